@@ -30,6 +30,8 @@ const providerState = z.object({
   /** When its next slice or refresh is due; null if none is scheduled. */
   nextRunAt: instant.nullable(),
   isRunning: z.boolean(),
+  /** When its access key ends and needs a new one; null where the key does not say. */
+  keyEndsAt: instant.nullable(),
 });
 export type ProviderState = z.output<typeof providerState>;
 

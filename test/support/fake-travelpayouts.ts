@@ -1,7 +1,13 @@
-/** Fake of the Travelpayouts Data API: documented responses and failures, in process or on a socket. */
+/**
+ * Stand-in of the Travelpayouts Data API, in process or on a socket. Written from
+ * https://support.travelpayouts.com/hc/en-us/articles/203956163 (parameters, defaults, errors) and …/4402565416594
+ * (limits a minute), read on 2026-11-28: prices are in roubles and answers have 30 rows unless the call says otherwise.
+ * Stricter than the vendor, which does not say what it does with unknown parameters: they are refused.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 
 export const fakeToken = 'fake-token-of-the-tests';
@@ -36,7 +42,7 @@ export type FakeTravelpayouts = {
   fetch: typeof fetch;
   /** Starts it on a loopback port of its own. */
   listen(): Promise<{ baseUrl: string; close: () => Promise<void> }>;
-  /** Sets the `data` that `path` returns. */
+  /** Sets the `data` that `path` returns, in riyals. */
   setData(path: string, data: unknown): void;
   /** Makes the next `times` requests to `path` (any if null) fail. */
   failNext(fault: Fault, options?: { times?: number; path?: string }): void;
@@ -56,6 +62,7 @@ type FakeAnswer = { status: number; headers: Record<string, string>; body: Body;
 export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
   const dataByPath = new Map<string, unknown>();
   const requests: RecordedRequest[] = [];
+  const asked = new Map<string, number[]>();
   let faults: { fault: Fault; path: string | null }[] = [];
   const { inProcessBody, sendBody, bytesServed } = createBodies(clock);
 
@@ -63,7 +70,12 @@ export function createFakeTravelpayouts(clock: Clock): FakeTravelpayouts {
     requests.push(request);
     const index = faults.findIndex(({ path }) => path === null || path === request.path);
     const [hit] = index < 0 ? [] : faults.splice(index, 1);
-    return hit ? faultyAnswer(hit.fault) : honestAnswer(request, dataByPath);
+    if (hit) return faultyAnswer(hit.fault);
+    const now = clock.now().getTime();
+    const ofMinute = (asked.get(request.path) ?? []).filter((at) => at > now - 60_000);
+    asked.set(request.path, [...ofMinute, now]);
+    const isOverLimit = ofMinute.length >= (limits[request.path] ?? Number.POSITIVE_INFINITY);
+    return isOverLimit ? statusOnly(429) : honestAnswer(request, dataByPath);
   }
 
   const fakeFetch: typeof fetch = async (input, init) => {
@@ -160,13 +172,88 @@ function createBodies(clock: Clock) {
   return { inProcessBody, sendBody, bytesServed: () => served };
 }
 
+const place = z.string().regex(/^[A-Z]{2,3}$/);
+const period = z.string().regex(/^\d{4}-\d{2}(?:-\d{2})?$/);
+const flag = z.enum(['true', 'false']);
+const days = z.coerce.number().int().positive();
+const common = { currency: z.enum(['rub', 'sar', 'usd']).default('rub'), market: z.string().optional() };
+const pages = { limit: z.coerce.number().int().min(1).max(1000).default(30), page: days.default(1) };
+
+/** Calls a minute. */
+const limits: Readonly<Record<string, number>> = {
+  '/aviasales/v3/prices_for_dates': 600,
+  '/aviasales/v3/grouped_prices': 600,
+  '/aviasales/v3/get_latest_prices': 300,
+  '/links/v1/create': 100,
+};
+const queries: Readonly<Record<string, z.ZodType<{ currency: 'rub' | 'sar' | 'usd'; limit?: number }>>> = {
+  '/aviasales/v3/prices_for_dates': z.strictObject({
+    ...common,
+    ...pages,
+    origin: place.optional(),
+    destination: place.optional(),
+    departure_at: period.optional(),
+    return_at: period.optional(),
+    one_way: flag.default('true'),
+    direct: flag.default('false'),
+    unique: flag.default('false'),
+    sorting: z.enum(['price', 'route']).default('price'),
+  }),
+  '/aviasales/v3/grouped_prices': z.strictObject({
+    ...common,
+    origin: place,
+    destination: place.optional(),
+    group_by: z.enum(['departure_at', 'return_at', 'month']).default('departure_at'),
+    departure_at: period.optional(),
+    return_at: period.optional(),
+    direct: flag.default('false'),
+    min_trip_duration: days.optional(),
+    max_trip_duration: days.optional(),
+  }),
+  '/aviasales/v3/get_latest_prices': z.strictObject({
+    ...common,
+    ...pages,
+    origin: place.optional(),
+    destination: place.optional(),
+    beginning_of_period: z.string().optional(),
+    period_type: z.enum(['year', 'month', 'day']),
+    group_by: z.enum(['dates', 'directions']).optional(),
+    one_way: flag.default('true'),
+    sorting: z.enum(['price', 'route', 'distance_unit_price']).default('price'),
+    trip_duration: days.optional(),
+    trip_class: z.enum(['0', '1', '2']).default('0'),
+  }),
+};
+/** About what a riyal is worth. */
+const perRiyal = { sar: 1, usd: 1 / 3.75, rub: 21.5 };
+
+function convert(row: unknown, rate: number): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const isPrice = (name === 'price' || name === 'value') && typeof value === 'number';
+      return [name, isPrice ? value * rate : value];
+    }),
+  );
+}
+
 function honestAnswer(request: RecordedRequest, dataByPath: ReadonlyMap<string, unknown>): FakeAnswer {
   if (request.headers.get('x-access-token') !== fakeToken || request.query.has('token'))
     return statusOnly(401);
   if (request.path === '/links/v1/create') return json({ result: { links: makeLinks(request.body) } });
   if (!dataByPath.has(request.path)) return statusOnly(404);
-  const currency = request.query.get('currency') ?? 'rub';
-  return json({ success: true, data: dataByPath.get(request.path), currency });
+  const parsed = queries[request.path]?.safeParse(Object.fromEntries(request.query));
+  if (!parsed?.success) {
+    const error = `wrong parameters: ${parsed?.error.issues.map(({ path, message }) => `${path} ${message}`)}`;
+    return { ...json({ success: false, data: {}, error }), status: 400 };
+  }
+  const { currency, limit } = parsed.data;
+  const stored = dataByPath.get(request.path);
+  const rate = perRiyal[currency];
+  const data = Array.isArray(stored)
+    ? stored.slice(0, limit).map((row) => convert(row, rate))
+    : Object.fromEntries(Object.entries(stored ?? {}).map(([key, row]) => [key, convert(row, rate)]));
+  return json({ success: true, data, currency });
 }
 
 function makeLinks(body: string): unknown[] {

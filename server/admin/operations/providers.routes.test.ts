@@ -55,6 +55,7 @@ describe('GET /api/admin/providers', () => {
         refusals: [],
         nextRunAt: '2026-11-21T09:07:00.000Z',
         isRunning: false,
+        keyEndsAt: null,
       },
     ]);
   });
@@ -90,6 +91,17 @@ describe('GET /api/admin/providers', () => {
         lastFailureDetail: 'travelpayouts: timeout: 10 s',
       },
     ]);
+  });
+
+  it('tells when an access key ends, and calls one failing whose key has ended', async () => {
+    const [provider] = site.context.fareProviders;
+    const statesWith = async (keyEndsAt: Date) => {
+      Object.assign(provider ?? {}, { keyEndsAt });
+      return listStates().finally(() => Object.assign(provider ?? {}, { keyEndsAt: null }));
+    };
+    const soon = minutesAgo(-90);
+    expect(await statesWith(soon)).toMatchObject([{ state: 'unread', keyEndsAt: soon.toISOString() }]);
+    expect(await statesWith(minutesAgo(1))).toMatchObject([{ state: 'failing' }]);
   });
 
   it('calls the active one silent when two refreshes brought nothing', async () => {

@@ -98,11 +98,12 @@ async function listProviderStates(context: ProvidersContext): Promise<ProviderSt
     const provider = configured.find((each) => each.name === name);
     const isActive = provider !== undefined;
     const isRefreshed = isActive && canAnswer(provider, 'slice');
+    const keyEndsAt = provider?.keyEndsAt ?? null;
     return {
       name,
       isActive,
       isRefreshed,
-      state: stateOf(row, { isRefreshed, now }),
+      state: keyEndsAt && keyEndsAt <= now ? 'failing' : stateOf(row, { isRefreshed, now }),
       lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
       lastFailure: row?.lastFailure ?? null,
@@ -112,6 +113,7 @@ async function listProviderStates(context: ProvidersContext): Promise<ProviderSt
       refusals: (refusals.get(name) ?? []).map(({ reason, rows }) => ({ reason, rows })),
       nextRunAt: isRefreshed ? (work.nextStart ?? nextRefreshAt(now)).toISOString() : null,
       isRunning: isRefreshed && isUnderWay(work),
+      keyEndsAt: keyEndsAt?.toISOString() ?? null,
     };
   });
 }

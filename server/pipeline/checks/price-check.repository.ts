@@ -59,7 +59,7 @@ export async function listChecksSince(db: Kysely<Database>, since: Date): Promis
   return rows.map(toCheck);
 }
 
-/** The checks of exactly these days since a moment, whatever the site, for judging an empty answer. */
+/** The checks of exactly these days since a moment, whatever the site. */
 export async function listChecksOfTrip(
   db: Kysely<Database>,
   trip: Pick<ListedPrice, 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate'>,

@@ -22,40 +22,12 @@ export type PriceCheck = ListedPrice & {
   outcome: CheckOutcome;
 };
 
-/** After this long of empty answers alone a price is gone, whoever gave them. */
-export const emptyHours = 48;
 const hourMs = 3_600_000;
 
-type Answer = { askedSource: string; checkedAt: Date; site: Site | null; price: number | null };
-
-/**
- * What came of a question. An empty answer means that the price is gone only if the answer before it was empty too
- * and came from another source, or if nothing but empty answers came for 48 hours.
- * @param earlier checks of the same trip, in any order
- */
-export function outcomeOf(
-  listed: Pick<ListedPrice, 'price'>,
-  { askedSource, checkedAt, price }: Answer,
-  earlier: readonly Pick<PriceCheck, 'askedSource' | 'checkedAt' | 'outcome'>[],
-): CheckOutcome {
-  if (price !== null) return isConfirmedBy(listed.price, price) ? 'confirmed' : 'changed';
-  const empties = emptyRun(earlier);
-  const [last] = empties;
-  const first = empties.at(-1);
-  if (last && last.askedSource !== askedSource) return 'gone';
-  const isLong = first && checkedAt.getTime() - first.checkedAt.getTime() >= emptyHours * hourMs;
-  return isLong ? 'gone' : 'empty';
-}
-
-/** The unbroken run of empty answers that ends now, the newest first; questions without an answer say nothing. */
-function emptyRun<Check extends Pick<PriceCheck, 'checkedAt' | 'outcome'>>(
-  earlier: readonly Check[],
-): Check[] {
-  const answered = earlier
-    .filter(({ outcome }) => outcome !== 'failed')
-    .toSorted((a, b) => b.checkedAt.getTime() - a.checkedAt.getTime());
-  const end = answered.findIndex(({ outcome }) => outcome === 'confirmed' || outcome === 'changed');
-  return end === -1 ? answered : answered.slice(0, end);
+/** What came of a question: an empty answer is unknown, however many there are, since blocked sources answer so. */
+export function outcomeOf(listed: Pick<ListedPrice, 'price'>, answered: number | null): CheckOutcome {
+  if (answered === null) return 'empty';
+  return isConfirmedBy(listed.price, answered) ? 'confirmed' : 'changed';
 }
 
 /** What is told of a listed price. */

@@ -91,6 +91,8 @@ export type FareProvider = Partial<PartnerLinker> & {
   readonly budget?: SourceBudget;
   /** Its prices name no site that can be linked: they confirm others and are not shown to whoever asks. */
   readonly confirmsOnly?: true;
+  /** When its access key ends and needs a new one; null where the key does not say. */
+  readonly keyEndsAt?: Date | null;
   /** Whether it has no answer for such a request, so that nothing is asked or paid. */
   ignores?(request: FareRequest): boolean;
   /** USD that one request costs at most; free where absent. */

@@ -1,7 +1,7 @@
 /** Asks a source for exactly the trip of a listed price, stores its answer, and records what came of it. */
 import { fromHalalas } from '#contract/domain/money.ts';
-import { insertPriceCheck, listChecksOfTrip } from '#server/pipeline/checks/price-check.repository.ts';
-import { emptyHours, outcomeOf, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
+import { outcomeOf, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
 import { keyOf } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { emptyReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -14,9 +14,6 @@ import type {
   ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
 import { asProviderFailure, type RefreshContext, storeRead } from './refresh.service.ts';
-
-/** Far enough back to find the first of an unbroken run of empty answers. */
-const remembered = 2 * emptyHours * 3_600_000;
 
 /**
  * @returns the lists (`origin:tripType`) whose fares, or what is told of them, may have changed, for the caller to
@@ -105,14 +102,7 @@ async function recordCheck(
   { listed, answer, hasFailed }: { listed: CurrentFare; answer: Answer | null; hasFailed: boolean },
 ): Promise<void> {
   const checkedAt = now();
-  const earlier = await listChecksOfTrip(db, listed, new Date(checkedAt.getTime() - remembered));
-  const outcome = hasFailed
-    ? 'failed'
-    : outcomeOf(
-        listed,
-        { askedSource, checkedAt, site: answer?.site ?? null, price: answer?.price ?? null },
-        earlier,
-      );
+  const outcome = hasFailed ? 'failed' : outcomeOf(listed, answer?.price ?? null);
   const isAnswered = outcome === 'confirmed' || outcome === 'changed';
   const check: PriceCheck = {
     ...listed,

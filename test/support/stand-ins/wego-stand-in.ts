@@ -1,4 +1,7 @@
-/** Stand-in of the Wego flights API: results that grow, ids that die, quotas of an account, problem details. */
+/**
+ * Stand-in of the Wego flights API. Written from Wego's own OpenAPI 0.19.0 and docs.wego.com (conventions, rate limits,
+ * errors) as published on 2026-09-04, read on 2026-11-28: no read inherits currency or locale from its search.
+ */
 import { z } from 'zod';
 import { addDays, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
@@ -16,27 +19,47 @@ import {
 export type WegoStandInOptions = { token: string; market: StandInMarket; clock: Clock };
 
 const place = z.string().regex(/^[A-Z]{3}$/);
-const people = z.number().int().min(0).max(9);
-const searchBody = z.strictObject({
-  from: place,
-  to: place,
-  fromDate: z.string().refine(isIsoDate),
-  toDate: z.string().refine(isIsoDate).optional(),
-  cabin: z.enum(['economy', 'premium_economy', 'business', 'first']).default('economy'),
-  adults: people.default(1),
-  children: people.default(0),
-  infants: people.default(0),
-  currency: z.string().length(3).default('USD'),
-  locale: z.string().default('en'),
-  siteCode: z.string().length(2).default('US'),
+const others = z.number().int().min(0).max(8);
+const id = z.string().regex(/^[A-Za-z0-9._:~=-]{1,256}$/);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+const locale = z.string().min(1).max(35);
+const searchBody = z
+  .strictObject({
+    from: place,
+    to: place,
+    fromDate: z.string().refine(isIsoDate),
+    toDate: z.string().refine(isIsoDate).optional(),
+    cabin: z.enum(['economy', 'premium_economy', 'business', 'first']).default('economy'),
+    adults: z.number().int().min(1).max(9).default(1),
+    children: others.default(0),
+    infants: others.default(0),
+    currency: currency.default('USD'),
+    locale: locale.default('en'),
+    siteCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  })
+  .refine(({ adults, infants }) => infants <= adults);
+/** Of every read. */
+const readQuery = z.strictObject({ currency: currency.optional(), locale: locale.optional() });
+const pageQuery = readQuery.extend({
+  page: z.coerce.number().int().min(1).max(100).default(1),
+  pageSize: z.coerce.number().int().min(1).max(50).default(10),
+  sort: z
+    .enum([
+      'score_desc',
+      'price_asc',
+      'duration_asc',
+      'leg1_departure_time_asc',
+      'leg1_departure_time_desc',
+      'leg2_departure_time_asc',
+      'leg2_departure_time_desc',
+    ])
+    .default('score_desc'),
+  view: z.literal('card').optional(),
 });
-const pageQuery = z.strictObject({
-  page: z.literal('1'),
-  pageSize: z.coerce.number().int().min(1).max(50),
-  sort: z.enum(['score_desc', 'price_asc', 'duration_asc', 'leg1_departure_time_asc']),
-  currency: z.string().length(3),
-  locale: z.string(),
-});
+const tripQuery = readQuery.extend({ searchId: id, view: z.enum(['default', 'detail']).optional() });
 
 type Body = z.output<typeof searchBody>;
 type Search = {
@@ -52,28 +75,47 @@ type Search = {
 const completeAfter = 1500;
 const goneAfter = 5 * 60_000;
 /** Of an account; every attempt counts, a refused one too. */
-const quotas = [
+const searchQuotas = [
   { count: 10, milliseconds: 60_000 },
   { count: 100, milliseconds: 3_600_000 },
   { count: 500, milliseconds: 86_400_000 },
 ];
+const userQuotas = [{ count: 300, milliseconds: 60_000 }];
+/** Riyals are pegged to the dollar; other currencies are not imitated. */
+const perRiyal: Readonly<Record<string, number>> = { SAR: 1, USD: 1 / 3.75 };
 
 export function createWegoStandIn({ token, market, clock }: WegoStandInOptions): StandIn {
   const searches = new Map<string, Search>();
   const attempts: number[] = [];
+  const calls: number[] = [];
   const now = (): number => clock.now().getTime();
-  const isRefused = (c: StandInContext): boolean => c.req.header('authorization') !== `Bearer ${token}`;
 
-  function isOverQuota(): boolean {
-    const isOver = quotas.some(
-      ({ count, milliseconds }) => attempts.filter((at) => now() - at < milliseconds).length >= count,
-    );
-    attempts.push(now());
-    return isOver;
+  /** Counted after the token is verified; the seconds to wait where a window is spent. */
+  function countAttempt(at: number[], quotas: typeof searchQuotas): number | undefined {
+    const waits = quotas.flatMap(({ count, milliseconds }) => {
+      const inWindow = at.filter((each) => now() - each < milliseconds);
+      return inWindow.length < count ? [] : [Math.ceil(((inWindow[0] ?? 0) + milliseconds - now()) / 1000)];
+    });
+    at.push(now());
+    return waits.length === 0 ? undefined : Math.max(...waits);
   }
 
-  function findSearch(id: string | undefined): Search | undefined {
-    const search = searches.get(id ?? '');
+  function refuse(c: StandInContext, { isSearch = false } = {}): Response | undefined {
+    if (c.req.header('authorization') !== `Bearer ${token}`) {
+      c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
+      return sendProblem(c, { status: 401, code: 'invalid_token' });
+    }
+    const wait =
+      countAttempt(calls, userQuotas) ?? (isSearch ? countAttempt(attempts, searchQuotas) : undefined);
+    if (wait === undefined) return undefined;
+    c.header('Retry-After', String(wait));
+    return sendProblem(c, { status: 429, code: 'rate_limited' });
+  }
+  const refuseInput = (c: StandInContext) => sendProblem(c, { status: 400, code: 'validation_failed' });
+  const refuseId = (c: StandInContext) => sendProblem(c, { status: 404, code: 'not_found' });
+
+  function findSearch(searchId: string | undefined): Search | undefined {
+    const search = searches.get(searchId ?? '');
     return search && now() - search.startedAt < goneAfter ? search : undefined;
   }
 
@@ -83,40 +125,55 @@ export function createWegoStandIn({ token, market, clock }: WegoStandInOptions):
     mount(app, bill) {
       app.post('/v1/flights/searches', (c) => {
         bill();
-        if (isRefused(c)) return sendProblem(c, { status: 401, code: 'invalid_token' });
-        if (isOverQuota()) {
-          c.header('Retry-After', '60');
-          return sendProblem(c, { status: 429, code: 'rate_limited' });
-        }
+        const refusal = refuse(c, { isSearch: true });
+        if (refusal) return refusal;
         const parsed = searchBody.safeParse(c.get('body'));
-        if (!parsed.success || !isWithinYear(parsed.data, market.today())) {
-          return sendProblem(c, { status: 400, code: 'validation_failed' });
-        }
-        const id = `s-${attempts.length}~${parsed.data.from}${parsed.data.to}`;
+        if (!parsed.success || !isWithinYear(parsed.data, market.today())) return refuseInput(c);
+        const { from, to, siteCode } = parsed.data;
+        const searchId = `s-${attempts.length}~${from}${to}`;
         const fares = c.get('fault') === 'empty' ? [] : market.list(tripOf(parsed.data));
-        searches.set(id, { id, body: parsed.data, fault: c.get('fault'), startedAt: now(), reads: 0, fares });
-        return c.json({ searchId: id, siteCode: parsed.data.siteCode, siteCodeSource: 'explicit' }, 201);
+        const begun = { body: parsed.data, fault: c.get('fault'), startedAt: now(), reads: 0, fares };
+        searches.set(searchId, { id: searchId, ...begun });
+        const site = siteCode
+          ? { siteCode, siteCodeSource: 'explicit' }
+          : { siteCode: 'US', siteCodeSource: 'default' };
+        return c.json({ searchId, ...site }, 201);
       });
       app.get('/v1/flights/searches/:id/results', (c) => {
-        if (isRefused(c)) return sendProblem(c, { status: 401, code: 'invalid_token' });
+        const refusal = refuse(c);
+        if (refusal) return refusal;
         const query = pageQuery.safeParse(c.req.query());
-        if (!query.success) return sendProblem(c, { status: 400, code: 'validation_failed' });
+        if (!query.success) return refuseInput(c);
         const search = findSearch(c.req.param('id'));
-        if (!search) return sendProblem(c, { status: 404, code: 'not_found' });
+        if (!search) return refuseId(c);
         search.reads += 1;
-        const page = buildPage(search, query.data.pageSize, now());
+        const page = buildPage(search, query.data, now());
         return c.json(c.get('fault') === 'empty' ? { ...page, results: [] } : page);
       });
       app.get('/v1/flights/trips/:id', (c) => {
-        if (isRefused(c)) return sendProblem(c, { status: 401, code: 'invalid_token' });
-        const search = findSearch(c.req.query('searchId'));
-        if (!search || c.req.param('id') !== tripIdOf(search)) {
-          return sendProblem(c, { status: 404, code: 'not_found' });
-        }
-        return c.json({ tripId: tripIdOf(search), fares: listFares(search, c.get('fault')) });
+        const refusal = refuse(c);
+        if (refusal) return refusal;
+        const query = tripQuery.safeParse(c.req.query());
+        if (!query.success) return refuseInput(c);
+        const search = findSearch(query.data.searchId);
+        if (!search || c.req.param('id') !== tripIdOf(search)) return refuseId(c);
+        const fares = listFares(search, { fault: c.get('fault'), read: query.data });
+        return c.json({ tripId: tripIdOf(search), fares, metadata: resolve(query.data) });
       });
     },
   });
+}
+
+type Read = z.output<typeof readQuery>;
+
+/** What a read was answered in, and whether it had asked for that. */
+function resolve({ currency: asked, locale: language }: Read) {
+  return {
+    currencyCode: asked ?? 'USD',
+    currencyCodeSource: asked ? 'explicit' : 'default',
+    locale: language ?? 'en',
+    localeSource: language ? 'explicit' : 'default',
+  };
 }
 
 function sendProblem(c: StandInContext, { status, code }: Problem): Response {
@@ -149,39 +206,49 @@ function tripOf({ from, to, fromDate, toDate }: Body) {
 }
 
 function tripIdOf({ id }: Search): string {
-  return `t=${id}`;
+  return `${id}:t=1`;
 }
 
 /** Results grow until they are complete; with the fault `half` they grow for ever. */
-function buildPage(search: Search, pageSize: number, now: number) {
-  const { id, body, fault, fares, reads } = search;
+function buildPage(search: Search, query: z.output<typeof pageQuery>, now: number) {
+  const { id: searchId, fault, fares, reads } = search;
   const age = now - search.startedAt;
   const complete = fares.length * 3;
   const grown = Math.max(1, Math.floor(complete * Math.min(1, age / completeAfter)));
   const hasNone = fares.length === 0 || age < 300;
-  const fareCount = hasNone ? 0 : fault === 'half' ? reads : grown;
-  const currencyCode = fault === 'wrong_currency' ? 'USD' : body.currency;
-  const results = fareCount > 0 ? [buildTrip(search, 'BUS', 0.5), buildTrip(search, 'FLIGHT', 1)] : [];
+  const snapshotFareCount = hasNone ? 0 : fault === 'half' ? reads : grown;
+  const trips = hasNone ? [] : [buildTrip(search, query, 'BUS'), buildTrip(search, query, 'FLIGHT')];
+  const { page, pageSize } = query;
+  const results = trips.slice((page - 1) * pageSize, page * pageSize);
   return {
-    searchId: id,
-    currencyCode,
+    searchId,
+    currencyCode: fault === 'wrong_currency' ? 'USD' : (query.currency ?? 'USD'),
     metadata: {
-      snapshotTripCount: results.length,
-      snapshotFareCount: fareCount,
+      page,
+      pageSize,
+      resultCount: results.length,
+      totalCandidates: trips.length,
+      hasMore: page * pageSize < trips.length,
+      snapshotTripCount: trips.length,
+      snapshotFareCount,
       createdAt: new Date(search.startedAt).toISOString(),
+      ...resolve(query),
     },
-    results: results.slice(0, pageSize),
+    results,
   };
 }
 
-function buildTrip(search: Search, transport: 'FLIGHT' | 'BUS', share: number) {
+/** The trip by bus costs half. */
+function buildTrip(search: Search, read: Read, transport: 'FLIGHT' | 'BUS') {
   const { body, fares } = search;
-  const [cheapest] = fares;
   const legs = [buildLeg(search, { from: body.from, to: body.to, day: body.fromDate, transport })];
   if (body.toDate) legs.push(buildLeg(search, { from: body.to, to: body.from, day: body.toDate, transport }));
+  const price = (fares[0]?.price ?? 0) * (transport === 'BUS' ? 0.5 : 1);
   return {
     tripId: transport === 'FLIGHT' ? tripIdOf(search) : `${tripIdOf(search)}-bus`,
-    price: priceOf(search, (cheapest?.price ?? 0) * share),
+    price: { ...priceOf(search, read, price), websiteCount: fares.length, hasWegoFare: false },
+    stops: fares[0]?.stops ?? 0,
+    durationMinutes: legs.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0),
     legs,
   };
 }
@@ -203,12 +270,10 @@ function buildLeg({ fault, fares }: Search, { from, to, day, transport }: LegPar
 }
 
 /** Everybody who travels pays this together; with the fault the vendor speaks of one person instead. */
-function priceOf({ body, fault }: Search, price: number) {
-  return {
-    total: Math.round(price) * (body.adults + body.children),
-    currency: fault === 'wrong_currency' ? 'USD' : body.currency,
-    scope: fault === 'party_price' ? 'person' : 'party',
-  };
+function priceOf({ body, fault }: Search, read: Read, price: number) {
+  const asked = fault === 'wrong_currency' ? 'USD' : (read.currency ?? 'USD');
+  const total = Math.round(price * (perRiyal[asked] ?? 1)) * (body.adults + body.children);
+  return { total, currency: asked, scope: fault === 'party_price' ? 'person' : 'party' };
 }
 
 const sellers: Readonly<Record<string, string>> = {
@@ -217,11 +282,14 @@ const sellers: Readonly<Record<string, string>> = {
   google: 'The airline',
 };
 
-function listFares(search: Search, fault: Fault | null) {
+function listFares(search: Search, { fault, read }: { fault: Fault | null; read: Read }) {
   if (fault === 'empty') return [];
   return search.fares.map((fare, index) => ({
+    kind: fare.site === 'wego' ? 'wego' : 'partner',
+    fareId: `f-${index}`,
+    providerCode: fare.site,
     providerName: sellers[fare.site] ?? 'An agency',
-    ...(fault === 'half' ? {} : { price: priceOf(search, fare.price) }),
+    ...(fault === 'half' ? {} : { price: { ...priceOf(search, read, fare.price), includesFees: true } }),
     handoffUrl: `https://sa.wego.com/flights/handoff?fareId=f-${index}`,
   }));
 }

@@ -1,5 +1,5 @@
 /** What a fare source is made of: its terms, its budget, its environment variables, its client and its requests. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 import type { SourceVariables } from '#server/platform/config/source-variables.ts';
 import type { Clock } from '../outbound-http/clock.ts';
@@ -78,10 +78,23 @@ export function defineProvider<Variables extends z.ZodObject>(
         name,
         permission,
         budget,
+        keyEndsAt: endOfKey(key),
         listRequests: () => [],
         isSuspended: () => client.circuit() !== 'closed',
         ...definition.create({ client, createClient, clock, log }, values),
       };
     },
   };
+}
+
+const claims = z.object({ exp: z.number() });
+
+/** When a key that is a JSON Web Token ends; null for any other key. */
+export function endOfKey(key: string): Date | null {
+  try {
+    const text = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+    return new Date(claims.parse(JSON.parse(text)).exp * 1000);
+  } catch {
+    return null;
+  }
 }

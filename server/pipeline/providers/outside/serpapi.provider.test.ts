@@ -51,6 +51,49 @@ describe('a trip', () => {
   });
 });
 
+describe('the document of the vendor', () => {
+  const ask = (query: object) =>
+    setUp().standIn.fetch(`http://serpapi.test/search.json?${new URLSearchParams({ ...query })}`);
+  const asked = {
+    api_key: standInKey,
+    engine: 'google_flights',
+    departure_id: 'RUH',
+    arrival_id: 'CAI',
+    outbound_date: '2027-01-15',
+  };
+
+  it('answers in dollars a search that does not say otherwise', async () => {
+    const { search_parameters } = await (await ask({ ...asked, type: '2' })).json();
+    expect(search_parameters).toMatchObject({ currency: 'USD', adults: 1 });
+  });
+
+  it.each([
+    ['a round trip, the default, without a return', {}],
+    ['an unknown parameter', { type: '2', market: 'SA' }],
+    ['a day that is none', { type: '2', outbound_date: '2027-01-15x' }],
+  ])('refuses %s', async (_, query) => {
+    expect((await ask({ ...asked, ...query })).status).toBe(400);
+  });
+
+  it.each([
+    ['currency', 'bad_currency'],
+    ['type', 400],
+  ])('a search that leaves out %s brings no price', async (name, result) => {
+    const source = setUpSource(serpapi, (parts) => {
+      const standIn = createSerpapiStandIn({ key: standInKey, ...parts });
+      const deviate: typeof fetch = (input, init) => {
+        const url = new URL(String(input));
+        url.searchParams.delete(name);
+        return standIn.fetch(url, init);
+      };
+      return { ...standIn, fetch: deviate };
+    });
+    const rows = await source.read(oneWay).catch(({ status }) => status);
+    if (typeof result === 'number') expect(rows).toBe(result);
+    else expect([faresOf(rows), reasonsOf(rows)[0]]).toEqual([[], result]);
+  });
+});
+
 describe('rows that are refused', () => {
   const cases: [Fault, string][] = [
     ['wrong_currency', 'bad_currency'],

@@ -99,6 +99,29 @@ describe('what is asked', () => {
     expect(request?.headers.get('x-access-token')).toBe(fakeToken);
   });
 
+  it.each([
+    ['currency', '', 'prices in "rub"'],
+    ['origin', 'RUHX', '400'],
+    ['sorting', 'cheapest', '400'],
+    ['market_code', 'SA', '400'],
+  ])('brings no price where %s is not as the vendor describes it', async (name, value, detail) => {
+    const clock = createSteppedClock(start);
+    const fake = createFakeTravelpayouts(clock);
+    fake.setData(prices, [fakePricedRow()]);
+    const deviate: typeof fetch = (input, init) => {
+      const url = new URL(String(input));
+      if (value) url.searchParams.set(name, value);
+      else url.searchParams.delete(name);
+      return fake.fetch(url, init);
+    };
+    const signal = new AbortController().signal;
+    const provider = createProvider({ clock, fetch: deviate });
+    const error = await failureOf(
+      clock.runUntil(collect(provider.read(later, { now: clock.now(), signal }))),
+    );
+    expect(error.message).toContain(detail);
+  });
+
   it('asks for the latest prices on the first month only', async () => {
     const { fake, read } = setUp();
     await read(first);

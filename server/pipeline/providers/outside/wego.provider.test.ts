@@ -50,7 +50,7 @@ describe('a trip', () => {
   it('is read until its results no longer grow, then its fares once', async () => {
     const source = setUp();
     await source.read(oneWay);
-    const paths = source.standIn.calls.map(({ path }) => path.replace(/s-.*(?=\/results)|t%3D.*/, 'ID'));
+    const paths = source.standIn.calls.map(({ path }) => path.replace(/s-[^/]*/, 'ID'));
     expect(paths).toEqual([
       '/v1/flights/searches',
       ...Array.from({ length: 4 }, () => '/v1/flights/searches/ID/results'),
@@ -82,6 +82,63 @@ describe('a trip', () => {
       expect(await source.failureOf(oneWay)).toMatchObject({ failure: 'http_status', status: 404 });
       expect(searches(source)).toBe(4);
     }
+  });
+});
+
+describe('the document of the vendor', () => {
+  const sendTo = async (path: string, init?: RequestInit) => {
+    const { standIn } = setUp();
+    const headers = { authorization: `Bearer ${standInKey}`, 'content-type': 'application/json' };
+    const ask = (at: string, more?: RequestInit) =>
+      standIn.fetch(`http://wego.test${at}`, { headers, ...more });
+    const body = JSON.stringify({ from: 'RUH', to: 'CAI', fromDate: '2027-01-15', currency: 'SAR' });
+    const { searchId } = await (await ask('/v1/flights/searches', { method: 'POST', body })).json();
+    return ask(path.replaceAll('ID', searchId), init);
+  };
+
+  it('answers every read in dollars and English that does not say otherwise, whatever its search said', async () => {
+    for (const path of ['/v1/flights/trips/ID:t=1?searchId=ID', '/v1/flights/searches/ID/results']) {
+      const { metadata, fares } = await (await sendTo(path)).json();
+      expect(metadata).toMatchObject({ currencyCode: 'USD', currencyCodeSource: 'default', locale: 'en' });
+      if (fares) expect(fares[0].price.currency).toBe('USD');
+    }
+  });
+
+  it.each([
+    ['/v1/flights/trips/ID:t=1', 400],
+    ['/v1/flights/trips/ID:t=1?searchId=ID&site=SA', 400],
+    ['/v1/flights/searches/ID/results?pageSize=51', 400],
+    ['/v1/flights/trips/ID:t=2?searchId=ID', 404],
+  ])('refuses %s', async (path, status) => {
+    expect((await sendTo(path)).status).toBe(status);
+  });
+
+  it.each(['currency', 'siteCode', 'passengers'])(
+    'a call that deviates in %s brings no price',
+    async (name) => {
+      const source = setUpSource(wego, (parts) => {
+        const standIn = createWegoStandIn({ token: standInKey, ...parts });
+        const deviate: typeof fetch = (input, init) => {
+          const url = new URL(String(input));
+          if (name === 'currency') url.searchParams.delete(name);
+          const body = name === 'currency' ? init?.body : String(init?.body).replace('siteCode', `${name}2`);
+          return standIn.fetch(url, { ...init, ...(init?.body ? { body: body ?? null } : {}) });
+        };
+        return { ...standIn, fetch: deviate };
+      });
+      const rows = await source.read(oneWay).catch(({ status }) => status);
+      if (name === 'currency')
+        expect([faresOf(rows), new Set(reasonsOf(rows))]).toEqual([[], new Set(['bad_currency'])]);
+      else expect(rows).toBe(400);
+    },
+  );
+
+  it('tells when a token ends that says so', () => {
+    const claims = Buffer.from(JSON.stringify({ exp: 1_796_000_000 })).toString('base64url');
+    const endOf = (token: string) =>
+      wego.create({ WEGO_API_TOKEN: token }, { clock: setUp().clock })?.keyEndsAt?.toISOString();
+    expect(endOf(`e30.${claims}.c2ln`)).toBe('2026-11-30T00:53:20.000Z');
+    for (const token of ['plain', 'a.b.c', 'e30.bnVsbA.c2ln']) expect(endOf(token)).toBeUndefined();
   });
 });
 

@@ -40,6 +40,8 @@ const waits = [300, 600, 1000, 1500, 2000, 3000, 3000, 3000, 3000] as const;
 const pageSize = '10';
 /** Searches are made for so many. */
 const adults = 1;
+/** Of every call: a read does not inherit them from its search, and answers in dollars and English. */
+const wanted = { currency: 'SAR', locale: 'ar' } as const;
 
 /** A search without results yields no row; one whose id died is made once more. */
 export const wego = defineProvider({
@@ -126,7 +128,7 @@ function startSearch({ client, asked, signal }: WegoSearch): Promise<string> {
     path: '/v1/flights/searches',
     ...limits.search,
     method: 'POST',
-    // Without currency, locale and site the answer is in dollars from the United States.
+    // Without a site the answer is of the United States.
     body: {
       from: asked.origin,
       to: asked.destination,
@@ -136,9 +138,8 @@ function startSearch({ client, asked, signal }: WegoSearch): Promise<string> {
       adults,
       children: 0,
       infants: 0,
-      currency: 'SAR',
-      locale: 'ar',
       siteCode: 'SA',
+      ...wanted,
     },
     read: (payload) => readPayload(name, started, payload, 'the answer holds no search').searchId,
     signal,
@@ -166,7 +167,7 @@ function readResults({ client, signal }: WegoSearch, searchId: string): Promise<
   return client.request({
     path: `/v1/flights/searches/${encodeURIComponent(searchId)}/results`,
     ...limits.results,
-    query: { page: '1', pageSize, sort: 'price_asc', currency: 'SAR', locale: 'ar' },
+    query: { page: '1', pageSize, sort: 'price_asc', ...wanted },
     read: (payload) => readPayload(name, page, payload, 'the answer holds no results'),
     signal,
   });
@@ -181,7 +182,7 @@ async function readTripFares(
   const { fares } = await client.request({
     path: `/v1/flights/trips/${encodeURIComponent(tripId)}`,
     ...limits.trip,
-    query: { searchId },
+    query: { searchId, ...wanted },
     read: (payload) => readPayload(name, tripPage, payload, 'the answer holds no fares of a trip'),
     signal,
   });

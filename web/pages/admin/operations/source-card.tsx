@@ -85,6 +85,11 @@ function Reads({ provider }: { provider: ProviderState }): ReactNode {
         ]}
       />
       <Refusals refusals={provider.refusals} />
+      {provider.keyEndsAt !== null && (
+        <Text tone="warning" size="sm" weight="strong">
+          {t('admin.operations.providers.keyEnds')} <Moment at={provider.keyEndsAt} />
+        </Text>
+      )}
       {lastFailureAt !== null && (
         <div>
           <Text as="h4" tone="soft" size="sm" weight="normal">
