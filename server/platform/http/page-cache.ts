@@ -34,37 +34,24 @@ class UnkeptPage extends Error {
   }
 }
 
-/** At most 600 pages, and 64 MiB of them with their compressed forms. */
+/** At most 600 pages, and 64 MiB of them with their compressed forms; rendering has a queue of its own. */
 export function createPageCache(): PageCache {
-  const answers = createResponseCache({ maxEntries: 600, maxBytes: 64 * 1024 * 1024 });
-  const inHand = new Map<string, Promise<CachedPage>>();
-
-  async function answer(
-    key: string,
-    version: number,
-    render: () => Promise<RenderedPage>,
-  ): Promise<CachedPage> {
-    try {
-      const kept = await answers.get(key, version, async () => {
-        const page = await render();
-        if (page.status !== 200 || !page.isComplete) throw new UnkeptPage(page);
-        return { body: page.html, headers: policyHeader(page.policy) };
-      });
-      return { kept };
-    } catch (error) {
-      if (error instanceof UnkeptPage) return { page: error.page };
-      throw error;
-    }
-  }
+  const limits = { maxEntries: 600, maxBytes: 64 * 1024 * 1024, mostAtOnce: Number.POSITIVE_INFINITY };
+  const answers = createResponseCache(limits);
 
   return {
-    get(key, version, render) {
-      const shared = `${version} ${key}`;
-      const known = inHand.get(shared);
-      if (known !== undefined) return known;
-      const answered = answer(key, version, render).finally(() => inHand.delete(shared));
-      inHand.set(shared, answered);
-      return answered;
+    async get(key, version, render) {
+      try {
+        const kept = await answers.get(key, version, async () => {
+          const page = await render();
+          if (page.status !== 200 || !page.isComplete) throw new UnkeptPage(page);
+          return { body: page.html, headers: policyHeader(page.policy) };
+        });
+        return { kept };
+      } catch (error) {
+        if (error instanceof UnkeptPage) return { page: error.page };
+        throw error;
+      }
     },
   };
 }

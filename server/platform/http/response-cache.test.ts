@@ -12,6 +12,25 @@ describe('createResponseCache', () => {
     expect(builds).toBe(2);
   });
 
+  it('builds once for all who ask meanwhile, and few others at once', async () => {
+    const cache = createResponseCache({ mostAtOnce: 2 });
+    const started: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const ask = (key: string) =>
+      cache.get(key, 1, async () => {
+        started.push(key);
+        await promise;
+        return key;
+      });
+    const asked = ['a', 'a', 'a', 'b', 'c', 'd', 'c'].map(ask);
+    await Promise.resolve();
+    expect(started).toEqual(['a', 'b']);
+    resolve();
+    const answers = await Promise.all(asked);
+    expect(started).toEqual(['a', 'b', 'c', 'd']);
+    expect(new Set(answers).size).toBe(4);
+  });
+
   it('forgets the longest unused past its entries', async () => {
     const cache = createResponseCache({ maxEntries: 2 });
     const built: string[] = [];

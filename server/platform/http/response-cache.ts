@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { unkeptHeader } from './cache-policy.ts';
 import { type ContentCoding, contentCodingOf, encodeBody } from './content-coding.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 export type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
 
@@ -18,19 +19,30 @@ export type CachedResponse = {
   variant: (coding: ContentCoding) => Promise<ResponseVariant>;
 };
 
+type Build = () => Promise<string | BuiltResponse>;
+
 export type ResponseCache = {
-  /** The cached response of `key` at `version`, or a new one from `build`, kept unless its headers forbid it. */
-  get: (
-    key: string,
-    version: CacheVersion,
-    build: () => Promise<string | BuiltResponse>,
-  ) => Promise<CachedResponse>;
+  /**
+   * The cached response of `key` at `version`, or a new one from `build`, kept unless its headers forbid it. Whoever
+   * asks for it meanwhile shares it. Rejects with AppError `overloaded` when too many others are being made.
+   */
+  get: (key: string, version: CacheVersion, build: Build) => Promise<CachedResponse>;
 };
 
-/** @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first */
-export function createResponseCache(options: { maxEntries?: number; maxBytes?: number } = {}): ResponseCache {
-  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024 } = options;
+/** What waits to be made, so that one reader's ever new addresses do not take the process and the database. */
+const waitingLimits = { maxWaiting: 100, maxWaitMs: 5000 };
+
+/**
+ * @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first
+ * @param options.mostAtOnce made at once
+ */
+export function createResponseCache(
+  options: { maxEntries?: number; maxBytes?: number; mostAtOnce?: number } = {},
+): ResponseCache {
+  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024, mostAtOnce = 4 } = options;
   const kept = new Map<string, { answer: CachedResponse; bytes: number }>();
+  const inHand = new Map<string, Promise<CachedResponse>>();
+  const queue = createWorkQueue({ ...waitingLimits, concurrency: mostAtOnce });
   let total = 0;
 
   function forget(key: string): void {
@@ -49,6 +61,19 @@ export function createResponseCache(options: { maxEntries?: number; maxBytes?: n
     }
   }
 
+  async function make(key: string, version: CacheVersion, build: Build): Promise<CachedResponse> {
+    const built = await queue.run(build);
+    const { body: text, headers } = typeof built === 'string' ? { body: built, headers: {} } : built;
+    const body = Buffer.from(text);
+    const about = { version, headers };
+    const answer = keepAnswer(body, about, (bytes) => grow(key, answer, bytes));
+    if (unkeptHeader in headers) return answer;
+    forget(key);
+    kept.set(key, { answer, bytes: 0 });
+    grow(key, answer, body.byteLength);
+    return answer;
+  }
+
   return {
     async get(key, version, build) {
       const known = kept.get(key);
@@ -57,16 +82,10 @@ export function createResponseCache(options: { maxEntries?: number; maxBytes?: n
         kept.set(key, known);
         return known.answer;
       }
-      const built = await build();
-      const { body: text, headers } = typeof built === 'string' ? { body: built, headers: {} } : built;
-      const body = Buffer.from(text);
-      const about = { version, headers };
-      const answer = keepAnswer(body, about, (bytes) => grow(key, answer, bytes));
-      if (unkeptHeader in headers) return answer;
-      forget(key);
-      kept.set(key, { answer, bytes: 0 });
-      grow(key, answer, body.byteLength);
-      return answer;
+      const shared = `${version} ${key}`;
+      const making = inHand.get(shared) ?? make(key, version, build).finally(() => inHand.delete(shared));
+      inHand.set(shared, making);
+      return making;
     },
   };
 }

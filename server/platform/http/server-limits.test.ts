@@ -45,6 +45,13 @@ describe('createRequestQueue', () => {
     expect(started.at(-1)).toBe('d');
   });
 
+  it('starts one of each address in turn, so that a flood waits behind itself', () => {
+    const { submit, started, turn } = setUp(8, 8);
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) submit(name.slice(0, 1), name);
+    for (let n = 0; n < 6; n += 1) turn();
+    expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
   it('refuses what is too much for one address, and takes others', async () => {
     const { submit, turn, endOne } = setUp();
     expect([submit('a', 'a1'), submit('a', 'a2'), submit('a', 'a3'), submit('b')]).toEqual([

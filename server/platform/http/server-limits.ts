@@ -57,7 +57,8 @@ type RequestQueue = {
 
 /**
  * Bounded queue of requests that need work. One is started per turn of the event loop, so that cached responses and
- * health checks are answered between them; a request without room is refused at once.
+ * health checks are answered between them, and of each address in turn, so that a flood waits behind itself; a request
+ * without room is refused at once.
  * @param defer runs a function after pending input was read
  */
 export function createRequestQueue(
@@ -65,7 +66,7 @@ export function createRequestQueue(
   defer: (step: () => void) => void = setImmediate,
 ): RequestQueue {
   const byAddress = new Map<string, number>();
-  const waiting: (() => void)[] = [];
+  const waiting = new Map<string, (() => void)[]>();
   let total = 0;
 
   function count(address: string, change: 1 | -1): void {
@@ -76,8 +77,14 @@ export function createRequestQueue(
   }
 
   function startNext(): void {
-    waiting.shift()?.();
-    if (waiting.length > 0) defer(startNext);
+    for (const [address, line] of waiting) {
+      waiting.delete(address);
+      const start = line.shift();
+      if (line.length > 0) waiting.set(address, line);
+      start?.();
+      break;
+    }
+    if (waiting.size > 0) defer(startNext);
   }
 
   return {
@@ -86,8 +93,10 @@ export function createRequestQueue(
       if (!hasRoom) return false;
       count(address, 1);
       const end = (): void => count(address, -1);
-      waiting.push(() => void start().then(end, end));
-      if (waiting.length === 1) defer(startNext);
+      if (waiting.size === 0) defer(startNext);
+      const line = waiting.get(address) ?? [];
+      line.push(() => void start().then(end, end));
+      waiting.set(address, line);
       return true;
     },
   };

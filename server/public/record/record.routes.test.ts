@@ -12,6 +12,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { plantMarket } from '#test/support/planted-market.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
+import { recordCsvRoutes } from './record.routes.ts';
 
 const now = testNow;
 const site = setUpTestSite({ now: () => now });
@@ -81,6 +82,58 @@ describe('the figures', () => {
       isSample: false,
       definitions: { deal: 'discount-1', verdict: 'feathers-1', outcome: 'outcome-1' },
     });
+  });
+});
+
+describe('the CSV', () => {
+  /** Of another process, or of this one after a restart. */
+  const startNode = (unusualPeriods = site.context.unusualPeriods) => {
+    const config = { ...site.context.config, trustProxy: 1 };
+    const routes = recordCsvRoutes({
+      ...site.context,
+      config,
+      unusualPeriods,
+      snapshot: { version: () => 7 },
+    });
+    routes.onError((_, c) => c.text('refused', 429));
+    return (headers: Record<string, string> = {}) => routes.request('/api/record.csv', { headers });
+  };
+
+  it('is written once for all who ask, and compressed', async () => {
+    const ask = startNode();
+    let queries = 0;
+    const end = site.context.handle.observeQueries({
+      handleQuery: () => {
+        queries += 1;
+      },
+      handleFailure: () => {},
+      handleWait: () => {},
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ 'accept-encoding': 'gzip' })));
+    end();
+    expect(queries).toBeLessThanOrEqual(4);
+    expect(new Set(answers.map(({ headers }) => headers.get('content-encoding')))).toEqual(new Set(['gzip']));
+    expect(await (await ask()).text()).toBe(await (await get('/api/record.csv')).text());
+  });
+
+  it('has the tag of its content, on every process, weak and in lists too', async () => {
+    const [one, other] = [startNode(), startNode()];
+    const etag = (await one()).headers.get('etag') ?? '';
+    expect((await other()).headers.get('etag')).toBe(etag);
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`])
+      expect((await other({ 'if-none-match': known })).status).toBe(304);
+    const reason = { ar: 'إغلاق', en: 'Closed' };
+    const closed = { start: day, end: addDays(day, 30), reason, destinations: new Set(['IST']) };
+    const withOtherRows = startNode(() => [closed]);
+    expect((await withOtherRows({ 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('costs: one address has it sixty times a minute, another is served', async () => {
+    const ask = startNode();
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) statuses.push((await ask({ 'x-forwarded-for': '10.0.0.3' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect((await ask({ 'x-forwarded-for': '10.0.0.4' })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,4 @@
 /** `/api/record…`: the public record as figures, claims and CSV. */
-import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import {
@@ -31,8 +30,11 @@ import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl } from '#server/platform/http/cache-policy.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { createRateLimit, takeTokenWithHeaders } from '#server/platform/http/rate-limit.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import {
   countClaims,
@@ -59,6 +61,8 @@ export type RecordRoutesContext = {
   snapshot: { version: () => number };
   record: RecordVersion;
 };
+
+export type RecordCsvContext = RecordRoutesContext & { config: { trustProxy: number }; now: () => Date };
 
 export type RecordVersion = {
   current: () => number;
@@ -88,7 +92,10 @@ export function createRecordVersion(db: Kysely<Database>): RecordVersion {
 
 /** Days of prices before a claim that its chart shows. */
 const chartDays = 90;
-const csvRowsAtOnce = 5000;
+/** A part is some ten milliseconds of work, between which others are answered. */
+const csvRowsAtOnce = 500;
+/** A million rows; more would be written anew for each reader. */
+const mostCsvBytes = 256 * 1024 * 1024;
 
 export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
   const { db, reference } = context;
@@ -213,28 +220,37 @@ const csvColumns = [
   ...outcomeDays.flatMap((days) => [`outcome_${days}`, `price_${days}`, `month_low_${days}`, `rule_${days}`]),
 ];
 
-/** `GET /api/record.csv`: every row behind the figures, read and sent in parts. */
-export function recordCsvRoutes(context: RecordRoutesContext): Hono<HttpEnv> {
-  const version = versionOf(context);
+/** Of one address, behind which may be many people: the file is megabytes. */
+const csvAllowance = { perMinute: 60, burst: 60 };
+
+/** `GET /api/record.csv`: every row behind the figures, made once for each state of the record. */
+export function recordCsvRoutes(context: RecordCsvContext): Hono<HttpEnv> {
+  const respond = createKeptTexts({ maxEntries: 1, maxBytes: mostCsvBytes });
+  const allowance = createRateLimit({ ...csvAllowance, now: context.now });
   const routes = new Hono<HttpEnv>();
-  routes.get(recordCsvPath, async (c) => {
-    const etag = `"record-${version()}"`;
-    const headers = { etag, 'cache-control': guestCacheControl(c.req.raw.headers) };
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    const open = await readPublicRecord(context.db, { ...context, includeSample: context.config.isDemo });
-    const lines = Readable.toWeb(Readable.from(writeCsv(context.db, open), { objectMode: false }));
-    return c.body(lines as ReadableStream, 200, {
-      ...headers,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="hudhud-record.csv"',
+  routes.get(recordCsvPath, (c) => {
+    takeTokenWithHeaders(c, allowance, addressOf(c, context.config.trustProxy));
+    return respond(c, {
+      key: '',
+      version: versionOf(context)(),
+      build: () => writeCsv(context),
+      type: 'text/csv; charset=utf-8',
+      headers: {
+        'cache-control': guestCacheControl(c.req.raw.headers),
+        'content-disposition': 'attachment; filename="hudhud-record.csv"',
+      },
     });
   });
   return routes;
 }
 
-async function* writeCsv(db: Kysely<Database>, open: PublicRecord): AsyncGenerator<string> {
-  yield byteOrderMark + writeCsvRows([csvColumns]);
-  for await (const part of listClaimParts(db, open, csvRowsAtOnce)) yield writeCsvRows(part.map(csvCells));
+async function writeCsv(context: RecordRoutesContext): Promise<string> {
+  const open = await readPublicRecord(context.db, { ...context, includeSample: context.config.isDemo });
+  let text = byteOrderMark + writeCsvRows([csvColumns]);
+  for await (const part of listClaimParts(context.db, open, csvRowsAtOnce)) {
+    text += writeCsvRows(part.map(csvCells));
+  }
+  return text;
 }
 
 function csvCells(row: JudgedRow): (string | null)[] {

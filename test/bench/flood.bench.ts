@@ -1,0 +1,161 @@
+/**
+ * One address asks a public address of the site again and again: how much longer everybody else then waits for a page,
+ * for what is theirs, and for signing in. Each flood is measured in turn with the quiet site.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { recordCsvPath } from '#contract/endpoints/public.ts';
+import { isPublicRead } from '#contract/operation.ts';
+import { listPublic } from '#server/platform/http/openapi.routes.ts';
+import { createVisitor, signUp, type Visitor } from '#test/drills/visitor.ts';
+import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
+import type { Flood, FloodTally } from './flood-client.ts';
+
+export const name = 'flood';
+
+/** A person at another address notices no more than half as much again. */
+const mostTimes = 1.5;
+const connectionCounts = [5, 20];
+
+type Codes = { code: string }[];
+
+/** What is asked of each address; several where each is another answer. */
+async function listTargets(site: string): Promise<Map<string, string[]>> {
+  const read = async <Value>(path: string): Promise<Value> =>
+    (await (await fetch(site + path)).json()) as Value;
+  const codes = (await read<Codes>('/api/airports/destinations')).map(({ code }) => code);
+  const [claim] = await read<{ id: number }[]>('/api/record/claims');
+  const [deal] = await read<{ id: string }[]>('/api/deals');
+  const given: Record<string, string> = {
+    code: 'CAI',
+    id: deal?.id ?? 'RUH-CAI-oneway',
+    token: 'x'.repeat(43),
+  };
+  const targets = new Map<string, string[]>();
+  for (const operation of listPublic().filter(isPublicRead)) {
+    const id = operation.path.includes('/claims/') ? String(claim?.id ?? 1) : undefined;
+    const path = operation.path.replace(/\{(\w+)\}/g, (_, part: string) => id ?? given[part] ?? 'CAI');
+    targets.set(operation.path, [`${path}?origin=RUH&destination=CAI&tripType=oneway&date=2027-01-10`, path]);
+  }
+  const files = [
+    '/',
+    '/deals',
+    '/deal/CAI',
+    '/record',
+    '/nowhere',
+    '/licences',
+    '/deals.rss',
+    '/sitemap.xml',
+  ];
+  const others = [
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/manifest.webmanifest',
+    '/offline',
+    '/favicon.svg',
+  ];
+  const drawn = ['/art/world.light.svg', '/og/site.ar.png', '/api/openapi.json', recordCsvPath, '/healthz'];
+  for (const path of [...files, ...others, ...drawn]) targets.set(path, [path]);
+  const pairs = departureAirports.flatMap((from) =>
+    codes.flatMap((to) => (from === to ? [] : [`${from}-${to}`])),
+  );
+  targets.set(
+    '/art, all',
+    pairs.flatMap((pair) => [`/art/${pair}.ar.light.svg`, `/art/${pair}.way.dark.svg`]),
+  );
+  targets.set(
+    '/og, all',
+    pairs.map((pair) => `/og/${pair}.ar.png`),
+  );
+  targets.set(
+    '/deal, all',
+    codes.map((code) => `/deal/${code}`),
+  );
+  targets.set(
+    '/deals?search, all',
+    pairs.map((pair) => `/deals?search=${pair}`),
+  );
+  targets.set(
+    '/api/deals?search, all',
+    pairs.map((pair) => `/api/deals?search=${pair}x`),
+  );
+  targets.set(
+    '/api/record/claims, all',
+    pairs.map((_, index) => `/api/record/claims?page=${index + 1}`),
+  );
+  targets.set(
+    '/api/pricing/{code}, all',
+    pairs.map((pair) => `/api/pricing/${pair.slice(4)}?origin=${pair.slice(0, 3)}`),
+  );
+  return targets;
+}
+
+type Waited = { page: number; own: number; signIn: number };
+type Others = { site: string; member: Visitor; email: string; round: number };
+
+/** Medians in milliseconds of what people at other addresses do, each one thing after the other. */
+async function measure(others: Others, milliseconds: number): Promise<Waited> {
+  const { site, member, email } = others;
+  const until = performance.now() + milliseconds;
+  const repeat = async (ask: () => ReturnType<Visitor['ask']>, least: number) => {
+    const taken: number[] = [];
+    while (taken.length < least || performance.now() < until) {
+      const before = performance.now();
+      const { status } = await ask();
+      // Whoever is refused waits as long as anybody.
+      taken.push(status === 200 ? performance.now() - before : 30_000);
+      await wait(5);
+    }
+    return medianOf(taken);
+  };
+  others.round += 1;
+  const [reader, newcomer] = [createVisitor(1000 + others.round), createVisitor(2000 + others.round)];
+  const words = { email, password: 'palm-river-41-kettle' };
+  const [page, own, signIn] = await Promise.all([
+    repeat(() => reader.ask('GET', `${site}/deals`), 5),
+    repeat(() => member.ask('GET', `${site}/api/favorites`), 5),
+    repeat(() => newcomer.ask('POST', `${site}/api/auth/login`, words), 3),
+  ]);
+  for (const each of [reader, newcomer]) each.close();
+  return { page, own, signIn };
+}
+
+export async function run({ site, isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
+  const url = process.env.BENCH_FLOOD_SITE ?? (await site());
+  const [{ visitor: member }, { email }] = [await signUp(url, 1), await signUp(url, 2)];
+  const others: Others = { site: url, member, email, round: 0 };
+  await measure(others, 1000);
+  const figures: BenchFigure[] = [];
+  const only = new RegExp(process.env.BENCH_FLOOD_ONLY ?? '');
+  for (const [what, paths] of await listTargets(url)) {
+    if (!only.test(what)) continue;
+    for (const connections of isQuick ? connectionCounts.slice(-1) : connectionCounts) {
+      figures.push(await flood(others, { what, urls: paths.map((path) => url + path), connections }));
+      console.log(JSON.stringify(figures.at(-1)));
+    }
+  }
+  return figures;
+}
+
+async function flood(others: Others, { what, ...sent }: Flood & { what: string }): Promise<BenchFigure> {
+  const quiet = await measure(others, 600);
+  const client = fork(join(import.meta.dirname, 'flood-client.ts'));
+  client.send(sent);
+  await wait(500);
+  const during = await measure(others, 1000);
+  const told = once(client, 'message') as Promise<[FloodTally]>;
+  client.kill('SIGTERM');
+  const [{ answers, bytes, statuses }] = await told;
+  const ratios = (['page', 'own', 'signIn'] as const).map((each) => during[each] / quiet[each]);
+  const waited = (of: Waited) => `${of.page.toFixed(1)}/${of.own.toFixed(1)}/${of.signIn.toFixed(0)}`;
+  return {
+    what: `${what}, ${sent.connections} connections`,
+    value: Math.max(...ratios),
+    unit: '× the quiet wait',
+    goal: { atMost: mostTimes },
+    detail: `page/own/sign-in ${waited(quiet)} → ${waited(during)} ms; flood ${answers} answers, ${(bytes / 1e6).toFixed(0)} MB, ${JSON.stringify(statuses)}`,
+  };
+}
