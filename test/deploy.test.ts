@@ -1,8 +1,10 @@
 /** The files under deploy/: they parse, and name variables and ports that exist. */
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { providerModules } from '#server/app/providers.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -87,4 +89,72 @@ it('the ports that proxies, probes and pods name are those of the processes', ()
     const pod = read(`deploy/kubernetes/${name}.yaml`);
     expect(pod).toContain(`{ name: management, containerPort: ${ofImage.MANAGEMENT_PORT} }`);
   }
+});
+
+it('Kubernetes runs the image of this version', () => {
+  const { version } = JSON.parse(read('package.json'));
+  expect(read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: "${version}"`);
+});
+
+describe('the command of the install guide', () => {
+  /** The script in a folder of its own, where `show` prints the database and the arguments it was given. */
+  function install() {
+    const folder = mkdtempSync(join(tmpdir(), 'hudhud-command-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    for (const release of ['1', '2']) {
+      const programs = join(folder, release, 'node_modules/.bin');
+      mkdirSync(programs, { recursive: true });
+      // Without root nobody changes the user: the user `hudhud` may read everything but files named `secret`.
+      const setpriv =
+        '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\ncase "$*" in *test*secret*) exit 1;; esac\nexec "$@"\n';
+      writeFileSync(join(programs, 'setpriv'), setpriv, { mode: 0o755 });
+      symlinkSync(process.execPath, join(programs, 'node'));
+      const show = `printf '%s\\n' ${release} "$DATABASE_URL"`;
+      writeFileSync(
+        join(folder, release, 'package.json'),
+        JSON.stringify({ scripts: { show, backup: show } }),
+      );
+    }
+    writeFileSync(
+      join(folder, 'hudhud.env'),
+      "DATABASE_URL='postgresql://hudhud:a b@127.0.0.1/production'\n",
+    );
+    for (const name of ['rel.csv', 'secret.csv']) writeFileSync(join(folder, name), '');
+    const script = read('deploy/systemd/hudhud')
+      .replaceAll('/opt/hudhud/current', join(folder, '1'))
+      .replaceAll('/etc/hudhud/hudhud.env', join(folder, 'hudhud.env'));
+    const { DATABASE_URL: _, ...rest } = process.env;
+    return (env: NodeJS.ProcessEnv, ...args: string[]) => {
+      const options = { cwd: folder, env: { ...rest, ...env }, encoding: 'utf8' } as const;
+      const { stdout, stderr, status } = spawnSync('sh', ['-c', script, 'hudhud', ...args], options);
+      return { lines: stdout.replaceAll(folder, '').trim().split('\n'), stderr, status };
+    };
+  }
+
+  it('takes the configuration, which a variable given to it wins over', () => {
+    const hudhud = install();
+    expect(hudhud({}, 'show').lines).toEqual(['1', 'postgresql://hudhud:a b@127.0.0.1/production']);
+    const test = "postgresql://it's:a b@127.0.0.1/test";
+    expect(hudhud({ DATABASE_URL: test }, 'show').lines).toEqual(['1', test]);
+  });
+
+  it('runs in the release that is named, and refuses a command that is none', () => {
+    const hudhud = install();
+    const folder = hudhud({ HUDHUD_RELEASE: '2' }, 'show');
+    expect(folder.lines[0]).toBe('2');
+    expect(hudhud({}, 'shwo')).toMatchObject({ status: 2, stderr: 'hudhud: there is no command "shwo"\n' });
+  });
+
+  it('names files by the folder it was called in, and says which the site may not read', () => {
+    const hudhud = install();
+    const given = ['--', 'import', 'rel.csv', '--dry-run', 'a b', 'you@example.sa'];
+    expect(hudhud({ DATABASE_URL: '' }, 'show', ...given).lines.slice(2)).toEqual([
+      'import',
+      '/rel.csv',
+      ...given.slice(3),
+    ]);
+    expect(hudhud({ DATABASE_URL: '' }, 'backup', '--', 'new.dump').lines.slice(2)).toEqual(['/new.dump']);
+    const secret = hudhud({}, 'show', '--', 'secret.csv');
+    expect(secret).toMatchObject({ status: 2, stderr: expect.stringContaining('may not read') });
+  });
 });

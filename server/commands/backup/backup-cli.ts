@@ -49,11 +49,12 @@ async function backUp(parts: CommandParts, path: string) {
     remove();
     forget();
   }
-  const key = join(resolve(parts.config.dataDirectory), 'password.key');
+  const { passwords, dataDirectory } = parts.config;
+  const key = passwords.peppers === null ? join(resolve(dataDirectory), 'password.key') : 'PASSWORD_PEPPER';
   return {
     lines: [
       `Backed up to ${path} (${(statSync(path).size / 1e6).toFixed(1)} MB); its sum is in ${path}.sha256.`,
-      `It does not hold ${key}, without which nobody can log in: keep a copy, or that of PASSWORD_PEPPER.`,
+      `It does not hold ${key}, without which nobody can log in: keep a copy.`,
     ],
   };
 }

@@ -253,7 +253,7 @@ describe.runIf(serverUrl !== undefined)('PostgreSQL', () => {
       expect.stringMatching(/^Moved [\d,]+ rows; counts and digests of all \d+ tables are the same\.$/),
     ]);
     const again = await run(move as never, { dataDir: site.path }, '--to', moved);
-    expect(again).toEqual(refusal(/^The database is not empty \(it has /));
+    expect(again).toEqual(refusal(/^The database hudhud_\w+ is not empty \(it has /));
     const expected = await using(openFolder(site.path), digestOf);
     await using(openServer(moved), async ({ db }) => {
       expect(await digestTables(db)).toEqual(expected);
@@ -280,7 +280,7 @@ describe.runIf(serverUrl !== undefined)('PostgreSQL', () => {
         values (now(), 'a@example.com', 'next', 'none', '') returning id`.execute(handle.db);
       expect(next.rows).toEqual([{ id: '4' }]);
     });
-    expect(await restoreTo(to, path)).toEqual(refusal(/^The database is not empty/));
+    expect(await restoreTo(to, path)).toEqual(refusal(/^The database \w+ is not empty/));
     expect(await restoreTo({ dataDir: inPlace('b') }, path)).toEqual(
       refusal(/is no whole backup of an embedded/),
     );

@@ -54,9 +54,11 @@ async function restoreFile(parts: CommandParts, path: string, finish: Finish) {
   const lines = await (isServer
     ? restoreDump(parts, path, finish)
     : restoreFolder(dataDirectory, path, finish));
+  const place = isServer ? `the database ${new URL(databaseUrl).pathname.slice(1)}` : dataDirectory;
   const key = join(resolve(dataDirectory), 'password.key');
   const hint = `Put the old site's password.key there as ${key}, or set its PASSWORD_PEPPER: without it nobody can log in.`;
-  return { lines: [`Restored ${path}.`, ...lines, ...(existsSync(key) ? [] : [hint])] };
+  const hasKey = parts.config.passwords.peppers !== null || existsSync(key);
+  return { lines: [`Restored ${path} into ${place}.`, ...lines, ...(hasKey ? [] : [hint])] };
 }
 
 async function restoreDump(

@@ -64,14 +64,14 @@ export async function digestTables(db: Kysely<Database>): Promise<TableDigest[]>
 
 /** @throws BackupError naming what is there */
 export async function assertEmpty(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  const { rows } = await sql<{ name: string; database: string }>`
+    select current_database() as database, pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S')
       and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by 1 limit 1`.execute(db);
   if (rows[0] === undefined) return;
   throw new BackupError(
-    `The database is not empty (it has ${rows[0].name}); only an empty one is filled, so create a new database.`,
+    `The database ${rows[0].database} is not empty (it has ${rows[0].name}); only an empty one is filled, so create a new database.`,
   );
 }
 
