@@ -85,7 +85,8 @@ export function formatImportReport(report: IngestReport, path: string): string {
 }
 
 export function formatRefresh(summaries: readonly RefreshSummary[]): string {
-  if (summaries.length === 0) return 'No fare provider is configured: set TRAVELPAYOUTS_TOKEN, or import a file. Not in production: DEMO=1 for sample fares.';
+  if (summaries.length === 0)
+    return 'No fare provider is configured: set TRAVELPAYOUTS_TOKEN, or import a file. Not in production: DEMO=1 for sample fares.';
   return summaries.map(formatSummary).join('\n');
 }
 
