@@ -28,8 +28,6 @@ export type RecordedParts<Kind extends AuditTarget, Row extends { id: string }, 
   findLocked: (trx: Trx, id: string, now: Date) => Promise<Locked | undefined>;
   /** Refuses a value that another row has. */
   taken?: (cause: unknown) => AppError;
-  /** In the transaction, after a change: the rows before and after it. */
-  onChange?: (trx: Trx, rows: readonly Row[]) => Promise<void>;
   /** What other nodes are told. */
   topic?: SiteTopic;
   /** After the commit, before the answer. */
@@ -119,7 +117,7 @@ async function record<Row extends { id: string }>(
   parts: Omit<RecordedParts<AuditTarget, Row>, 'findLocked'>,
   { caller, at, verb, before, after, isAlwaysRecorded = false }: Recorded<Row>,
 ): Promise<void> {
-  const { kind, labelOf, subjectOf, auditFieldsOf, onChange, topic } = parts;
+  const { kind, labelOf, subjectOf, auditFieldsOf, topic } = parts;
   const row = after ?? before;
   if (!row) return;
   const [was, is] = [before && auditFieldsOf(before), after && auditFieldsOf(after)];
@@ -129,9 +127,5 @@ async function record<Row extends { id: string }>(
   const target = { kind, id: row.id, label: labelOf(row) };
   const subjectId = subjectOf?.(row) ?? null;
   await recordAudit(trx, actorOf(caller), { action, target, subjectId, ...fields }, at);
-  await onChange?.(
-    trx,
-    [before, after].filter((each) => each !== undefined),
-  );
   if (topic) await announceChange(trx, topic);
 }

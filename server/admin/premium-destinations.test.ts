@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { curatedSource } from '#contract/domain/deal.ts';
 import type { PremiumDestination } from '#contract/resources/premium-destinations.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { createContext } from '#server/app/context.ts';
@@ -205,29 +204,8 @@ describe('the effect on a guest', () => {
     expect(await isLocked()).toEqual({ [deal.id]: false, 'RUH-NRT-oneway': false });
     await add('SIN');
     expect(await isLocked()).toEqual({ [deal.id]: true, 'RUH-NRT-oneway': false });
-    const stored = db.selectFrom('deal').select('is_premium').where('id', '=', deal.id);
-    expect(await stored.executeTakeFirst()).toEqual({ is_premium: true });
     for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
     expect(await isLocked()).toEqual({ [deal.id]: false, 'RUH-NRT-oneway': false });
-    expect(await stored.executeTakeFirst()).toEqual({ is_premium: false });
-  });
-
-  it.each([
-    ['a typed deal Premium that was typed so', curatedSource, true],
-    ['no found deal Premium, although an administrator edited it', 'kayak.sa', false],
-  ])('keeps %s', async (_, source, isKept) => {
-    const { db } = site.context;
-    const ofSin = db.selectFrom('deal').selectAll().where('destination', '=', 'SIN');
-    const before = await ofSin.execute();
-    const edited = { status: 'published', source, is_curated: true, is_premium: true } as const;
-    await db.updateTable('deal').set(edited).where('destination', '=', 'SIN').execute();
-    await add('SIN');
-    for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
-    expect(new Set((await ofSin.execute()).map((deal) => deal.is_premium))).toEqual(new Set([isKept]));
-    for (const deal of before) {
-      const was = { source: deal.source, is_curated: deal.is_curated, is_premium: deal.is_premium };
-      await db.updateTable('deal').set(was).where('id', '=', deal.id).execute();
-    }
   });
 
   it('reaches other nodes by notification', async () => {

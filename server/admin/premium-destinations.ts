@@ -1,6 +1,4 @@
 /** What Premium destinations do beyond being stored: names come from the reference data, and a change holds for everybody when it is answered. */
-import { sql } from 'kysely';
-import { curatedSource } from '#contract/domain/deal.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
@@ -17,7 +15,6 @@ export function premiumDestinationRules({ reference, snapshot }: PremiumDestinat
   const { airports } = reference;
   return {
     taken: takenAt('destinationCode', 'api.field.destinationTaken'),
-    onChange: updatePremiumOfDetectedDeals,
     topic: 'premium',
     onCommit: () => snapshot.tryRead('premium'),
     complete: ({ destinationCode, isPremium, ...names }) => {
@@ -43,18 +40,3 @@ export function premiumDestinationRules({ reference, snapshot }: PremiumDestinat
     },
   };
 }
-
-/** The mark of found deals, which lists of administrators are filtered by; those that are over stay as they were. */
-const updatePremiumOfDetectedDeals: NonNullable<Rules['onChange']> = async (trx, places) => {
-  const codes = places.map(({ destination_code }) => destination_code);
-  const isPremium = sql<boolean>`exists (
-    select from premium_destination where destination_code = deal.destination and is_premium)`;
-  await trx
-    .updateTable('deal')
-    .set({ is_premium: isPremium })
-    .where('destination', 'in', codes)
-    .where('status', 'in', ['pending', 'published'])
-    .where('source', '<>', curatedSource)
-    .where((eb) => eb('is_premium', '<>', isPremium))
-    .execute();
-};

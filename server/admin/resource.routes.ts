@@ -18,7 +18,7 @@ type RowOf<Kind extends ResourceKind> = Selectable<Database[Kind]> & { id: strin
 /** What a resource does beyond storing what was sent. */
 export type OwnRules<Kind extends ResourceKind> = Pick<
   RecordedParts<Kind, RowOf<Kind>>,
-  'taken' | 'onChange' | 'topic' | 'onCommit'
+  'taken' | 'topic' | 'onCommit'
 > & {
   /** Turns what was sent into what is stored. @throws AppError for what is refused */
   complete?: (sent: z.output<ResourceOf<Kind>['body']>) => ResourceFields<Kind>;

@@ -20,14 +20,17 @@ export type FieldMessages = Readonly<Record<string, FieldMessage>>;
 export type ErrorWords = Extract<
   keyof ApiMessageArguments,
   | `api.adminLogin.${string}`
+  | `api.dealRefusal.${string}`
   | `api.subscription.${string}`
   | `api.picture.${string}`
   | `api.push.${string}`
   | `api.trialAlert.${string}`
   | `api.watches.${string}`
+  | 'api.field.dealTaken'
   | 'api.field.destinationTaken'
   | 'api.field.emailTaken'
   | 'api.otherReader'
+  | 'api.providerBusy'
 >;
 
 export type AppErrorDetail = {

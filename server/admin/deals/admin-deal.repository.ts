@@ -1,6 +1,6 @@
 /** Lists deals for administrators (all states; filtered, sorted, paged), and reads or locks them by id. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { DealStatus } from '#contract/domain/deal.ts';
+import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import { type Deal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -74,6 +74,10 @@ const columns = {
   expires: 'expires_at',
 } as const;
 
+/** `isPremiumDeal` in SQL. */
+const isPremium = sql<boolean>`(deal.source = ${curatedSource} and deal.is_premium or exists (
+  select from premium_destination as place where place.destination_code = deal.destination and place.is_premium))`;
+
 type Row = ExpressionBuilder<Database, 'deal'>;
 
 function fitsFilter(row: Row, { found, status, kind, region, premium }: DealFilter) {
@@ -81,7 +85,7 @@ function fitsFilter(row: Row, { found, status, kind, region, premium }: DealFilt
   if (status !== 'all' && status !== 'deleted') all.push(row('status', '=', status));
   if (kind !== 'all') all.push(row('is_curated', '=', kind === 'curated'));
   if (region !== 'all') all.push(row('deal.region', '=', region));
-  if (premium !== 'all') all.push(row('is_premium', '=', premium === 'premium'));
+  if (premium !== 'all') all.push(row(isPremium, '=', premium === 'premium'));
   if (found) {
     all.push(
       row.or([

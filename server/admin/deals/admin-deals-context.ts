@@ -7,6 +7,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { currentTypedDeal, findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
@@ -78,13 +79,13 @@ export async function presentOne(context: AdminDealsContext, deal: Deal): Promis
 
 type AdminDealPresentation = {
   reference: ReferenceData;
-  board: Pick<Board, 'findEntry'>;
+  board: Pick<Board, 'findEntry' | 'isPremium'>;
   /** By `pairKey`. */
   recorded: ReadonlyMap<string, RecordedReference>;
   now: Date;
 };
 
-/** Discount and verification as on the public page now. */
+/** Discount, verification and Premium as on the public page now. */
 function presentAdminDeal(stored: Deal, options: AdminDealPresentation): AdminDeal {
   const { reference, board, now } = options;
   const deal = currentTypedDeal(stored, board, now);
@@ -115,7 +116,7 @@ function presentAdminDeal(stored: Deal, options: AdminDealPresentation): AdminDe
       isSeen: !deal.isCurated || findSeenFare(board, deal, now) !== undefined,
     }),
     flightType: flightTypeOf(deal.stops),
-    isPremium: deal.isPremium,
+    isPremium: isPremiumDeal(board, deal),
     cheapestDate: deal.departureDate,
     returnDate: deal.returnDate,
     bestSite: deal.site,

@@ -40,7 +40,7 @@ describe('deals whose time is over', () => {
   it('end by themselves, and only then every node is told', async () => {
     const ending = await create({ expiresAt: at(10 * minute).toISOString() });
     const flying = await create({ cheapestDate: '2026-11-22' });
-    const lasting = await create();
+    const lasting = await create({ dealPrice: 690 });
     const statuses = () => Promise.all([ending, flying, lasting].map(statusOf));
     await expect.poll(() => announced.length).toBe(3);
     await endDeals(site.context.db, at(9 * minute));
@@ -61,7 +61,7 @@ describe('deals whose time is over', () => {
 describe('what was deleted', () => {
   it('goes for good after thirty days', async () => {
     const id = await create({ expiresAt: at(10 * minute).toISOString() });
-    const kept = await create();
+    const kept = await create({ dealPrice: 690 });
     expect((await sendAdminRequest(site.app, admin, `DELETE /api/admin/deals/${id}`)).status).toBe(200);
     // It is restored as it was, so nothing ends it meanwhile.
     await endDeals(site.context.db, at(day));

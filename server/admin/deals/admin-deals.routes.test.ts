@@ -122,6 +122,22 @@ describe('a typed deal', () => {
     expect(await dealAdmin.listAudit()).toEqual([]);
   });
 
+  it('is refused while the same one is published, also when two come at once', async () => {
+    const send = () => dealAdmin.call('POST /api/admin/deals', typedCairo);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = await send();
+    expect((await refused.json()).fields).toEqual({
+      destinationCode: 'This deal is published already: the same trip, airline and price.',
+    });
+    expect(await dealAdmin.listPublic()).toHaveLength(1);
+    const other = await dealAdmin.create({ dealPrice: 690 });
+    const same = await dealAdmin.call(`PUT /api/admin/deals/${other.id}`, editOf(other, { dealPrice: 700 }));
+    expect(same.status).toBe(409);
+    await dealAdmin.done(`POST /api/admin/deals/${other.id}/reject`);
+    expect((await dealAdmin.list()).total).toBe(2);
+  });
+
   it('says in the reader’s language why a price is refused', async () => {
     const fields = { ...typedCairo, dealPrice: 1000 };
     expect(await (await dealAdmin.call('POST /api/admin/deals', fields, 'ar')).json()).toMatchObject({

@@ -20,6 +20,7 @@ import { dealFieldNames } from '#contract/domain/deal.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
+import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -152,7 +153,7 @@ const rowsAtOnce = 2000;
 type ExportOptions = { filter: DealFilter; query: { search: string } & Readonly<Record<string, unknown>> };
 
 async function exportDealFile(
-  { db, reference, now }: AdminDealsContext,
+  { db, reference, board, now }: AdminDealsContext,
   caller: Caller,
   { filter, query }: ExportOptions,
 ): Promise<TextFile> {
@@ -172,22 +173,25 @@ async function exportDealFile(
     const after = { ...chosen, hasSearch: search !== '', rows: deals.length };
     await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);
   });
-  return { fileName: `deals-${riyadhDate(at)}.csv`, text: writeDealFile(deals, reference) };
+  return { fileName: `deals-${riyadhDate(at)}.csv`, text: writeDealFile(deals, { reference, board }) };
 }
 
+type FileContext = Pick<AdminDealsContext, 'reference' | 'board'>;
+
 /** A CSV file with header. */
-function writeDealFile(deals: readonly Deal[], reference: ReferenceData): string {
+function writeDealFile(deals: readonly Deal[], known: FileContext): string {
   const rows = deals.map((deal) => {
-    const cells = cellsOf(deal, reference);
+    const cells = cellsOf(deal, known);
     return columns.map((column) => String(cells[column] ?? ''));
   });
   return byteOrderMark + writeCsvRows([columns, ...rows]);
 }
 
-function cellsOf(deal: Deal, reference: ReferenceData): Record<string, unknown> {
+function cellsOf(deal: Deal, { reference, board }: FileContext): Record<string, unknown> {
   const destination = reference.airports.get(deal.destination);
   return {
     ...inputOf(deal),
+    isPremium: isPremiumDeal(board, deal),
     id: deal.id,
     version: deal.version,
     status: deal.deletedAt === null ? deal.status : 'deleted',

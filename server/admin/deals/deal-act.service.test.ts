@@ -36,7 +36,9 @@ describe('states', () => {
     );
     expect(favorite.status).toBe(404);
     expect((await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
-    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    const refused = await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).message).toBe('A deal in this state cannot be changed like this.');
     expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
     expect(await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`)).toEqual(gone);
     const back = await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`);
@@ -102,12 +104,8 @@ describe('states', () => {
     const [ended] = (await dealAdmin.list('?status=expired')).rows;
     if (!ended) throw new Error('nothing has ended');
     const expiresAt = new Date(testNow.getTime() + day).toISOString();
-    await dealAdmin.done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
-    expect(await dealAdmin.listPublic()).toEqual([]);
-    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
-      status: 'published',
-      expiresAt,
-    });
+    const again = await dealAdmin.done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
+    expect(again).toMatchObject({ status: 'published', expiresAt, publishedAt: now.toISOString() });
     expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
   });
 
@@ -115,7 +113,7 @@ describe('states', () => {
     const [one, two, three] = [
       await dealAdmin.create(),
       await dealAdmin.create({ destinationCode: 'DXB' }),
-      await dealAdmin.create(),
+      await dealAdmin.create({ dealPrice: 690 }),
     ];
     await dealAdmin.done(`POST /api/admin/deals/${three.id}/reject`);
     const unknown = randomUUID();
@@ -193,6 +191,30 @@ describe('states', () => {
     const prices: { code: string; locked: boolean }[] = await guest('/api/pricing/destinations');
     expect(prices.find(({ code }) => code === 'IST')).toMatchObject({ locked: true, cheapestPrice: null });
     expect(await guest('/api/pricing/IST/history')).toMatchObject({ locked: true, dailyLows: [] });
+  });
+
+  it('a typed deal to a Premium destination is Premium in list, filter and file, and by itself only if typed so', async () => {
+    const deal = await dealAdmin.create();
+    const free = await dealAdmin.create({ destinationCode: 'DXB' });
+    const destination = { destinationCode: 'CAI', isPremium: true };
+    const place = await dealAdmin.call('POST /api/admin/premium-destinations', destination);
+    const shown = (await dealAdmin.list('?premium=premium')).rows;
+    expect(shown).toMatchObject([{ id: deal.id, isPremium: true }]);
+    expect(idsOf((await dealAdmin.list('?premium=free')).rows)).toEqual([free.id]);
+    const file = await (await dealAdmin.call('GET /api/admin/deals/export?premium=premium')).text();
+    expect(file).toContain(deal.id);
+    expect(file).not.toContain(free.id);
+    expect(file).toMatch(/,true,/);
+    const bulk = { action: 'makeFree', ids: [deal.id] };
+    const answer = await (await dealAdmin.call('POST /api/admin/deals/bulk', bulk)).json();
+    expect(answer).toMatchObject({ changed: [], refused: [{ reason: 'followsDestination' }] });
+    // Saved as it was shown, it does not become Premium by itself.
+    for (const row of shown) {
+      await dealAdmin.done(`PUT /api/admin/deals/${row.id}`, editOf(row, { dealPrice: 650 }));
+    }
+    await dealAdmin.call(`DELETE /api/admin/premium-destinations/${(await place.json()).destination.id}`);
+    expect((await dealAdmin.list('?premium=premium')).total).toBe(0);
+    expect((await dealAdmin.listPublic()).map(({ locked }) => locked)).toEqual([false, false]);
   });
 
   it('a typed deal is not locked at a price that the open price list shows', async () => {

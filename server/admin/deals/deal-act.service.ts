@@ -1,6 +1,5 @@
 /** Publishes, rejects, deletes, restores and locks deals, one or many, in one transaction with audit entries. */
 import type { Transaction } from 'kysely';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DealRefusal } from '#contract/domain/deal.ts';
 import type { AuditAction } from '#contract/resources/audit.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
@@ -9,7 +8,7 @@ import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { type DealFare, listHeldLists } from '#server/pipeline/fares/held-fare.repository.ts';
 import { markUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
-import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
+import { isPremiumDeal, isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
@@ -21,14 +20,14 @@ import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, showDeals } from './admin-deals-context.ts';
 import { pairKey } from './deal-check.ts';
 import { type DealMark, listPairHolders, markDeals } from './deal-write.repository.ts';
-import { auditFieldsOf, labelOf } from './typed-deal.ts';
+import { auditFieldsOf, isOver, labelOf } from './typed-deal.ts';
 
 export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium' | 'makeFree';
 
 type ActRule = {
   action: AuditAction;
   /** Already in the target state: nothing is done or refused. */
-  isDone: (deal: Deal) => boolean;
+  isDone: (deal: Deal, context: RefusalContext) => boolean;
   /** Undefined when the action is allowed. */
   refusalOf: (deal: Deal, context: RefusalContext) => DealRefusal | undefined;
   mark: (now: Date) => DealMark;
@@ -63,14 +62,15 @@ const rules: Readonly<Record<DealAct, ActRule>> = {
   },
   makePremium: {
     action: 'deal.update',
-    isDone: (deal) => isKept(deal) && deal.isPremium,
+    isDone: (deal, { board }) => isKept(deal) && isPremiumDeal(board, deal),
     refusalOf: refusalOfPremium,
     mark: () => ({ isPremium: true }),
   },
   makeFree: {
     action: 'deal.update',
-    isDone: (deal) => isKept(deal) && !deal.isPremium,
-    refusalOf: (deal) => (isTypedDeal(deal) ? unless(isKept(deal)) : 'followsDestination'),
+    isDone: (deal, { board }) => isKept(deal) && !isPremiumDeal(board, deal),
+    refusalOf: (deal, { board }) =>
+      isTypedDeal(deal) && !board.isPremium(deal.destination) ? unless(isKept(deal)) : 'followsDestination',
     mark: () => ({ isPremium: false }),
   },
 };
@@ -130,7 +130,10 @@ export async function actOnDeal(
   const [deal = await findDeal(context, id)] = changed;
   if (!deal) throw new AppError('not_found', { log: 'no such deal' });
   if (refused.length > 0)
-    throw new AppError('conflict', { log: `cannot ${act} a deal that is ${deal.status}` });
+    throw new AppError('conflict', {
+      log: `cannot ${act} a deal that is ${deal.status}`,
+      words: `api.dealRefusal.${refused[0]?.reason ?? 'state'}`,
+    });
   return deal;
 }
 
@@ -164,14 +167,14 @@ async function actInTransaction(
 ): Promise<ActOutcome & { lists: FareListKey[] }> {
   const rule = rules[act];
   const deals = await lockDeals(trx, ids);
-  const open = deals.filter((deal) => !rule.isDone(deal));
+  const open = deals.filter((deal) => !rule.isDone(deal, { board, now }));
   const reasons = new Map(
     open.map((deal) => [deal.id, rule.refusalOf(deal, { board, now }) ?? null] as const),
   );
   const fit = open.filter(({ id }) => reasons.get(id) === null);
   const wanted = await withoutTakenPairs(trx, act, fit);
   const wantedIds = new Set(wanted.map(({ id }) => id));
-  const doneIds = new Set(deals.filter(rule.isDone).map(({ id }) => id));
+  const doneIds = new Set(deals.filter((deal) => !open.includes(deal)).map(({ id }) => id));
   const changed = await markDeals(trx, [...wantedIds], rule.mark(now), now);
   const before = new Map(wanted.map((deal) => [deal.id, auditFieldsOf(deal)]));
   const records = changed.map((deal) => ({
@@ -227,10 +230,4 @@ function isKept({ deletedAt }: Deal): boolean {
 
 function isActive({ status }: Deal): boolean {
   return status === 'pending' || status === 'published';
-}
-
-function isOver({ expiresAt, departureDate }: Deal, now: Date): boolean {
-  return (
-    (expiresAt !== null && expiresAt <= now) || (departureDate !== null && departureDate < riyadhDate(now))
-  );
 }

@@ -8,12 +8,12 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { recordedChanges } from '../admin-resource.ts';
+import { recordedChanges, takenAt } from '../admin-resource.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { pairKey } from './deal-check.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
-import { saveTypedDeal } from './deal-write.repository.ts';
+import { hasTwin, saveTypedDeal } from './deal-write.repository.ts';
 import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
 
 export type DealEdit = { id: string; version: number; input: DealInput };
@@ -35,7 +35,7 @@ export function typedDeals(context: AdminDealsContext) {
     return presentOne(context, saved);
   };
   return {
-    /** Publishes a typed deal. @throws AppError `validation_failed` */
+    /** Publishes a typed deal. @throws AppError `validation_failed`, `conflict` for one that is published already */
     create: async (caller: Caller, input: DealInput) =>
       show(
         await deals.create(caller, (trx, now) =>
@@ -73,6 +73,7 @@ async function saveDraft(
   await markPicturesUsed(trx, { draft, current }, now);
   const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
   const typed = typedDealOf(draft, { ...context, id, current, recorded, now });
+  if (await hasTwin(trx, typed)) throw takenAt('destinationCode', 'api.field.dealTaken')(undefined);
   return saveTypedDeal(trx, typed, now);
 }
 

@@ -64,7 +64,7 @@ export function draftDeal(input: DealInput, context: DraftContext): DealDraft {
     originalPrice: input.originalPrice,
     dealPrice: input.dealPrice,
     stops: stopsOf(input.flightType, context.current),
-    isPremium: followsDestination(context) ? context.board.isPremium(destination.code) : input.isPremium,
+    isPremium: isMarkedPremium(input, destination.code, context),
     region: input.region ?? destination.region,
     site: input.bestSite,
     expiresAt: input.expiresAt === null ? null : new Date(input.expiresAt),
@@ -85,6 +85,14 @@ function faultOfSite(
 /** A detected deal is Premium exactly when its destination is. */
 function followsDestination({ current }: DraftContext): boolean {
   return current !== undefined && !isTypedDeal(current);
+}
+
+/** At a Premium destination a saved deal is shown as Premium: sent back as shown, its own mark stays as it was. */
+function isMarkedPremium(input: DealInput, destination: string, context: DraftContext): boolean {
+  const isPremiumPlace = context.board.isPremium(destination);
+  if (followsDestination(context)) return isPremiumPlace;
+  const { current } = context;
+  return input.isPremium && isPremiumPlace && current ? current.isPremium : input.isPremium;
 }
 
 /** Premium would lock a price that is public elsewhere. */

@@ -1,6 +1,7 @@
 /** Writes deals that administrators create, edit, change in state and delete. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { DealStatus } from '#contract/domain/deal.ts';
+import { toHalalas } from '#contract/domain/money.ts';
 import { type Deal, type DealFacts, dealRowOf, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -36,6 +37,30 @@ export async function saveTypedDeal(trx: Transaction<Database>, deal: TypedDeal,
   const [saved] = readDeals([written]);
   if (!saved) throw new Error('a deal was not stored');
   return saved;
+}
+
+/** Whether another published deal tells the same price of the same trip; one deal of a route is checked at a time. */
+export async function hasTwin(trx: Transaction<Database>, deal: TypedDeal): Promise<boolean> {
+  if (deal.status !== 'published') return false;
+  await sql`select pg_advisory_xact_lock(hashtext(${`deal:${deal.origin}:${deal.destination}`}))`.execute(
+    trx,
+  );
+  const twin = await trx
+    .selectFrom('deal')
+    .select('id')
+    .where('id', '<>', deal.id)
+    .where('origin', '=', deal.origin)
+    .where('destination', '=', deal.destination)
+    .where('trip_type', '=', deal.tripType)
+    .where('departure_date', 'is not distinct from', deal.departureDate)
+    .where('return_date', 'is not distinct from', deal.returnDate)
+    .where('airline', 'is not distinct from', deal.airline)
+    .where('deal_price_halalas', '=', toHalalas(deal.dealPrice))
+    .where('is_curated', '=', true)
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return twin !== undefined;
 }
 
 export type DealMark = {

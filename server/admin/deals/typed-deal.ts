@@ -1,8 +1,10 @@
 /** Builds the deal to store from a draft, with its check against the price history; pure. */
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
+import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import {
   checkPrices,
   evidenceForPrice,
@@ -14,7 +16,7 @@ import type { TypedDeal } from './deal-write.repository.ts';
 
 export type TypedDealContext = {
   id: string;
-  /** The deal before the change; undefined for a new one, which is published. */
+  /** The deal before the change; undefined for a new one. A new one is published, one that ended too with its new end. */
   current?: Deal | undefined;
   recorded: RecordedReference | undefined;
   board: Pick<Board, 'findEntry'>;
@@ -23,7 +25,8 @@ export type TypedDealContext = {
 
 export function typedDealOf(draft: DealDraft, context: TypedDealContext): TypedDeal {
   const { id, current, now } = context;
-  const status: DealStatus = current?.status ?? 'published';
+  const isAgain = current?.status === 'expired' && isTypedDeal(current) && !isOver(draft, now);
+  const status: DealStatus = isAgain ? 'published' : (current?.status ?? 'published');
   const isSameFare = current !== undefined && isAboutSameFare(current, draft);
   return {
     ...draft,
@@ -33,7 +36,7 @@ export function typedDealOf(draft: DealDraft, context: TypedDealContext): TypedD
     source: current?.source ?? curatedSource,
     observedAt: isSameFare ? current.observedAt : null,
     createdAt: current?.createdAt ?? now,
-    publishedAt: current ? current.publishedAt : now,
+    publishedAt: current && !isAgain ? current.publishedAt : now,
   };
 }
 
@@ -68,6 +71,15 @@ function judge(draft: DealDraft, { current, recorded, board, now }: TypedDealCon
 function isAboutSameFare(current: Deal, draft: DealDraft): boolean {
   const names = ['origin', 'destination', 'tripType', 'departureDate', 'returnDate', 'dealPrice'] as const;
   return names.every((name) => current[name] === draft[name]);
+}
+
+export function isOver(
+  { expiresAt, departureDate }: Pick<Deal, 'expiresAt' | 'departureDate'>,
+  now: Date,
+): boolean {
+  return (
+    (expiresAt !== null && expiresAt <= now) || (departureDate !== null && departureDate < riyadhDate(now))
+  );
 }
 
 /** Whether a draft changes nothing. */

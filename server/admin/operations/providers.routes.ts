@@ -153,7 +153,7 @@ async function beginRefresh(
     // If two administrators start it at once, one succeeds.
     await sql`select pg_advisory_xact_lock(hashtextextended('refresh', 0))`.execute(trx);
     if (isUnderWay(await jobs.stored.readUnfinishedJobs(refreshSliceJob.name, trx)))
-      throw new AppError('conflict', { log: 'a refresh is under way' });
+      throw new AppError('conflict', { log: 'a refresh is under way', words: 'api.providerBusy' });
     const slices = await enqueueSlices({ jobs, now }, provider, { spread: 0, db: trx });
     const target = { kind: 'provider', id: name, label: name } as const;
     await recordAudit(trx, actor, { action: 'provider.run', target, after: { slices } }, now());

@@ -140,9 +140,14 @@ type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; tota
 /** Pagination of a list. */
 function Pager({ list, total }: PagerProps): ReactNode {
   const t = useTranslate();
-  if (total === undefined || total === 0) return null;
   const { page, perPage } = list;
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const isBeyond = total !== undefined && page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address may name a page that is no longer there
+  useEffect(() => {
+    if (isBeyond) list.goTo(pages);
+  }, [isBeyond, pages]);
+  if (total === undefined || total === 0) return null;
   const number = (value: number) => formatNumber(value, t.language);
   const from = Math.min((page - 1) * perPage + 1, total);
   const to = Math.min(page * perPage, total);

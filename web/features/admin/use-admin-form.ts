@@ -33,7 +33,8 @@ export function useAdminForm<Values extends FieldValues, Body>(
       else showFailure(t, error, failed);
     },
     onFailed: (error) => {
-      if (onConflict && error instanceof ApiError && error.code === 'conflict') onConflict(error);
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (onConflict && (code === 'conflict' || code === 'not_found')) onConflict(error);
       else showFailure(t, error, failed);
     },
   });

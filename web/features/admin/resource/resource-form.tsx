@@ -22,6 +22,8 @@ type ResourceFormProps<Row, Values extends FieldValues, Body> = {
   find: (id: string) => Promise<Row | undefined>;
   onClose: () => void;
   onSaved: (row: Row) => void;
+  /** Called where somebody else deleted the row; else the form is closed. */
+  onGone?: (() => void) | undefined;
 };
 
 export function ResourceForm<Row extends ResourceRow, Values extends FieldValues, Body>(
@@ -56,12 +58,12 @@ type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Ro
 export function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
   props: BareFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, find, onClose, onSaved, children } = props;
+  const { of: resource, row, find, onClose, onSaved, onGone, children } = props;
   const { words, fields, valuesOf, draw, around, by } = resource;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
-  const meanwhile = useConflict({ row, valuesOf, fields, find, by, failed });
+  const meanwhile = useConflict({ row, valuesOf, fields, find, by, onGone: onGone ?? onClose, failed });
   const { base } = meanwhile;
   const form: SchemaForm<Values> = useAdminForm({
     schema: resource.schema,

@@ -59,6 +59,10 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
           row={opened.shown.row}
           find={form.find ?? findInList}
           onClose={opened.close}
+          onGone={() => {
+            opened.close();
+            view.refetch();
+          }}
           onSaved={(row) => {
             opened.close();
             tell(row);

@@ -5,6 +5,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { CancelButton } from '../cancel-button.tsx';
 import { showFailure } from '../show-failure.ts';
 import { type FieldOf, wordsOfValue } from './field-grid.tsx';
@@ -18,6 +19,8 @@ type Based<Row, Form extends FieldValues> = {
   find: (id: string) => Promise<Row | undefined>;
   /** Who saved the row and when, where that is known. */
   by?: ((saved: Row) => ReactNode) | undefined;
+  /** Called where somebody else deleted it. */
+  onGone?: () => void;
   /** Told where nobody else saved it, and the server says nothing itself. */
   failed: string;
 };
@@ -29,7 +32,7 @@ type Conflict = {
 };
 
 export function useConflict<Row extends ResourceRow, Form extends FieldValues>(options: Based<Row, Form>) {
-  const { row, valuesOf, fields, find, by, failed } = options;
+  const { row, valuesOf, fields, find, by, onGone, failed } = options;
   const t = useTranslate();
   const [base, setBase] = useState(row);
   const latest = useRef(row);
@@ -49,10 +52,15 @@ export function useConflict<Row extends ResourceRow, Form extends FieldValues>(o
         value: wordsOfValue(field, next[field.name], old[field.name]),
       }));
   };
-  /** @returns false: nobody else saved */
+  /** @returns false: nobody else saved or deleted */
   const open = async (form: SchemaForm<Form>): Promise<boolean> => {
     const was = latest.current;
     const now = was && (await find(was.id));
+    if (was && !now) {
+      showToast({ title: t('admin.changed.gone'), tone: 'error' });
+      onGone?.();
+      return true;
+    }
     if (!was || !now || now.version === was.version) return false;
     setConflict({ by: by?.(now), changes: follow(form, now) });
     return true;

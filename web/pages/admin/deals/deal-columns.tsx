@@ -2,10 +2,11 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { curatedSource } from '#contract/domain/deal.ts';
 import { formatClock } from '#web/features/admin/clock.ts';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
@@ -13,6 +14,7 @@ import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deal-list.module.css';
+import { percentAbove } from './discount-check.tsx';
 
 export function useDealColumns(): readonly Column<AdminDeal>[] {
   const t = useTranslate();
@@ -95,8 +97,11 @@ function Status({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const now = useNow();
   const isDeleted = deal.deletedAt !== null;
-  const { status, expiresAt } = deal;
-  const isUnlisted = status === 'expired' && (expiresAt === null || Date.parse(expiresAt) > now);
+  const hasEnded = deal.expiresAt !== null && Date.parse(deal.expiresAt) <= now;
+  // The job that ends deals runs every five minutes.
+  const status = hasEnded && deal.status === 'published' ? 'expired' : deal.status;
+  const hasLeft = deal.cheapestDate !== null && deal.cheapestDate < riyadhDate(new Date(now));
+  const isUnlisted = status === 'expired' && !hasEnded && (hasLeft || deal.source !== curatedSource);
   return (
     <div className={styles.lines}>
       <Badge tone={isDeleted ? 'bad' : tones[status]}>
@@ -104,7 +109,7 @@ function Status({ deal }: { deal: AdminDeal }): ReactNode {
       </Badge>
       {isUnlisted && (
         <Soft as="span" size="sm">
-          {t('admin.deals.noLongerListed')}
+          {t(hasLeft ? 'admin.deals.departed' : 'admin.deals.noLongerListed')}
         </Soft>
       )}
     </div>
@@ -161,16 +166,23 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
       {verdict === 'contradicted' && (
         <Badge tone="warning">
           <WarningIcon size={14} />
-          {t('admin.deals.recordSays', { percent })}
+          {saysOfDiscount(t, deal)}
         </Badge>
       )}
       <Soft as="span" size="sm">
-        {verdict === 'supported' && isOver && t('admin.deals.recordSays', { percent })}
+        {verdict === 'supported' && isOver && saysOfDiscount(t, deal)}
         {verdict === 'unseen' && t('admin.deals.unseen')}
         {verdict === 'unknown' && t('admin.deals.noRecord')}
       </Soft>
     </span>
   );
+}
+
+/** What the price history says of the price: below the usual one, or above it. */
+function saysOfDiscount(t: Translate, { check, dealPrice }: AdminDeal): string {
+  const above = percentAbove(check, dealPrice);
+  if (above > 0) return t('admin.deals.above', { percent: above });
+  return t('admin.deals.recordSays', { percent: check.recordedPercentage ?? 0 });
 }
 
 /** Date and Riyadh time; marks an expiry that has passed. */

@@ -8,8 +8,9 @@ import { foldText } from '#contract/domain/fold.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';
-import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { bookingSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
 import type { DrawProps } from '#web/features/admin/resource/resource.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
@@ -29,8 +30,10 @@ import { PictureField } from './picture-field.tsx';
 type Field = FieldOf<DealValues>;
 
 /** In the order in which a conflict names them. */
-export function fieldsIn(t: Translate): Field[] {
+export function fieldsIn(t: Translate, row: AdminDeal | null): Field[] {
   const siteNames = siteNamesIn(t.language);
+  // A deal keeps a site that only fare sources name.
+  const sites = new Set<Site>([...bookingSites, ...(row?.bestSite ? [row.bestSite] : [])]);
   const field = (name: Field['name'], more: Partial<Field> = {}): Field => ({
     name,
     label: t(`admin.deals.form.${name}`),
@@ -71,12 +74,13 @@ export function fieldsIn(t: Translate): Field[] {
     field('bestSite', {
       options: [
         { value: '', label: t('admin.deals.form.noSite') },
-        ...linkableSites.map((site) => ({ value: site, label: siteNames[site] })),
+        ...[...sites].map((site) => ({ value: site, label: siteNames[site] })),
       ],
     }),
     field('expiresAt', {
       type: 'datetime-local',
       isOptional: true,
+      hint: t('admin.deals.form.expiresAtHint'),
       show: (end) => end && formatMoment(toRiyadhInstant(String(end)) ?? '', t.language),
     }),
     field('imageUrl', picture),
@@ -95,6 +99,8 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
   const { faults, change } = form;
   const t = useTranslate();
   const values = form.hook.watch();
+  const places = useAnswer(queries.destinationAirports());
+  const isPremiumPlace = places?.find(({ code }) => code === values.destinationCode)?.isPremium ?? false;
   const at = (name: Field['name']) => {
     const field = fields.find((each) => each.name === name);
     return field && <DescribedField form={form} field={field} />;
@@ -136,7 +142,8 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
             {...form.tick('isPremium')}
             isSwitch
             label={t('admin.deals.form.isPremium')}
-            hint={t('admin.deals.form.isPremiumHint')}
+            {...(isPremiumPlace && { checked: true, disabled: true })}
+            hint={t(isPremiumPlace ? 'admin.deals.form.isPremiumPlace' : 'admin.deals.form.isPremiumHint')}
             aria-invalid={faults.isPremium === undefined ? undefined : true}
           />
           <div role="alert">

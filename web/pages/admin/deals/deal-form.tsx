@@ -42,7 +42,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
     className: styles.form,
     schema: dealForm,
     valuesOf: (deal) => valuesIn(t.language, deal),
-    fields: fieldsIn(t),
+    fields: fieldsIn(t, row),
     faults: { originalPrice: priceFault, dealPrice: priceFault },
     // Saving would lose an address that was typed but not fetched.
     check: () => {
@@ -59,7 +59,10 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
       />
     ),
     save,
-    done: (_, isNew) => ({ title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done') }),
+    done: ({ status }, isNew) => ({
+      title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done'),
+      ...(row?.status === 'expired' && status === 'published' && { text: t('admin.deals.edit.again') }),
+    }),
     by: (saved) => <ChangedBy saved={saved} />,
   };
   return (

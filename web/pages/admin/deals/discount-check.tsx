@@ -23,7 +23,7 @@ export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
         <Fact name={t('admin.deals.check.typed')}>
           {typed === null ? '–' : t('admin.deals.percent', { percent: typed })}
         </Fact>
-        <Fact name={t('admin.deals.check.recorded')}>{recordedWords(t, check, isLoading)}</Fact>
+        <Fact name={t('admin.deals.check.recorded')}>{recordedWords(t, { check, deal }, isLoading)}</Fact>
       </Row>
       <Stack gap={2} tone="soft" role="status">
         {hasFailed && <p>{t('admin.deals.check.failed')}</p>}
@@ -36,12 +36,19 @@ export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
 
 function recordedWords(
   t: ReturnType<typeof useTranslate>,
-  check: DealCheck | undefined,
+  { check, deal = 0 }: { check: DealCheck | undefined; deal: number | undefined },
   isLoading: boolean,
 ): string {
   if (!check) return isLoading ? t('admin.deals.check.asking') : '–';
   if (check.recordedPercentage === null) return t('admin.deals.check.none');
+  const above = percentAbove(check, deal);
+  if (above > 0) return t('admin.deals.above', { percent: above });
   return t('admin.deals.percent', { percent: check.recordedPercentage });
+}
+
+/** How far a price is above the recorded usual one, in whole percent; 0 if it is not. */
+export function percentAbove({ reference }: Pick<DealCheck, 'reference'>, price: number): number {
+  return reference === null ? 0 : Math.max(0, Math.round((price / reference - 1) * 100));
 }
 
 /** Verdict of the price history on the typed prices, as text. */
