@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OriginPrices } from '#contract/api/origin-prices.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
@@ -278,6 +279,20 @@ describe('a deal whose price moved', () => {
     await see(1301);
     const endedDeal = { price: 1900, outcome: 'held' };
     expect(await findFare()).toMatchObject({ cheapestPrice: 1301, dealState: 'pending', endedDeal });
+  });
+
+  it('has no crest, no tier and no word of a deal while it is in review, on any surface', async () => {
+    await seeUsual();
+    await see(1301);
+    const fare = await findFare();
+    const { code } = fare ?? expect.unreachable();
+    const unjudged = { feathers: null, verdict: 'far' };
+    expect(fare).toMatchObject({ ...unjudged, tier: null, cityVerdict: unjudged });
+    const read = async (path: string) => (await dealAdmin.site.app.request(path)).json();
+    expect(await read(`/api/pricing/${code}/history?origin=RUH`)).toMatchObject(unjudged);
+    const { origins } = (await read(`/api/pricing/${code}/origins`)) as OriginPrices;
+    expect(origins[0]).toMatchObject({ price: 1301, feathers: null, usual: null });
+    expect(await read('/api/site-status')).toMatchObject({ discounts: null });
   });
 });
 

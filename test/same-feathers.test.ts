@@ -44,6 +44,9 @@ beforeAll(async () => {
   );
   await site.ingest(rows);
   await judgeFares({ ...context.refresh, settings: context.settings });
+  // Published by hand: a price under review has no crest anywhere (held-prices.test.ts).
+  const reviewed = { status: 'published' as const, published_at: testNow };
+  await context.db.updateTable('deal').set(reviewed).where('status', '=', 'pending').execute();
   await context.board.rebuild();
   await context.deals.rebuild();
 });

@@ -15,7 +15,7 @@ export const originPrice = z.object({
   code: iataCode.nullable(),
   /** SAR for one adult. */
   price: sar.nullable(),
-  /** Median of the record the price is compared with; null without enough history, and for given dates. */
+  /** Median of the record the price is compared with; null without enough history, under review, and for given dates. */
   usual: sar.nullable(),
   feathers,
   departureDate: isoDate.nullable(),

@@ -86,7 +86,7 @@ export const assessment = z.discriminatedUnion('status', [
 ]);
 export type FareAssessment = z.infer<typeof assessment>;
 
-/** How far its price is below or above usual, in five steps; null without enough history. */
+/** How far its price is below or above usual, in five steps; null without enough history, and under review. */
 export const feathers = z.literal(featherCounts).nullable();
 
 /** What is told of a fare alike for a destination and for the deal that it is. */
@@ -319,6 +319,8 @@ const fareCalendar = z.object({
   days: z.array(calendarDay),
   /** Fresh prices were requested from the provider; ask again soon. */
   isRefreshing: z.boolean(),
+  /** The provider was not asked now: of days without a price nothing is known. */
+  isNotAsked: z.boolean(),
   /** Saudi holidays and school breaks that overlap the month. */
   periods: z.array(calendarPeriod),
 });

@@ -11,6 +11,9 @@ import {
   feathersOf,
   namesPercentage,
   recordOf,
+  recordOfUsual,
+  reviewedFirst,
+  usualOf,
   usualRangeOf,
   type Verdict,
   type VerdictInput,
@@ -197,4 +200,21 @@ test('whatever was recorded, sentence, feathers and shown figures agree, in whol
       expect(price > reference ? shown >= reference : shown <= reference).toBe(true);
     }),
   );
+});
+
+test('a price under review has its sentence instead of a crest, and is not first while another is open', () => {
+  const assessed = { status: 'assessed', evidence: { reference: 1843 } } as const;
+  expect([recordOf(assessed, null), recordOfUsual(1843, null)]).toEqual(['review', 'review']);
+  expect(usualOf('review')).toBeNull();
+  for (const language of languages) {
+    const say = createTranslate(language, pageMessages[language]);
+    expect(writeVerdict(1015, 'review', { language, say })).toBe(
+      { ar: 'السعر قيد المراجعة', en: 'Price under review' }[language],
+    );
+  }
+  const row = (id: number, dealState: 'pending' | null, locked = false) => ({ id, dealState, locked });
+  const order = (rows: ReturnType<typeof row>[]) => reviewedFirst(rows).map(({ id }) => id);
+  expect(order([row(1, 'pending'), row(2, 'pending'), row(3, null), row(4, null)])).toEqual([3, 1, 2, 4]);
+  expect(order([row(1, 'pending'), row(2, null, true)])).toEqual([1, 2]);
+  expect(verdict({ isDeal: true, level: 'low', discountPercentage: 20 }, 'pending')).toBe('far');
 });

@@ -15,7 +15,7 @@ export const verdicts = [
 ] as const;
 
 /**
- * `deal`: verified below usual; `far`: far below, in review; `farUnconfirmed`: far below, unconfirmed; `near`:
+ * `deal`: verified below usual; `far`: below, under review; `farUnconfirmed`: far below, unconfirmed; `near`:
  * slightly below usual; `usual`: exactly the median.
  */
 export type Verdict = (typeof verdicts)[number];
@@ -44,7 +44,8 @@ export const farPercentage = 15;
 export function verdictOf({ assessment, price, dealState }: VerdictInput): Verdict {
   if (assessment.status === 'insufficient') return 'insufficient';
   const { isDeal, level, reference, discountPercentage } = assessment.evidence;
-  if (isDeal || (dealState === 'published' && discountPercentage > 0)) return 'deal';
+  const isPublished = dealState === 'published' && discountPercentage > 0;
+  if (isPublished || (isDeal && dealState !== 'pending')) return 'deal';
   if (price === reference) return 'usual';
   if (level === 'high') return 'above';
   if (level === 'typical') return 'within';
@@ -86,26 +87,41 @@ export function feathersOf(price: number, usual: number | null): Feathers | null
   return 10 * amount < 13 * median ? 2 : 1;
 }
 
-/** What a price is compared with: its usual price in SAR, or how many days are recorded; null where nothing is known. */
-export type PriceRecord = { usual: number } | { days: number; needed: number } | null;
+/**
+ * What a price is compared with: its usual price in SAR, or how many days are recorded; null where nothing is known,
+ * `review` while the price is under review.
+ */
+export type PriceRecord = { usual: number } | { days: number; needed: number } | 'review' | null;
 
 type Assessed =
+  | { status: 'review' }
   | { status: 'insufficient'; days: number; needed: number }
   | { status: 'assessed'; evidence: { reference: number } };
 
-export function recordOf(assessment: Assessed | null): PriceRecord {
+/** @param feathers as stated: null beside a known usual price means that the price is under review */
+export function recordOf(assessment: Assessed | null, feathers?: Feathers | null): PriceRecord {
+  if (assessment?.status === 'review') return 'review';
   if (assessment?.status !== 'assessed') return assessment;
-  return { usual: assessment.evidence.reference };
+  return recordOfUsual(assessment.evidence.reference, feathers);
 }
 
-/** `usual` in SAR; null without enough history. */
-export function recordOfUsual(usual: number | null): PriceRecord {
-  return usual === null ? null : { usual };
+/** @param usual SAR; null without enough history. @param feathers as in `recordOf` */
+export function recordOfUsual(usual: number | null, feathers?: Feathers | null): PriceRecord {
+  if (usual === null) return null;
+  return feathers === null ? 'review' : { usual };
 }
 
 /** The usual price; null without enough history. */
 export function usualOf(record: PriceRecord): number | null {
-  return record !== null && 'usual' in record ? record.usual : null;
+  return record !== null && record !== 'review' && 'usual' in record ? record.usual : null;
+}
+
+/** The same order, but a price under review is not first before an open one that is not. */
+export function reviewedFirst<Row extends { locked: boolean; dealState: VerdictInput['dealState'] }>(
+  rows: readonly Row[],
+): Row[] {
+  const first = rows.find(({ locked, dealState }) => !locked && dealState !== 'pending');
+  return first ? [first, ...rows.filter((row) => row !== first)] : [...rows];
 }
 
 /** Whether a verdict rests on so few recorded days that the number stands beside it. */
@@ -114,7 +130,7 @@ export function isShortHistory({ days }: { days: number }): boolean {
 }
 
 type Said = {
-  kind: 'below' | 'above' | 'usual' | 'insufficient' | 'unknown';
+  kind: 'below' | 'above' | 'usual' | 'review' | 'insufficient' | 'unknown';
   /** Whole SAR, as a number and as text. */
   amount: number;
   text: string;
@@ -133,6 +149,7 @@ export type VerdictReader = {
 export function writeVerdict(price: number, record: PriceRecord, { language, say }: VerdictReader): string {
   const nothing = { amount: 0, text: '', days: 0, needed: 0 };
   if (record === null) return say('verdict.sentence', { ...nothing, kind: 'unknown' });
+  if (record === 'review') return say('verdict.sentence', { ...nothing, kind: record });
   if (!('usual' in record)) return say('verdict.sentence', { ...nothing, ...record, kind: 'insufficient' });
   const amount = Math.floor(Math.abs(toHalalas(record.usual) - toHalalas(price)) / 100);
   const difference = price < record.usual ? 'below' : 'above';

@@ -9,6 +9,7 @@ import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { createFareJudge, type JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
@@ -261,6 +262,8 @@ function createCalendars({
     provider: provider?.name ?? null,
     tryTakeShare: (actor, calendar) => {
       if (!provider) return false;
+      // Simulated prices cost nobody anything.
+      if (provider.name === sampleSource) return true;
       const usd = provider.costOf?.({ kind: 'calendar', ...calendar }) ?? 0;
       return questionShares.tryTake({ source: provider.name, usd }, actor);
     },

@@ -100,7 +100,10 @@ async function findPromise(
     return { price: Math.min(...lows.map(({ price }) => price)), days: lows.length };
   }
   const usual = usualOf(await assess(context, fare, context.now()));
-  return usual === null ? undefined : { price: (usual * (100 - belowUsualPercent)) / 100, days: 0 };
+  const state = await findFareDealState(context.db, fare, context.now());
+  return usual === null || state === 'pending'
+    ? undefined
+    : { price: (usual * (100 - belowUsualPercent)) / 100, days: 0 };
 }
 
 async function checkDeal(context: FactsContext, alert: AlertRecord): Promise<Checked> {
@@ -187,7 +190,8 @@ export async function describeFare(
     observedAtPrecision: fare.observedAtPrecision,
     confirmation: presentConfirmation({ confirmation }, bookingOptionsOf(context.settings.current())),
     isSample: fare.source === sampleSource,
-    usual: evidence?.reference ?? null,
+    // A price under review is told as a price alone.
+    usual: dealState === 'pending' ? null : (evidence?.reference ?? null),
     discountPercentage: evidence?.discountPercentage ?? 0,
     verdict: assessment ? verdictOf({ assessment, price: fare.price, dealState }) : null,
     isLowestIn30Days: isLowestOfTrip || (evidence?.isLowestIn30Days ?? false),

@@ -8,6 +8,7 @@ import { parseDestinationFavoriteId } from '#contract/domain/favorite.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -26,6 +27,7 @@ import type { FavoriteRecord } from './favorite.repository.ts';
 export type FavoritePresentation = {
   reference: ReferenceData;
   board: Board;
+  deals: Pick<DealBoard, 'stateOf'>;
   viewer: Viewer;
   booking: BookingOptions;
   includeSample: boolean;
@@ -68,14 +70,16 @@ export function presentFavoriteDestination(
   const { destination } = place;
   const { entry, assessment, namesAirport } = judge(place, options);
   const access = accessToDestination(options.board, options.viewer, destination.code);
-  const deal = { ...dealOf(record, place, entry), evidence: assessment };
+  const isPending = entry !== undefined && options.deals.stateOf(entry.fare).state === 'pending';
+  const status = isPending ? ('pending' as const) : ('published' as const);
+  const deal = { ...dealOf(record, place, entry), evidence: assessment, status };
   const view = { ...presentDeal(deal, place, optionsOf(options, access)), namesAirport };
   return presentRecord(record, {
     isEnded: entry === undefined,
     // The stops and the tier of a Premium fare are told by its deal alone.
     deal: view.locked
       ? { ...view, flightType: null, tier: null }
-      : { ...view, ...provenDiscount(view, assessment), ...(entry ? {} : nothingKnown) },
+      : { ...view, ...provenDiscount(view, isPending ? null : assessment), ...(entry ? {} : nothingKnown) },
   });
 }
 

@@ -4,6 +4,7 @@ import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { sortFavorites } from '#contract/domain/favorite.ts';
 import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -27,6 +28,7 @@ import {
 export type FavoritesContext = {
   db: Kysely<Database>;
   board: Board;
+  deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;
   settings: BookingSettingsCopy;
   config: { isDemo: boolean };
@@ -55,7 +57,15 @@ async function presentFavorites(
   const ids = records.map(({ dealId }) => dealId).filter(isDealId);
   const deals = new Map((await listDealsById(db, ids)).map((deal) => [deal.id, deal]));
   const booking = bookingOptionsOf(context.settings.current());
-  const options = { reference, board, viewer, booking, includeSample: config.isDemo, now: now() };
+  const options = {
+    reference,
+    board,
+    deals: context.deals,
+    viewer,
+    booking,
+    includeSample: config.isDemo,
+    now: now(),
+  };
   return records.flatMap((record) => {
     const place = findFavoriteDestination(reference, record.dealId);
     if (place) return [presentFavoriteDestination(record, place, options)];

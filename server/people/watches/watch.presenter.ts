@@ -5,6 +5,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import { feathersOf } from '#contract/domain/verdict.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
@@ -18,6 +19,7 @@ export type WatchPresentation = {
   viewer: Viewer;
   /** What each trip's last price is compared with, SAR. */
   usuals: ReadonlyMap<string, number | null>;
+  deals: Pick<DealBoard, 'stateOf'>;
   now: Date;
 };
 
@@ -49,7 +51,7 @@ export function presentWatch(record: WatchWithLows, options: WatchPresentation):
     snoozedUntil: record.snoozedUntil?.toISOString() ?? null,
     createdAt: record.createdAt.toISOString(),
     lastCheckedAt: record.checkedAt?.toISOString() ?? null,
-    ...(isLocked ? withheldWatch : figuresOf(record, history, options.usuals.get(record.tripId) ?? null)),
+    ...(isLocked ? withheldWatch : figuresOf(record, history, options)),
     lastAlertAt: record.lastAlertAt?.toISOString() ?? null,
     history,
   };
@@ -60,8 +62,8 @@ type Figures = Pick<Watch, 'last' | 'target' | 'isReached' | 'lastAlertPrice'>;
 /** What is told of a watch whose destination is kept from its owner. */
 const withheldWatch: Figures = { last: null, target: null, isReached: false, lastAlertPrice: null };
 
-function figuresOf(record: WatchRecord, history: Watch['history'], usual: number | null): Figures {
-  const last = lastFareOf(record, usual);
+function figuresOf(record: WatchRecord, history: Watch['history'], options: WatchPresentation): Figures {
+  const last = lastFareOf(record, options);
   const lowest = history.length === 0 ? null : Math.min(...history.map(({ price }) => price));
   const isNewLow = record.condition === 'newLow';
   return {
@@ -72,13 +74,16 @@ function figuresOf(record: WatchRecord, history: Watch['history'], usual: number
   };
 }
 
-function lastFareOf({ fare, price, observedAt }: WatchRecord, usual: number | null): Watch['last'] {
+function lastFareOf(record: WatchRecord, { usuals, deals }: WatchPresentation): Watch['last'] {
+  const { fare, price, observedAt, tripId, origin, destination, tripType } = record;
   const site = sites.find((known): known is Site => known === fare?.site);
   if (!fare || !site || price === null || observedAt === null) return null;
+  const usual = usuals.get(tripId) ?? null;
+  const { state } = deals.stateOf({ ...fare, origin, destination, tripType, price });
   return {
     price,
     usual,
-    feathers: feathersOf(price, usual),
+    feathers: state === 'pending' ? null : feathersOf(price, usual),
     site,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,

@@ -8,6 +8,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { AlertPeopleContext, AlertPerson } from '#server/people/alert-person.ts';
 import { confirmGuest, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
@@ -50,6 +51,7 @@ export type WatchContext = AlertPeopleContext &
   TripPriceContext & {
     reference: ReferenceData;
     /** Tells which destinations are Premium, and what fares are compared with. */
+    deals: Pick<DealBoard, 'stateOf'>;
     board: PremiumPlaces & Pick<Board, 'findEntry'>;
     settings: { current: () => Pick<Settings, 'calendar'> };
   };
@@ -63,13 +65,13 @@ export async function readWatches(
   context: WatchContext,
   { recipient, viewer }: WatchOwner,
 ): Promise<Watch[]> {
-  const { db, reference, board } = context;
+  const { db, reference, board, deals } = context;
   const now = context.now();
   const records = await listWatchRecords(db, recipient.id, now);
   if (records.length === 0) return [];
   const usuals = await findUsualsOf(context, records, now);
   return records.flatMap(
-    (record) => presentWatch(record, { reference, places: board, viewer, usuals, now }) ?? [],
+    (record) => presentWatch(record, { reference, places: board, viewer, usuals, deals, now }) ?? [],
   );
 }
 

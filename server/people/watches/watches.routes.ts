@@ -140,7 +140,9 @@ async function watchAsGuest(
         days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
       },
       terms: { condition, below },
-      now: last ? { price: last.price, usual: last.usual, isSample: last.isSample, seen: last } : null,
+      now: last
+        ? { price: last.price, usual: last.feathers && last.usual, isSample: last.isSample, seen: last }
+        : null,
     };
     await queueMail(trx, context, { template: 'confirm-watch', payload, to: email, language });
   });

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { CheckedTrip } from '#server/pipeline/fares/trip-checks.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -17,7 +16,13 @@ import {
   type DealRoute,
   type DealRow,
 } from './deal-list.ts';
-import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
+import {
+  type DealStates,
+  type FareDealState,
+  noDealStates,
+  readDealStates,
+  type TripPrice,
+} from './deal-states.ts';
 import { currentTypedDeal } from './typed-price.ts';
 
 export type DealBoardOptions = {
@@ -54,7 +59,7 @@ export class DealBoard {
   }
 
   /** Whether a fare is a published deal, waits for review, or replaced a published deal. */
-  stateOf(fare: CurrentFare): FareDealState {
+  stateOf(fare: TripPrice): FareDealState {
     return this.#states.of(fare, this.#options.now());
   }
 

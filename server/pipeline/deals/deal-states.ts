@@ -17,7 +17,10 @@ export type FareDealState = {
   ended: EndedDeal | null;
 };
 
-export type DealStates = { of: (fare: CurrentFare, now: Date) => FareDealState };
+/** What tells a fare from the others of its pair. */
+export type TripPrice = Pair & Pick<CurrentFare, 'price' | 'departureDate' | 'returnDate'>;
+
+export type DealStates = { of: (fare: TripPrice, now: Date) => FareDealState };
 
 export const noDealStates: DealStates = { of: () => ({ state: null, ended: null }) };
 
@@ -49,12 +52,12 @@ export function createDealStates(known: {
   };
 }
 
-function endedFor(ended: EndedDeal | undefined, fare: CurrentFare, now: Date): EndedDeal | null {
+function endedFor(ended: EndedDeal | undefined, fare: TripPrice, now: Date): EndedDeal | null {
   if (!ended || ended.dealPrice === fare.price) return null;
   return now.getTime() - ended.changedAt.getTime() < toldFor ? ended : null;
 }
 
-function isSameFare(deal: Deal, fare: CurrentFare): boolean {
+function isSameFare(deal: Deal, fare: TripPrice): boolean {
   return (
     deal.dealPrice === fare.price &&
     deal.departureDate === fare.departureDate &&

@@ -50,6 +50,8 @@ export type AskingReader = {
   mayAsk: () => boolean;
   /** Key of the account or address. */
   actor: string;
+  /** Called when the month would be read, and is not asked for now. */
+  onRefused?: () => void;
 };
 
 export class CalendarRefresher {
@@ -76,8 +78,11 @@ export class CalendarRefresher {
     const known = this.#claims.get(key);
     if (known && now < known.restsUntil) return this.#isAwaited(calendar, known, now);
     // A caller without quota must not use up the shared quota.
-    if (reader && !(reader.mayAsk() && this.#options.tryTakeShare(reader.actor, calendar))) return false;
-    if (!this.#mayClaim(now)) return false;
+    const hasShare = !reader || (reader.mayAsk() && this.#options.tryTakeShare(reader.actor, calendar));
+    if (!hasShare || !this.#mayClaim(now)) {
+      reader?.onRefused?.();
+      return false;
+    }
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
       const claimedByOther = await this.#claim(provider, calendar);

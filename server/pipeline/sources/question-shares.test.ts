@@ -23,11 +23,15 @@ it.each([
   ['a quarter of what their money pays for', { callsPerDay: null, usdPerDay: 3.2 }, 4],
   ['the smaller of both', { callsPerDay: 80, usdPerDay: 3.2 }, 4],
   ['one where a quarter is less', { callsPerDay: 4, usdPerDay: null }, 1],
-  ['fifty without a budget', { callsPerDay: null, usdPerDay: null }, 50],
+  ['five hundred without a budget, as a network of many', { callsPerDay: null, usdPerDay: null }, 500],
 ])('one actor has %s', (_, budget, most) => {
   const { ask } = setUp(budget);
   expect(ask('address:10.0.0.1')).toBe(most);
   expect(ask('address:10.0.0.1')).toBe(0);
+});
+
+it('an account has fifty without a budget', () => {
+  expect(setUp({ callsPerDay: null, usdPerDay: null }).ask('user:sara')).toBe(50);
 });
 
 it('leaves the others theirs, for each source and day of Riyadh', () => {

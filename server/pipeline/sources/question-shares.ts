@@ -15,6 +15,8 @@ export type QuestionShares = {
 /** Of what persons together may ask in a day. */
 const shareOfOne = 0.25;
 const mostWithoutBudget = 50;
+/** One address may be a whole mobile network. */
+const mostOfAddress = 500;
 /** Actors remembered, for some megabytes at most. */
 const mostRemembered = 50_000;
 
@@ -29,16 +31,24 @@ export function createQuestionShares(rules: Pick<SourceRules, 'of'>, now: () => 
       day = today;
       const key = `${source} ${actor}`;
       const before = taken.get(key) ?? 0;
-      if (before >= mostOf(rules, source, usd)) return false;
+      if (before >= mostOf(rules, { source, usd }, actor)) return false;
       taken.set(key, before + 1);
       return true;
     },
   };
 }
 
-function mostOf(rules: Pick<SourceRules, 'of'>, source: string, usd: number): number {
+function mostOf(
+  rules: Pick<SourceRules, 'of'>,
+  { source, usd }: { source: string; usd: number },
+  actor: string,
+): number {
   const { callsPerDay, usdPerDay } = personsBudget(rules.of(source).budget);
   const affordable = usdPerDay === null || usd === 0 ? null : usdPerDay / usd;
   const most = Math.min(callsPerDay ?? Number.POSITIVE_INFINITY, affordable ?? Number.POSITIVE_INFINITY);
-  return Number.isFinite(most) ? Math.max(1, Math.floor(most * shareOfOne)) : mostWithoutBudget;
+  return Number.isFinite(most)
+    ? Math.max(1, Math.floor(most * shareOfOne))
+    : actor.startsWith('address:')
+      ? mostOfAddress
+      : mostWithoutBudget;
 }

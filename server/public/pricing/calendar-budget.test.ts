@@ -24,11 +24,14 @@ async function askFor(
   address: string,
   path = '',
 ): Promise<boolean> {
+  return (await readMonth({ code, month }, address, path)).isRefreshing;
+}
+
+async function readMonth({ code, month }: (typeof wanted)[number], address: string, path = '') {
   const call = ['GET', `/api/pricing/${code}/calendar?month=${month}&origin=JED${path}`] as const;
   const answer = await sendRequest(site.app, call, undefined, { address });
   expect(answer.status).toBe(200);
-  const { isRefreshing } = (await answer.json()) as { isRefreshing: boolean };
-  return isRefreshing;
+  return (await answer.json()) as { isRefreshing: boolean; isNotAsked: boolean };
 }
 
 async function countAsked(address: string, questions: typeof wanted): Promise<number> {
@@ -59,4 +62,21 @@ it('takes nothing of an address for what was read already, so that one may look 
   expect(await countAsked('203.0.113.7', first)).toBe(15);
   for (let again = 0; again < 10; again += 1) expect(await countAsked('203.0.113.7', first)).toBe(15);
   expect(await countAsked('203.0.113.7', wanted.slice(15, 30))).toBe(5);
+});
+
+it('says that a month was not asked for, which is not that no price was seen', async () => {
+  await countAsked('203.0.113.5', wanted.slice(0, 20));
+  const refused = wanted[20] ?? expect.unreachable();
+  expect(await readMonth(refused, '203.0.113.5')).toMatchObject({ isRefreshing: false, isNotAsked: true });
+  expect(await readMonth(refused, '203.0.113.6')).toMatchObject({ isRefreshing: true, isNotAsked: false });
+  expect(await readMonth(refused, '203.0.113.5')).toMatchObject({ isNotAsked: false });
+});
+
+it('takes no share of the day where a question costs nothing, as with simulated prices', async () => {
+  let asked = 0;
+  for (let minute = 0; minute < 30; minute += 1) {
+    asked += await countAsked('203.0.113.4', wanted.slice(minute * 4, minute * 4 + 4));
+    now = new Date(now.getTime() + 60_000);
+  }
+  expect(asked).toBe(120);
 });

@@ -54,7 +54,7 @@ export function readCityVerdict(
     code,
     price,
     verdict: statedVerdict({ assessment, price, dealState: state }),
-    feathers: statedFeathers(price, assessment),
+    feathers: statedFeathers(price, assessment, state),
     usual: usualOf(recordOf(assessment)),
     range: evidence && usualRangeOf(evidence.reference),
     days: evidence?.days ?? null,

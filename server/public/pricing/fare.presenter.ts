@@ -101,10 +101,13 @@ export function presentDestinationPrice(
     freshness: entry.freshness,
     source: fare.source,
     assessment,
-    feathers: statedFeathers(fare.price, assessment),
+    feathers: statedFeathers(fare.price, assessment, state),
     dealState: state,
     verdict: statedVerdict({ assessment, price: fare.price, dealState: state }),
-    tier: assessment?.status === 'assessed' && assessment.evidence.isDeal ? assessment.evidence.tier : null,
+    tier:
+      state !== 'pending' && assessment?.status === 'assessed' && assessment.evidence.isDeal
+        ? assessment.evidence.tier
+        : null,
     flightType: flightTypeOf(fare.stops),
     cityVerdict: options.cityVerdict,
     endedDeal: ended && { price: ended.dealPrice, outcome: ended.outcome, at: ended.changedAt.toISOString() },
@@ -173,7 +176,11 @@ export function presentDeal(
     freshness: deal.observedAt && freshnessOf(deal.observedAt, now),
     source: deal.source,
     assessment: deal.evidence,
-    feathers: statedFeathers(deal.dealPrice, deal.evidence),
+    feathers: statedFeathers(
+      deal.dealPrice,
+      deal.evidence,
+      deal.status === 'pending' ? 'pending' : 'published',
+    ),
   };
 }
 
@@ -204,8 +211,13 @@ export function statedVerdict({ assessment, ...price }: Stated): Verdict | null 
   return assessment && verdictOf({ assessment, ...price });
 }
 
-/** As many as the record of the price says; null where it says nothing. */
-export function statedFeathers(price: number, assessment: FareAssessment | null): Feathers | null {
+/** As many as the record of the price says; null where it says nothing, and while the price is under review. */
+export function statedFeathers(
+  price: number,
+  assessment: FareAssessment | null,
+  dealState: VerdictInput['dealState'],
+): Feathers | null {
+  if (dealState === 'pending') return null;
   return feathersOf(price, usualOf(recordOf(assessment)));
 }
 

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import {
   type AssessedFare,
@@ -21,6 +22,7 @@ import { statedFeathers } from './fare.presenter.ts';
 
 type OriginsContext = {
   board: Board;
+  deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;
   settings: BookingSettingsCopy;
   now: () => Date;
@@ -54,14 +56,15 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
     const found = findCheapestOfCity(entries.flatMap((entry) => findOn(entry, days, now()) ?? []));
     if (!found) return { origin, ...nothingKnown };
     const { fare } = found;
+    const { state } = context.deals.stateOf(fare);
     const entry = entries.find((each) => each.fare === fare);
     const record = entry ? assessmentOfCity(entry, airports) : null;
     return {
       origin,
       code: fare.destination,
       price: fare.price,
-      usual: usualOf(recordOf(record)),
-      feathers: statedFeathers(fare.price, record),
+      usual: state === 'pending' ? null : usualOf(recordOf(record)),
+      feathers: statedFeathers(fare.price, record, state),
       departureDate: fare.departureDate,
       returnDate: fare.returnDate,
       site: booking.isOpen(fare.site) ? fare.site : null,

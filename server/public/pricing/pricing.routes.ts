@@ -25,7 +25,7 @@ import {
 } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
-import { usualRangeOf } from '#contract/domain/verdict.ts';
+import { reviewedFirst, usualRangeOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
@@ -182,7 +182,7 @@ function createPresenter(
 /** Sorted among open rows, a locked row's position would reveal its price. */
 function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
   const locked = rows.filter((row) => row.locked).sort((a, b) => (a.code < b.code ? -1 : 1));
-  return [...rows.filter((row) => !row.locked), ...locked];
+  return [...reviewedFirst(rows.filter((row) => !row.locked)), ...locked];
 }
 
 /** The fare of one destination as the list has it; null where none is listed. @throws AppError `not_found` */
@@ -258,7 +258,7 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     assessment: assessment && withClaims(assessment, { price: fare.price, today, lows }),
     dealState,
     verdict: statedVerdict({ assessment, price: fare.price, dealState }),
-    feathers: statedFeathers(fare.price, assessment),
+    feathers: statedFeathers(fare.price, assessment, dealState),
   };
 }
 
@@ -301,6 +301,10 @@ async function readCalendar(
   const entry = context.board.findEntry(query, airport.code);
   const fares = airports.flatMap((code) => context.board.findEntry(query, code)?.fares ?? []);
   const days = locked ? [] : presentCalendarDays(fares, month, now);
+  let isNotAsked = false;
+  const asking = { ...query.asking, onRefused: () => (isNotAsked = true) };
+  const isRefreshing =
+    !locked && (await context.calendars.request({ ...query, destination: airport.code, month }, asking));
   return {
     code: airport.code,
     origin: query.origin,
@@ -310,9 +314,8 @@ async function readCalendar(
     isSample: entry?.fare.source === sampleSource,
     fare: readPrice(context, query),
     days,
-    isRefreshing:
-      !locked &&
-      (await context.calendars.request({ ...query, destination: airport.code, month }, query.asking)),
+    isRefreshing,
+    isNotAsked,
     periods: listPeriods(context, { first, last, origin: query.origin }),
   };
 }

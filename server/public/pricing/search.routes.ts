@@ -6,6 +6,7 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
 import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -27,6 +28,7 @@ import { statedFeathers } from './fare.presenter.ts';
 export type SearchContext = AskContext & {
   reference: ReferenceData;
   calendars: Pick<CalendarRefresher, 'request'>;
+  deals: Pick<DealBoard, 'stateOf'>;
   judge: JudgeFares;
 };
 
@@ -149,7 +151,7 @@ async function presentFare(
   return {
     price: fare.price,
     usual: usualOf(recordOf(assessment)),
-    feathers: statedFeathers(fare.price, assessment),
+    feathers: statedFeathers(fare.price, assessment, context.deals.stateOf(fare).state),
     site: fare.site,
     observedAt: fare.observedAt.toISOString(),
     observedAtPrecision: fare.observedAtPrecision,

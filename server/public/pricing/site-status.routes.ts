@@ -1,19 +1,26 @@
 /** `GET /api/site-status`: site name, sample label, age and discounts of the fares. */
 import { getSiteStatus, type SiteStatus } from '#contract/api/site-status.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { summariseDiscounts } from '#server/pipeline/deals/discount.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 
 export function siteStatusRoutes({
   config,
   board,
+  deals,
+  reference,
   settings,
 }: {
   config: { isPublicDemo: boolean };
   board: Board;
+  deals: Pick<DealBoard, 'stateOf' | 'version'>;
+  reference: Pick<ReferenceData, 'cities'>;
   settings: SettingsCopy;
 }): OperationRoute[] {
   return [
@@ -24,8 +31,10 @@ export function siteStatusRoutes({
         const visible = listed.filter(
           ({ fare }) => !accessToDestination(board, caller.viewer, fare.destination).isLocked,
         );
-        const percentages = visible.flatMap(({ assessment }) =>
-          assessment?.status === 'assessed' && assessment.evidence.isDeal
+        const percentages = visible.flatMap(({ fare, assessment }) =>
+          assessment?.status === 'assessed' &&
+          assessment.evidence.isDeal &&
+          deals.stateOf(fare).state !== 'pending'
             ? [assessment.evidence.discountPercentage]
             : [],
         );
@@ -46,11 +55,21 @@ export function siteStatusRoutes({
             observedAt: newest.observedAt.toISOString(),
             observedAtPrecision: newest.observedAtPrecision,
           },
-          destinationCount: new Set(listed.map(({ fare }) => fare.destination)).size,
+          destinationCount: countCities(reference, listed),
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };
       },
-      { cache: { version: () => board.version } },
+      { cache: { version: () => board.version + deals.version } },
     ),
   ];
+}
+
+/** Cities with a listed fare, besides those that people depart from. */
+function countCities(
+  { cities }: Pick<ReferenceData, 'cities'>,
+  entries: ReturnType<Board['listAllEntries']>,
+): number {
+  const cityOf = (code: string) => cities.get(code)?.code ?? code;
+  const departure = new Set(departureAirports.map(cityOf));
+  return new Set(entries.map(({ fare }) => cityOf(fare.destination))).difference(departure).size;
 }

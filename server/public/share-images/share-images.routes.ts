@@ -10,6 +10,7 @@ import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-gl
 import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -33,6 +34,7 @@ import { renderSharePicture, type SharePicture } from './share-image.ts';
 export type ShareImageContext = {
   db: Kysely<Database>;
   board: Board;
+  deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
@@ -90,7 +92,7 @@ async function readPhoto(
 
 /** `RUH-IST-roundtrip.ar.png` as what is drawn. */
 function findPicture(
-  { board, reference, settings }: ShareImageContext,
+  { board, deals, reference, settings }: ShareImageContext,
   name: string,
 ): Omit<SharePicture, 'photo'> | undefined {
   const [, originCode, destinationCode = '', back, only, suffix] = namePattern.exec(name) ?? [];
@@ -105,6 +107,7 @@ function findPicture(
   const seen = only ? ofCity.filter((code) => code === destination.code) : ofCity;
   const entry = findCheapestOfCity(seen.flatMap((code) => board.findEntry({ origin, tripType }, code) ?? []));
   const isLocked = seen.length === 0;
+  const isPending = entry && deals.stateOf(entry.fare).state === 'pending';
   return {
     origin: from,
     destination,
@@ -116,7 +119,7 @@ function findPicture(
     fare: entry
       ? {
           price: entry.fare.price,
-          record: recordOf(assessmentOfCity(entry, seen)),
+          record: recordOf(assessmentOfCity(entry, seen), isPending ? null : undefined),
           isSample: entry.fare.source === sampleSource,
           seenOn: riyadhDate(entry.fare.observedAt),
           site: entry.fare.site,

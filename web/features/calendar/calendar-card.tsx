@@ -7,6 +7,7 @@ import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
@@ -47,6 +48,11 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
         </div>
         <MonthSteps {...switcher} />
       </Row>
+      {calendar?.isNotAsked && (
+        <Soft size="sm">
+          {t('calendar.notAsked.text')} <Link to="/search">{t('calendar.notAsked.search')}</Link>
+        </Soft>
+      )}
       <MonthStrip {...switcher} />
       <MonthCalendar
         month={month}
@@ -64,7 +70,7 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
 function statusKey(calendar: FareCalendar | undefined) {
   if (!calendar) return null;
   if (calendar.isRefreshing) return 'calendar.refreshing';
-  return calendar.days.length === 0 ? 'calendar.empty' : null;
+  return calendar.days.length === 0 && !calendar.isNotAsked ? 'calendar.empty' : null;
 }
 
 /** The month's holidays and seasons, each confirmed or expected. */

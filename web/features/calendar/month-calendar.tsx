@@ -38,6 +38,7 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
           isChosen={date === chosenDate}
           isActive={date === activeDate}
           isLoading={isLoading}
+          isNotAsked={calendar?.isNotAsked}
           pathOf={pathOf}
         />
       )}
@@ -99,6 +100,7 @@ type CalendarCellProps = {
   /** Whether this cell is the tab stop. */
   isActive: boolean;
   isLoading: boolean;
+  isNotAsked: boolean | undefined;
   pathOf: (date: IsoDate) => string;
 };
 
@@ -109,7 +111,7 @@ function CalendarCell(props: CalendarCellProps): ReactNode {
   const label = useDayLabel({
     date,
     day,
-    state: day || isLoading ? null : t('calendar.notSeen'),
+    state: day || isLoading ? null : t(props.isNotAsked ? 'calendar.notAsked' : 'calendar.notSeen'),
     note: day?.freshness === 'aging' ? t('calendar.aging') : null,
     periods,
     chosen: isChosen ? t('calendar.chosen') : null,

@@ -55,3 +55,23 @@ it('what its prices are doing is announced by itself, not a second time with the
   const live = /<(\w+)[^>]*aria-live="polite"[^>]*>(.*?)<\/\1>/.exec(renderPart(card, 'en'));
   expect(live?.[2]).toBe('February 2027');
 });
+
+it('of a month that was not asked for it says so, with a way on, and of no day that no price was seen', () => {
+  const calendar = {
+    days: [],
+    periods: [],
+    isRefreshing: false,
+    isNotAsked: true,
+  } as unknown as FareCalendar;
+  const shared = { titleId: 'title', month: '2027-02', today: '2026-11-21', chosenDate: null };
+  const html = renderPart(
+    <CalendarCard {...shared} calendar={calendar} pathOfMonth={String} pathOfDay={String}>
+      {null}
+    </CalendarCard>,
+    'en',
+  );
+  expect(html).toContain('we did not ask for this month’s newest prices');
+  expect(html).toMatch(/href="[^"]*\/search"/);
+  expect(html).toContain('not asked for now');
+  expect(html).not.toMatch(/no price seen|No prices seen/);
+});

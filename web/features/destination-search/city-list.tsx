@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
+import { judgementOfCity } from '#web/features/fares/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -94,10 +95,9 @@ function CityPrice({ fare }: { fare: DestinationPrice | undefined }): ReactNode 
         {t('search.noPrice')}
       </Soft>
     );
-  const usual = fare.cityVerdict ? fare.cityVerdict.usual : usualOf(recordOf(fare.assessment));
   return (
     <span className={styles.price}>
-      <VerdictSign price={price} record={recordOfUsual(usual)} />
+      <VerdictSign price={price} record={recordOf(judgementOfCity(fare))} />
       <Price amount={price} />
     </span>
   );

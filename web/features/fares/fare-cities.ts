@@ -1,6 +1,7 @@
 /** Which fares the landing page lists, in which order; a city with several airports once. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { reviewedFirst } from '#contract/domain/verdict.ts';
 import type { FareRegion, FareSort } from '#web/addresses/landing-query.ts';
 
 export type ListChoice = { region: FareRegion; sort: FareSort; language: Language };
@@ -13,7 +14,9 @@ export function listCities(fares: readonly DestinationPrice[], choice: ListChoic
     if (isIn(region, fare) && !cities.has(fare.cityCode)) cities.set(fare.cityCode, fare);
   }
   const compare = orderOf(sort, language);
-  return [...cities.values()].sort((a, b) => Number(a.locked) - Number(b.locked) || compare(a, b));
+  return reviewedFirst(
+    [...cities.values()].sort((a, b) => Number(a.locked) - Number(b.locked) || compare(a, b)),
+  );
 }
 
 function isIn(region: FareRegion, fare: DestinationPrice): boolean {
@@ -34,8 +37,9 @@ function orderOf(sort: FareSort, language: Language): Order {
   return sort === 'value' ? (a, b) => percentOf(b) - percentOf(a) : () => 0;
 }
 
-/** Percent below what is usual for the city, or for the airport; 0 without a comparison, and when not below. */
-function percentOf({ assessment, cityVerdict }: DestinationPrice): number {
+/** Percent below what is usual for the city, or for the airport; 0 without a comparison, under review, and when not below. */
+function percentOf({ assessment, cityVerdict, dealState }: DestinationPrice): number {
+  if (dealState === 'pending') return 0;
   const { price = 0, usual } = cityVerdict ?? {};
   if (usual != null) return Math.max(0, (100 * (usual - price)) / usual);
   return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;

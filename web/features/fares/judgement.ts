@@ -3,14 +3,23 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Judgement } from '#web/features/verdict/judged-price.tsx';
 
 /** Who names the city means all its airports; null where nothing is known. */
-export function judgementOfCity({ assessment, cityVerdict }: DestinationPrice): Judgement | null {
-  const { usual, days } = cityVerdict ?? {};
+export function judgementOfCity({
+  assessment,
+  feathers: own,
+  cityVerdict,
+}: DestinationPrice): Judgement | null {
+  const { usual, days, feathers } = cityVerdict ?? {};
+  if (usual != null && feathers === null) return { status: 'review' };
   if (usual != null && days != null) return { status: 'assessed', evidence: { reference: usual, days } };
-  return judgementOfAirport({ assessment });
+  return judgementOfAirport({ assessment, feathers: own });
 }
 
-export function judgementOfAirport({ assessment }: Pick<DestinationPrice, 'assessment'>): Judgement | null {
+export function judgementOfAirport({
+  assessment,
+  feathers,
+}: Pick<DestinationPrice, 'assessment' | 'feathers'>): Judgement | null {
   if (assessment?.status !== 'assessed') return assessment;
+  if (feathers === null) return { status: 'review' };
   const { reference, days } = assessment.evidence;
   return { status: 'assessed', evidence: { reference, days } };
 }

@@ -2,6 +2,7 @@
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
+import { reviewedFirst } from '#contract/domain/verdict.ts';
 import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
@@ -83,7 +84,7 @@ export function listNearest(
     return center && airport ? kilometresBetween(center, airport) : Number.POSITIVE_INFINITY;
   };
   const near = new Set(cities.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, nearCities));
-  return cities.filter((city) => near.has(city));
+  return reviewedFirst(cities.filter((city) => near.has(city)));
 }
 
 function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] {

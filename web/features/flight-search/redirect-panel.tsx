@@ -138,7 +138,7 @@ function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactN
           <Soft size="sm">{t('trip.perPerson', { tripType: trip.tripType })}</Soft>
         </Row>
         <Text size="sm" weight="strong">
-          <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
+          <Verdict price={fare.price} record={recordOfUsual(fare.usual, fare.feathers)} />
         </Text>
         <PartyDetails price={fare.price} site={fare.site} baggage={null} />
         <Soft size="sm">

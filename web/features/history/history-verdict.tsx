@@ -38,7 +38,9 @@ export function HistoryVerdict({
   const { evidence } = assessment;
   return (
     <Stack gap={2} above={2} tone="soft" data-verdict={verdict}>
-      {!isSignShown && <JudgedPrice judgement={assessment} price={price} />}
+      {!isSignShown && (
+        <JudgedPrice judgement={verdict === 'far' ? { status: 'review' } : assessment} price={price} />
+      )}
       <p>
         <Standing verdict={verdict} percent={evidence.discountPercentage} />{' '}
         {t.rich('history.verdict.reference', {

@@ -1,7 +1,8 @@
 /** Destinations of the map as a list, cheapest first, for keyboard and screen readers. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { judgementOfCity } from '#web/features/fares/judgement.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -86,10 +87,7 @@ function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
         {country !== city && country}
       </small>
       {fare.cheapestPrice !== null && (
-        <VerdictSign
-          price={fare.cheapestPrice}
-          record={recordOfUsual(fare.cityVerdict?.usual ?? usualOf(recordOf(fare.assessment)))}
-        />
+        <VerdictSign price={fare.cheapestPrice} record={recordOf(judgementOfCity(fare))} />
       )}
       {fare.cheapestPrice === null ? (
         <span className={styles.locked}>

@@ -34,9 +34,9 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
 export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {
   const isArabic = language === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  const { assessment, originalPrice, flightType } = deal;
+  const { assessment, feathers, originalPrice, flightType } = deal;
   const tileRecord = originalPrice == null ? undefined : { usual: originalPrice };
-  const record = assessment === undefined ? tileRecord : recordOf(assessment);
+  const record = assessment === undefined ? tileRecord : recordOf(assessment, feathers);
   return {
     ...deal,
     origin: deal.departureCityCode,
@@ -47,7 +47,7 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     picture: deal.imageUrl === null ? 'drawn' : { url: deal.imageUrl },
     isLocked: deal.locked ?? false,
     price: deal.dealPrice,
-    record: deal.feathers === null ? undefined : record,
+    record: feathers === null && record !== 'review' ? undefined : record,
     from: isArabic ? deal.departureCityAr : deal.departureCity,
     stops: flightType == null ? null : flightType === 'direct' ? 0 : 1,
     airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },

@@ -11,6 +11,7 @@ import { Verdict } from './verdict.tsx';
 /** The part of an assessment that a price is compared with. */
 export type Judgement =
   | Extract<FareAssessment, { status: 'insufficient' }>
+  | { status: 'review' }
   | { status: 'assessed'; evidence: Pick<Evidence, 'reference' | 'days'> };
 
 /** @param price SAR */

@@ -34,6 +34,7 @@ export function Verdict({ price, record, className, children }: VerdictProps): R
 export function VerdictSign({ price, record, className }: Omit<VerdictProps, 'children'>): ReactNode {
   const t = useTranslate();
   const feathers = feathersOf(price, usualOf(record));
+  if (record === 'review') return <small className={className}>{t('verdict.review')}</small>;
   if (feathers === null) return null;
   const label = writeVerdict(price, record, { language: t.language, say: t });
   return <Crest className={className} feathers={feathers} label={label} />;

@@ -124,7 +124,7 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
       </Row>
       <Row gap={2} lines={0} justify="between">
         <Text as="div" grow="words">
-          <Verdict price={price} record={recordOfUsual(last.usual)} />
+          <Verdict price={price} record={recordOfUsual(last.usual, last.feathers)} />
         </Text>
         <Soft as="span" size="sm">
           <FareSeen isShort sighting={last} />

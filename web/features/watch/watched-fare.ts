@@ -7,7 +7,10 @@ type ListedFare = {
   cheapestPrice: number | null;
   observedAt: string | null;
   observedAtPrecision: Sighting['observedAtPrecision'];
-  assessment: { status: 'insufficient' } | { status: 'assessed'; evidence: { reference: number } } | null;
+  assessment:
+    | { status: 'insufficient' | 'review' }
+    | { status: 'assessed'; evidence: { reference: number } }
+    | null;
 };
 
 export function watchedFareOf(

@@ -47,7 +47,9 @@ test('the price now, how it moved since yesterday, its verdict and age, and the 
 
 test('beside what moved a usual price is the crest alone, which is read out', () => {
   const watch = seenYesterday('a', 560);
-  const html = htmlOf([{ ...watch, last: watch.last && { ...watch.last, usual: watch.last.price } }]);
+  const html = htmlOf([
+    { ...watch, last: watch.last && { ...watch.last, usual: watch.last.price, feathers: 3 } },
+  ]);
   expect(wordsOf(html)).toMatch(/Down\s+48\s+since yesterday/);
   expect(wordsOf(html)).not.toContain('Usual price');
   expect(html).toContain('aria-label="Usual price"');

@@ -1,7 +1,7 @@
 /** The reader's watches on their home: the price now, how it moved since yesterday, and what it is worth. */
 import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
-import { feathersOf, recordOfUsual } from '#contract/domain/verdict.ts';
+import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
@@ -76,10 +76,9 @@ function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): React
   const now = useNow();
   const { tripType, state, last } = watch;
   const move = last && moveOf(watch, now);
-  const isQuiet =
-    last !== null && move != null && move.direction !== 'same' && feathersOf(last.price, last.usual) === 3;
+  const isQuiet = last !== null && move != null && move.direction !== 'same' && last.feathers === 3;
   const moved = useMove(move, 'home.watches');
-  const judged = last && { price: last.price, record: recordOfUsual(last.usual) };
+  const judged = last && { price: last.price, record: recordOfUsual(last.usual, last.feathers) };
   return (
     <BoardRow
       title={t('watch.route', routeOfWatch(watch, t.language))}

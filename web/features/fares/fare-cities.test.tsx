@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { fareSorts } from '#web/addresses/landing-query.ts';
+import { FareCard } from './fare-card.tsx';
 import { listCities } from './fare-cities.ts';
 import { asCard } from './pick-landing-fares.ts';
 
@@ -63,6 +65,24 @@ describe('what is listed', () => {
 describe('its order', () => {
   test('is value at first: the furthest below usual, whatever it costs', () => {
     expect(codes()).toEqual(['IST', 'CAI', 'NRT']);
+  });
+
+  test('has no price under review first, whose card says so and draws no crest', () => {
+    const review = { dealState: 'pending', feathers: null, verdict: 'far' } as const;
+    const held = buildFare({
+      code: 'KUL',
+      cityCode: 'KUL',
+      cheapestPrice: 90,
+      assessment: below(44),
+      ...review,
+    });
+    for (const sort of ['value', 'price'] as const) {
+      const [first] = listCities([held, ...fares], { ...all, sort });
+      expect(first?.code).not.toBe('KUL');
+    }
+    const html = renderPart(<FareCard fare={asCard(held)} origin="RUH" tripType="oneway" />, 'en');
+    expect(html).toContain('Price under review');
+    expect(html).not.toMatch(/data-feathers|below usual/);
   });
 
   test('is by price, distance or name when chosen, the name in the reader’s language', () => {
