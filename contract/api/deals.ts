@@ -60,7 +60,7 @@ export const deal = z.object({
   tier: dealTier.nullable(),
   flightType: z.enum(flightTypes).nullable(),
   expiresAt: instant.nullable(),
-  /** Since when the deal is listed. */
+  /** Since when the deal is listed, or its price last moved by 3 % and 10 SAR or more. */
   publishedAt: instant.nullable(),
 });
 export type Deal = z.infer<typeof deal>;

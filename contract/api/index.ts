@@ -1,5 +1,5 @@
 /** All operations of the API: every one that a file of this folder exports or a resource has, in the order of the documentation. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Endpoint } from '../operation.ts';
 import { resources } from '../resources/index.ts';
 import * as account from './account.ts';
@@ -33,7 +33,7 @@ import * as siteStatus from './site-status.ts';
 import * as tripFilter from './trip-filter.ts';
 import * as watches from './watches.ts';
 
-const files = [
+const openFiles = [
   deals,
   pricing,
   originPrices,
@@ -53,6 +53,10 @@ const files = [
   push,
   priceReports,
   mailEvents,
+] as const;
+
+const files = [
+  ...openFiles,
   adminSession,
   adminDashboard,
   adminDeals,
@@ -78,6 +82,14 @@ export const operations: readonly OperationsIn<(typeof files)[number]>[] = files
 function isOperation(value: unknown): value is OperationsIn<(typeof files)[number]> {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
+
+/** Objects that the public files export, by their names in a generated client: `Deal`, `DestinationPrice`. */
+export const namedTypes: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  openFiles
+    .flatMap((exports) => Object.entries<unknown>(exports))
+    .filter(([, type]) => type instanceof z.ZodObject || type instanceof z.ZodDiscriminatedUnion)
+    .map(([name, type]) => [`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, type as z.ZodType]),
+);
 
 /** The operation that is called at an endpoint. */
 export type OperationAt<E extends Endpoint> = Extract<

@@ -220,8 +220,10 @@ export const fareHistory = z.object({
   unusualPeriods: z.array(
     z.object({ start: isoDate, end: isoDate, reason: z.string(), reasonAr: z.string() }),
   ),
-  /** P25 to P75 of the lows the price is compared with. */
-  band: z.object({ low: sar, high: sar }).nullable(),
+  band: z
+    .object({ low: sar, high: sar })
+    .nullable()
+    .meta({ description: 'The prices called usual: less than 10 % beside the usual price' }),
   current: z.object({ price: sar, observedAt: instant }).nullable(),
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),

@@ -4,6 +4,7 @@ import {
   claimGroupings,
   claimKinds,
   claimsPerPage,
+  mostClaimsPerPage,
   outcomeDays,
   outcomeFilters,
   outcomes,
@@ -86,7 +87,7 @@ export const getRecord = define('getRecord', {
 /** How many of so many prices like this one were cheaper two weeks later, each departure once. */
 const waitSaid = z.object({ fell: count, of: count });
 
-const claim = z.object({
+export const claim = z.object({
   id: z.number().int(),
   kind,
   day: isoDate,
@@ -127,8 +128,9 @@ export const listClaims = define('listClaims', {
     days: numberText(days.default(outcomeDays[0])),
     outcome: z.enum(outcomeFilters).default('all'),
     page: numberText(z.number().int().min(1).max(10_000).default(1)),
+    perPage: numberText(z.number().int().min(1).max(mostClaimsPerPage).default(claimsPerPage)),
   }),
-  response: z.array(claim).meta({ description: `At most ${claimsPerPage}` }),
+  response: z.array(claim),
   answerHeaders: ['ETag', 'X-Total-Count'],
 });
 

@@ -29,7 +29,7 @@ export const tripFilterQuery = {
   airline: boundedText(2).regex(airlinePattern).optional(),
   maxPrice: upTo(highestMaxPrice),
   /** Passport that needs no visa before the trip. */
-  visaFree: boundedText(2).regex(passportPattern).optional(),
+  visaFree: boundedText(2).regex(passportPattern).meta({ example: 'SA' }).optional(),
   maxHours: upTo(mostHours),
 };
 

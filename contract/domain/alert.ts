@@ -37,6 +37,11 @@ export const highestWatchPrice = 100_000;
 export const minimumDropPercent = 3;
 export const minimumDropSar = 10;
 
+/** Whether a price moved from `before` by what alerts count as a change; amounts in SAR. */
+export function isRealChange(before: number, after: number): boolean {
+  return Math.abs(after - before) >= Math.max((before * minimumDropPercent) / 100, minimumDropSar);
+}
+
 /**
  * A sensible price to wait for: a tenth below the price now, or 15 % below the usual price where that is lower,
  * in whole tens of SAR.

@@ -55,7 +55,7 @@ async function measure(handle: DatabaseHandle, size: Size, kind: string): Promis
         includeSample: false,
       });
       const figuresMs = await timeOf(() => countClaims(db, open));
-      const page = { kind: 'deal', days: 7, outcome: 'judged', page: 10 } as const;
+      const page = { kind: 'deal', days: 7, outcome: 'judged', page: 10, perPage: 12 } as const;
       const pageMs = await timeOf(() => listClaimPage(db, open, page));
       const [job, count, list] = [
         mostJobSeconds,

@@ -101,10 +101,6 @@ async function answerBuiltFile(event: FetchEvent): Promise<Response> {
 
 type PushEvent = WorkerEvent & { data?: { json: () => unknown } | null };
 type NotificationEvent = WorkerEvent & { notification: { data: unknown; close: () => void } };
-type SubscriptionChange = WorkerEvent & {
-  oldSubscription?: PushSubscription | null;
-  newSubscription?: PushSubscription | null;
-};
 
 const notices: Readonly<Record<string, string>> = {
   ar: 'لديك تنبيه جديد. افتحه لترى التفاصيل.',
@@ -134,8 +130,7 @@ addEventListener('notificationclick', (event) => {
 
 // A browser that renews its subscription tells this script alone.
 addEventListener('pushsubscriptionchange', (event) => {
-  const { waitUntil, oldSubscription, newSubscription } = event as SubscriptionChange;
-  waitUntil.call(event, subscribeAgain(oldSubscription ?? null, newSubscription ?? null));
+  (event as WorkerEvent).waitUntil(subscribeAgain());
 });
 
 type Message = { title: string; body: string; url: string; tag: string; lang: string; dir: string };
@@ -181,14 +176,16 @@ async function showPage(address: string): Promise<void> {
   await (open ? open.focus() : worker.clients.openWindow(address));
 }
 
-/** Failures are made good at the next visit. */
-async function subscribeAgain(old: PushSubscription | null, renewed: PushSubscription | null): Promise<void> {
+/** With today's key: one made with a former key takes no messages. Failures are made good at the next visit. */
+async function subscribeAgain(): Promise<void> {
   try {
-    const applicationServerKey = old?.options.applicationServerKey ?? (await readKey());
-    const options = { userVisibleOnly: true, applicationServerKey };
-    const { endpoint, keys } = (
-      renewed ?? (await worker.registration.pushManager.subscribe(options))
-    ).toJSON();
+    const { pushManager } = worker.registration;
+    const options = { userVisibleOnly: true, applicationServerKey: await readKey() };
+    const subscription = await pushManager.subscribe(options).catch(async () => {
+      await (await pushManager.getSubscription())?.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+    const { endpoint, keys } = subscription.toJSON();
     await fetch(offlineKit.paths.pushDevices, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -223,6 +223,20 @@ describe('one-click unsubscribe', () => {
     expect((await oneClick(guestToken('stop'), language)).status).toBe(200);
   });
 
+  it('is taken from the page of a mail program in a browser, which sends its own origin', async () => {
+    const response = await site.app.request(`/unsubscribe/${guestToken('stop')}`, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'cross-site',
+        origin: 'https://mail.example',
+      },
+    });
+    expect(response.status).toBe(200);
+    expect((await settings(guestToken('manage'))).emailAlerts).toBe(false);
+  });
+
   it('takes a multipart body as well', async () => {
     const body =
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';

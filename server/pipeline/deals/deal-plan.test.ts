@@ -164,10 +164,24 @@ describe('planDeals', () => {
       {
         id: deal.id,
         status: 'published',
-        publishedAt: testNow,
+        publishedAt: later(1),
         facts: { dealPrice: 600, discountPercentage: 25, expiresAt: later(72) },
       },
     ]);
+  });
+
+  it.each([
+    [639, 'keeps its moment'],
+    [621, 'keeps its moment'],
+    [620, 'is news'],
+    [661, 'is news'],
+  ])('at %s instead of 640 SAR %s', (price, effect) => {
+    const [update] = plan({
+      active: [stored()],
+      assessed: [{ fare: { ...fare, price }, assessment: buildAssessment('good', 25) }],
+      now: later(1),
+    }).updates;
+    expect(update?.publishedAt).toEqual(effect === 'is news' ? later(1) : testNow);
   });
 
   it('tells of a published deal that its fare left behind, and of no other', () => {

@@ -1,5 +1,7 @@
 /** Decides which deals to create, change and end, from the fares below their usual price; pure. */
+
 import { createHash } from 'node:crypto';
+import { isRealChange } from '#contract/domain/alert.ts';
 import { startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { DealStatus } from '#contract/domain/deal.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
@@ -205,7 +207,9 @@ function changeOf(
 ): DealChange | undefined {
   const status = nextStatus(active, facts, waits);
   if (status === active.status && isSame(active, facts)) return undefined;
-  const publishedAt = status === 'published' ? (active.publishedAt ?? now) : active.publishedAt;
+  // A price that alerts would call a change is news, a smaller move is not: feeds and lists tell by this moment.
+  const isNews = active.publishedAt === null || isRealChange(active.dealPrice, facts.dealPrice);
+  const publishedAt = status === 'published' && isNews ? now : active.publishedAt;
   return { id: active.id, facts, status, publishedAt };
 }
 

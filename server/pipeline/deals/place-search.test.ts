@@ -127,6 +127,14 @@ describe('createPlaceSearch', () => {
     expect(findPlaces('man')).toContain('MNL');
   });
 
+  it('takes a code for a code first: no stranger whose other names contain it', () => {
+    expect(findPlaces('MIL')).toEqual(['MXP']);
+    expect(findPlaces('del')).toEqual(['DEL']);
+    expect(findPlaces('CHI').slice(0, 1)).toEqual(['ORD']);
+    expect(findPlaces('chi')).not.toContain('SGN');
+    expect(findPlaces('man')).toContain('MNL');
+  });
+
   it('knows every airport by its code, its city and its country in both languages', () => {
     for (const { code, city, cityAr, country, countryAr } of reference.airports.values()) {
       for (const text of [code, code.toLowerCase(), city, cityAr, country, countryAr]) {

@@ -38,12 +38,18 @@ function findPlaces(names: readonly Name[], words: readonly string[]): readonly 
   const exact = names.filter((name) => name.joined === joined);
   // Three Latin letters may be a code and the beginning of a name.
   if (exact.some((name) => name.weight !== weights.code)) return rank(exact);
-  const begun = joined.length < 2 ? [] : names.filter((name) => startsWith(name, joined));
+  // A code is a code first: beside it stand only cities that begin with it, as Manila beside Manchester for MAN.
+  const isBegun = exact.length === 0 ? startsWith : beginsCity;
+  const begun = joined.length < 2 ? [] : names.filter((name) => isBegun(name, joined));
   if (exact.length + begun.length > 0) return [...new Set([...rank(exact), ...rank(begun)])];
   const scattered = findByWords(names, words, (word, typed) => typed.length > 1 && word.startsWith(typed));
   if (scattered.length > 0) return scattered;
   const near = names.filter((name) => isNearMiss(name.joined, joined));
   return near.length > 0 ? rank(near) : findByWords(names, words, isNearMiss);
+}
+
+function beginsCity(name: Name, joined: string): boolean {
+  return name.weight === weights.city && name.joined.startsWith(joined);
 }
 
 function startsWith(name: Name, joined: string): boolean {

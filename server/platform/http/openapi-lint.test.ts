@@ -1,5 +1,6 @@
 /** Lint rules for every operation of the OpenAPI document, and the document compared with real responses. */
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import { errorStatus } from '#contract/error.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
@@ -88,6 +89,50 @@ describe('the description of the API', () => {
         waits,
         status === '405',
       ]);
+    }
+  });
+
+  it('gives an example of every parameter that the operation itself takes', () => {
+    for (const [name, { operation, described }] of calls) {
+      const shapes = { ...operation.params.shape, ...operation.query.shape };
+      for (const parameter of described.parameters.filter((each) => each.name in shapes)) {
+        const { example } = parameter as { example?: unknown };
+        const { error } = (shapes[parameter.name] as z.ZodType).safeParse(example);
+        expect([name, parameter.name, example, error?.issues]).toEqual([
+          name,
+          parameter.name,
+          example,
+          undefined,
+        ]);
+        const { pattern, maxLength } = parameter.schema as { pattern?: string; maxLength?: number };
+        if (typeof example !== 'string') continue;
+        if (pattern) expect(example).toMatch(new RegExp(pattern));
+        expect(example.length).toBeLessThanOrEqual(maxLength ?? example.length);
+      }
+    }
+  });
+
+  it('says what each tag is about, what may be copied, and nothing that floating point breaks', () => {
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].+\.$/);
+    expect(document.info.license.name).toMatch(/licence/);
+    expect(JSON.stringify(document)).not.toContain('multipleOf');
+  });
+
+  it('names the types of a generated client, and refers to them instead of repeating them', () => {
+    const answerOf = (path: string, method = 'get') =>
+      document.paths[path][method].responses['200'].content['application/json'].schema;
+    expect(answerOf('/api/deals/{id}')).toEqual({ $ref: '#/components/schemas/Deal' });
+    expect(answerOf('/api/deals').items).toEqual({ $ref: '#/components/schemas/Deal' });
+    expect(answerOf('/api/pricing/destinations').items).toEqual({
+      $ref: '#/components/schemas/DestinationPrice',
+    });
+    expect(answerOf('/api/record/claims').items).toEqual({ $ref: '#/components/schemas/Claim' });
+  });
+
+  it('tells of 304 wherever an answer has an ETag', () => {
+    for (const [, { described }] of calls) {
+      const hasTag = described.responses['200']?.headers?.ETag !== undefined;
+      expect(described.responses['304'] !== undefined).toBe(hasTag);
     }
   });
 

@@ -6,7 +6,7 @@ import type { Operation } from '#contract/operation.ts';
 import { jsonType } from './content-type.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createKeptTexts } from './kept-text.ts';
-import { buildOpenApi } from './openapi.ts';
+import { buildOpenApi, publicFiles } from './openapi.ts';
 import { allowAnyOrigin } from './operation.routes.ts';
 import { plainPageStyle, plainStylePath } from './plain-page-style.ts';
 
@@ -23,7 +23,7 @@ export function openApiRoutes(): Hono<HttpEnv> {
   const respond = createKeptTexts({ maxEntries: keptFiles });
   routes.get(openApiPath, (c) => {
     allowAnyOrigin(c);
-    const build = () => JSON.stringify(buildOpenApi(listPublic()));
+    const build = () => JSON.stringify(buildOpenApi(listPublic(), publicFiles));
     return respond(c, { key: c.req.path, build, type: jsonType, headers: hourly });
   });
   routes.get(plainStylePath, (c) => {

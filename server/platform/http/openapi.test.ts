@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { sar } from '#contract/schemas.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createHttpApp, exampleTarget } from '#test/support/http-app.ts';
 import { errorBodyOf } from './error-presenter.ts';
@@ -35,6 +36,20 @@ describe('the OpenAPI description', () => {
     expect(Object.keys(search.responses)).toEqual(
       expect.arrayContaining(['200', '400', '403', '404', '422', '429']),
     );
+  });
+
+  it('names the files that programs read beside the API, and takes every price to the halala', async () => {
+    const document = await (await createHttpApp().app.request('/api/openapi.json')).json();
+    const typeOf = (path: string) => Object.keys(document.paths[path].get.responses['200'].content);
+    expect(typeOf('/api/record.csv')).toEqual(['text/csv']);
+    for (const path of ['/deals.rss', '/en/deals.rss']) expect(typeOf(path)).toEqual(['application/rss+xml']);
+    const names = document.paths['/api/record/claims'].get.parameters.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(names).toContain('perPage');
+    for (let halalas = 0; halalas < 100_000; halalas += 7) {
+      if (!sar.safeParse(halalas / 100).success) throw new Error(`${halalas / 100} is refused`);
+    }
   });
 
   it('refers to nothing that is not in it', () => {

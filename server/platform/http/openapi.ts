@@ -1,8 +1,9 @@
 /** Generates OpenAPI 3.1 from the contract. */
 import { z } from 'zod';
-import { operations } from '#contract/api/index.ts';
+import { namedTypes, operations } from '#contract/api/index.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import type { Language } from '#contract/domain/language.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { recordCsvPath } from '#contract/endpoints/public.ts';
 import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -125,9 +126,30 @@ function openHeaders(operation: Operation): readonly Header[] {
   return isPublicRead(operation) ? ['Access-Control-Allow-Origin'] : [];
 }
 
+/** Without `multipleOf: 0.01`, which validators refuse for amounts such as 99.91 in floating point. */
 export function schemaOf(type: z.ZodType): JsonSchema {
-  const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+  const { $schema, ...schema } = z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => void delete jsonSchema.multipleOf,
+  });
   return schema as JsonSchema;
+}
+
+/** The types of a generated client; `refer` replaces those inside a schema by references to them. */
+function createNaming(): { refer: (schema: unknown) => unknown; schemas: Record<string, unknown> } {
+  const inlined = Object.entries(namedTypes).map(([name, type]) => [name, schemaOf(type)] as const);
+  const names = new Map(inlined.map(([name, schema]) => [JSON.stringify(schema), name]));
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(refer);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]));
+  };
+  const refer = (value: unknown): unknown => {
+    const name = names.get(JSON.stringify(value));
+    return name === undefined ? within(value) : { $ref: `#/components/schemas/${name}` };
+  };
+  return { refer, schemas: Object.fromEntries(inlined.map(([name, schema]) => [name, within(schema)])) };
 }
 
 function parametersIn(place: Parameter['in'], type: z.ZodObject): Parameter[] {
@@ -189,7 +211,7 @@ function errorResponses(operation: Operation) {
               codes.flatMap((code) =>
                 (['en', 'ar'] as const).map((language) => [
                   `${code}.${language}`,
-                  { value: errorExample(code, language) },
+                  { $ref: `#/components/examples/${code}.${language}` },
                 ]),
               ),
             ),
@@ -207,7 +229,31 @@ function requestBodyOf({ body }: Operation) {
   return { requestBody: { required: true, content } };
 }
 
-function describeOperation(operation: Operation) {
+const errorExamples = () =>
+  Object.fromEntries(
+    (Object.keys(errorStatus) as ErrorCode[]).flatMap((code) =>
+      languages.map((language) => [`${code}.${language}`, { value: errorExample(code, language) }]),
+    ),
+  );
+
+/** Public files beside the API, each with its id, tag, media type and summary. */
+export const publicFiles: Readonly<Record<string, readonly [string, string, string, string]>> = {
+  [recordCsvPath]: ['getRecordCsv', 'Record', 'text/csv', 'Every claim of the record with what became of it'],
+  '/deals.rss': [
+    'getFeed',
+    'Deals',
+    'application/rss+xml',
+    'New deals in Arabic; ?origin=RUH for one airport',
+  ],
+  '/en/deals.rss': ['getEnglishFeed', 'Deals', 'application/rss+xml', 'New deals in English, likewise'],
+};
+
+function describeFile([operationId, tag, type, summary]: (typeof publicFiles)[string]) {
+  const responses = { 200: { description: 'OK', content: { [type]: { schema: { type: 'string' } } } } };
+  return { operationId, tags: [tag], summary, security: [], responses };
+}
+
+function describeOperation(operation: Operation, refer: (schema: unknown) => unknown) {
   const schema = schemaOf(operation.response);
   return {
     operationId: operation.id,
@@ -226,33 +272,56 @@ function describeOperation(operation: Operation) {
       [String(operation.successStatus ?? 200)]: {
         description: operation.successStatus === 201 ? 'Created' : 'OK',
         ...headersOf([...(operation.answerHeaders ?? []), ...openHeaders(operation)]),
-        content: { 'application/json': { schema, example: exampleOf(schema) } },
+        content: { 'application/json': { schema: refer(schema), example: exampleOf(schema) } },
       },
+      ...(operation.answerHeaders?.includes('ETag') && {
+        304: {
+          description: 'Not modified: the ETag sent as If-None-Match still holds',
+          ...headersOf(['ETag', ...openHeaders(operation)]),
+        },
+      }),
       ...errorResponses(operation),
     },
   };
 }
 
+function listTags(described: readonly Operation[]) {
+  const byTag = Map.groupBy(described, ({ tag }) => tag);
+  return [...byTag].map(([name, all]) => ({ name, description: `Such as: ${all[0]?.summary}.` }));
+}
+
 /** The whole document as JSON value. */
 export function buildOpenApi(
   described: readonly Operation[] = operations as unknown as readonly Operation[],
+  files: typeof publicFiles = {},
 ) {
+  const { refer, schemas } = createNaming();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of described) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describeOperation(operation) };
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: describeOperation(operation, refer),
+    };
   }
+  for (const [path, file] of Object.entries(files)) paths[path] = { get: describeFile(file) };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Hudhud · هدهد',
       version: '1',
       description:
-        'Cheap flights from Saudi airports, every discount proved from recorded prices. Prices are in SAR, ' +
+        'Cheap flights from Saudi airports, every discount proved from recorded prices. Prices are in SAR with at most two decimals, ' +
         'dates are yyyy-MM-dd, moments ISO 8601 UTC. Error messages follow the cookie `lang` or Accept-Language.',
+      license: { name: 'No licence has been chosen for the software; ask before you copy it' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(described.map((operation) => operation.tag))].map((name) => ({ name })),
+    tags: listTags(described),
     paths,
-    components: { schemas: { Error: schemaOf(errorBody) }, headers, securitySchemes },
+    components: {
+      schemas: { Error: schemaOf(errorBody), ...schemas },
+      examples: errorExamples(),
+      headers,
+      securitySchemes,
+    },
   };
 }

@@ -33,7 +33,7 @@ const namedExamples: Readonly<Record<string, unknown>> = {
   airlineName: 'Saudia',
   airlineNameAr: 'الخطوط السعودية',
   source: 'sample',
-  algorithm: 'daily-lows-1',
+  algorithm: 'discount-1',
   fullName: 'Sara Al-Otaibi',
   firstName: 'Sara',
   lastName: 'Al-Otaibi',

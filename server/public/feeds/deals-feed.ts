@@ -6,7 +6,9 @@ import type { Language } from '#contract/domain/language.ts';
 import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath, pages } from '#contract/domain/pages.ts';
-import { recordOf, writeVerdict } from '#contract/domain/verdict.ts';
+import { writeSighting } from '#contract/domain/sighting.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
+import { recordOf, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
 import { element, escapeXml } from './xml.ts';
 
@@ -58,9 +60,9 @@ export function renderDealsFeed(feed: DealsFeed): string {
 }
 
 function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' | 'site'>): string[] {
-  const { dealPrice, discountPercentage } = deal;
+  const { dealPrice, discountPercentage, observedAt, observedAtPrecision } = deal;
   // When the deal was listed: of some sightings only the day is known.
-  const at = deal.publishedAt ?? deal.observedAt;
+  const at = deal.publishedAt ?? observedAt;
   if (deal.locked || dealPrice === null || discountPercentage === null) return [];
   const texts = feedTexts[language];
   const say = translatorFor(language);
@@ -79,12 +81,15 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   const about = texts.about({
     verdict:
       deal.feathers === null ? null : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say }),
-    usualPrice: deal.isVerified ? deal.originalPrice : null,
+    usualPrice:
+      deal.isVerified && deal.originalPrice !== null ? wholeUsual(deal.originalPrice, dealPrice) : null,
     statedPrice: deal.isVerified ? null : deal.originalPrice,
     departureDate: deal.cheapestDate,
     returnDate: deal.returnDate,
     airline: isArabic ? deal.airlineAr : deal.airline,
     isDirect: deal.flightType === 'direct',
+    site: deal.bestSite && siteNamesIn(language)[deal.bestSite],
+    seen: observedAt && writeSighting({ observedAt, observedAtPrecision }, language),
     isSample: deal.isSample,
   });
   return [
@@ -92,7 +97,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     element('title', deal.isSample ? say('preview.title', { title }) : title),
     element('link', dealUrl(site, language, deal)),
     element('description', about),
-    `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${dealPrice}`)}</guid>`,
+    `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${deal.publishedAt}`)}</guid>`,
     element('category', isArabic ? deal.countryAr : deal.country),
     ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
     '</item>',
@@ -118,6 +123,8 @@ type DealDetails = {
   returnDate: string | null;
   airline: string | null;
   isDirect: boolean;
+  site: string | null;
+  seen: string | null;
   isSample: boolean;
 };
 
@@ -153,6 +160,8 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.usualPrice !== null && `السعر المعتاد ${formatNumber(details.usualPrice, 'ar')} ر.س`,
         details.statedPrice !== null &&
           `السعر الذي ذكره البائع ${formatNumber(details.statedPrice, 'ar')} ر.س`,
+        details.site,
+        details.seen && `شوهد ${details.seen}`,
         details.isSample && 'سعر غير حقيقي',
       ]
         .filter((part) => typeof part === 'string')
@@ -180,6 +189,8 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.usualPrice !== null && `usual price SAR ${formatNumber(details.usualPrice, 'en')}`,
         details.statedPrice !== null &&
           `stated by the seller: SAR ${formatNumber(details.statedPrice, 'en')}`,
+        details.site,
+        details.seen && `seen ${details.seen}`,
         details.isSample && 'example price',
       ]
         .filter((part) => typeof part === 'string')

@@ -48,7 +48,9 @@ function readDeal(feed: XmlElement, code: string): Record<string, string | undef
   const at = links.findIndex((link) => link.includes(`/deal/${code}?`));
   const [title, description, pubDate] = [
     textsOf(feed, 'title')[at + 1],
-    textsOf(feed, 'description')[at + 1],
+    textsOf(feed, 'description')[at + 1]?.replace(/[\u200e\u200f\u202f]/g, (mark) =>
+      mark === '\u202f' ? ' ' : '',
+    ),
     textsOf(feed, 'pubDate')[at],
   ];
   return { title, description, link: links[at], pubDate };
@@ -66,7 +68,7 @@ describe('/deals.rss', () => {
     expect(readDeal(feed, 'KWI')).toEqual({
       title: 'من الرياض إلى الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
       description:
-        'أرخص من المعتاد بـ170 ريالًا · الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
+        'أرخص من المعتاد بـ170 ريالًا · الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س · KAYAK · شوهد 21 نوفمبر 2026 في 11:00 ص',
       link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
       pubDate: 'Sat, 21 Nov 2026 09:00:00 GMT',
     });
@@ -79,7 +81,8 @@ describe('/deals.rss', () => {
     expect(textsOf(feed, 'title')[0]).toBe('Hudhud: flight deals');
     expect(readDeal(feed, 'KWI')).toMatchObject({
       title: 'Riyadh → Kuwait City for SAR 660, 20% below the usual price we recorded',
-      description: 'SAR 170 below usual · Departs 15 January 2027 · flynas · direct · usual price SAR 830',
+      description:
+        'SAR 170 below usual · Departs 15 January 2027 · flynas · direct · usual price SAR 830 · KAYAK · seen 21 November 2026 at 11:00 am',
       link: 'http://localhost/en/deal/KWI?origin=RUH&tripType=oneway',
     });
   });
@@ -131,6 +134,20 @@ describe('/deals.rss', () => {
     expect(linkOf({ code: 'IST', namesAirport: true, ...typed })).toBe(`${page}&deal=${typed.id}`);
   });
 
+  it('keeps the name of an entry while its price only wavers, and says the usual price in whole riyals', async () => {
+    const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
+    const feedOf = (change: Partial<Deal>) => {
+      const deals = rows.map((deal) => ({ ...deal, ...change }));
+      const feed = { language: 'en', site: 'https://example.sa', deals, siteName: 'Hudhud' } as const;
+      return readXml(renderDealsFeed({ ...feed, isPreview: false }));
+    };
+    const now = feedOf({ originalPrice: 830.5 });
+    expect(textsOf(now, 'description')[1]).toContain('usual price SAR 830 ·');
+    expect(textsOf(now, 'guid')).toEqual(textsOf(feedOf({ dealPrice: 659 }), 'guid'));
+    const unknown = feedOf({ bestSite: null, observedAt: null });
+    expect(textsOf(unknown, 'description')[1]).not.toMatch(/seen|KAYAK/);
+  });
+
   it('is not sent again while nothing changed', async () => {
     const { response } = await read('/deals.rss');
     const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
@@ -174,7 +191,7 @@ describe('/deals.rss', () => {
           siteName: name,
           isPreview: false,
         });
-        expect(textsOf(readXml(text), 'guid')).toEqual([`deal:${deal.id}:660`]);
+        expect(textsOf(readXml(text), 'guid')).toEqual([`deal:${deal.id}:${deal.publishedAt}`]);
       }),
     );
   });

@@ -1,13 +1,13 @@
 /** Reads the public part of the record: claims that guests could see, and can see now, from sources that allow it. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ClaimGroup, Record as PublicFigures } from '#contract/api/record.ts';
+import type { z } from 'zod';
+import type { ClaimGroup, listClaims, Record as PublicFigures } from '#contract/api/record.ts';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import {
   type ClaimGrouping,
   type ClaimKind,
   claimDefinitions,
-  claimsPerPage,
   leadGroups,
   noOutcomes,
   type Outcome,
@@ -173,7 +173,7 @@ function readClaims(rows: readonly object[]): JudgedRow[] {
 export async function listClaimPage(
   db: Kysely<Database>,
   open: PublicRecord,
-  { kind, days, outcome, page }: { kind: ClaimKind; days: OutcomeDays; outcome: OutcomeFilter; page: number },
+  { kind, days, outcome, page, perPage }: z.output<typeof listClaims.query>,
 ): Promise<JudgedRow[]> {
   const query = selectClaims(db, open)
     .where('kind', '=', kind)
@@ -182,8 +182,8 @@ export async function listClaimPage(
     .orderBy('id', 'desc');
   return readClaims(
     await query
-      .limit(claimsPerPage)
-      .offset((page - 1) * claimsPerPage)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
       .execute(),
   );
 }

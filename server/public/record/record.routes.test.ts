@@ -170,6 +170,8 @@ describe('the claims', () => {
     expect(pages.flat()).toHaveLength(first.total);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(first.total);
     expect((await page('?page=400')).rows).toEqual([]);
+    expect((await page('?perPage=100')).rows).toHaveLength(Math.min(100, first.total));
+    expect((await get('/api/record/claims?perPage=101')).status).toBe(422);
     for (const outcome of ['judged', 'cheaper', 'gone', 'departed', 'waiting']) {
       const { rows, total } = await page(`?outcome=${outcome}&days=14`);
       expect([outcome, rows.length]).toEqual([outcome, Math.min(total, claimsPerPage)]);

@@ -39,11 +39,16 @@ export function listPairs(reference: ReferenceData): Pair[] {
 
 /** Of the destinations offered for quick choice, these are Premium. */
 const premiumFirst = ['NRT', 'SYD', 'LAX', 'SIN'];
-const openFirst = ['DXB', 'LHR', 'CDG', 'FRA', 'IST', 'CAI', 'JFK', 'BKK'];
+const openFirst = [
+  ...['DXB', 'LHR', 'CDG', 'FRA', 'IST', 'CAI', 'JFK', 'BKK'],
+  // What a visitor from Saudi Arabia meets first.
+  ...['MNL', 'DEL', 'MUC', 'VIE', 'CMN', 'ISB', 'CGK'],
+];
 
 /** Destinations nearer than this to any departure airport are free. */
 const openKilometres = 2000;
-const premiumShare = 0.5;
+/** Makes about a third of the deals Premium: far places have more of them. */
+const premiumShare = 0.42;
 const hashSeed = 3;
 
 /** The Premium destinations of a new sample site, in route order; deterministic. */

@@ -47,9 +47,9 @@ function lowestPrice(fares: readonly ProviderFare[]): number {
 }
 
 describe('a refresh', () => {
-  test('covers every pair and month within 46,000 rows of plausible fares', async () => {
+  test('covers every pair and month within 50,000 rows of plausible fares', async () => {
     const fares = await readAll(now);
-    expect(fares.length).toBeLessThanOrEqual(46_000);
+    expect(fares.length).toBeLessThanOrEqual(50_000);
     const pairs = Map.groupBy(fares, pairOf);
     expect(pairs.size).toBe(listPairs(reference).length * 2);
     for (const ofPair of pairs.values()) {
@@ -81,6 +81,14 @@ describe('a refresh', () => {
       if (fare.tripType === 'oneway') expect(nights).toBeNull();
       else expect(nights).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
       if (reference.airlines.get(fare.airline ?? '')?.isLowCost) expect(fare.baggage).toBe('none');
+    }
+  });
+
+  test('has one-way departures of the coming weekends, as often as round trips', async () => {
+    for (const tripType of ['oneway', 'roundtrip'] as const) {
+      const fares = (await read(slice('JED', tripType))).filter(({ destination }) => destination === 'MED');
+      const days = fares.map(({ departureDate }) => new Date(departureDate).getUTCDay());
+      expect([tripType, days.filter((day) => day === 4 || day === 5).length > 3]).toEqual([tripType, true]);
     }
   });
 

@@ -27,12 +27,7 @@ const holidayDays = 200;
 const fixedReturnShare = 1.03;
 
 /** The days that are searched for at an airport, as day numbers. */
-export type HolidayTrips = readonly {
-  first: number;
-  last: number;
-  returnsUntil: number;
-  isWeekend: boolean;
-}[];
+export type HolidayTrips = readonly { first: number; last: number; returnsUntil: number }[];
 
 export function listHolidayTrips(reference: ReferenceData, origin: string, today: IsoDate): HolidayTrips {
   const calendar = calendarOf(reference, origin);
@@ -43,8 +38,8 @@ export function listHolidayTrips(reference: ReferenceData, origin: string, today
   });
   const tomorrow = dayNumber(today) + 1;
   return [
-    ...holidays.map((window) => ({ ...daysOf(window, tomorrow), isWeekend: false })),
-    ...weekends.map((window) => ({ ...daysOf(window, tomorrow), isWeekend: true })),
+    ...holidays.map((window) => daysOf(window, tomorrow)),
+    ...weekends.map((window) => daysOf(window, tomorrow)),
   ].filter(({ first, last }) => first <= last && first < tomorrow + holidayDays);
 }
 
@@ -55,12 +50,12 @@ export function listHolidayLows(
   { observed, known }: { observed: number; known: readonly Low[] },
 ): Low[] {
   const taken = new Set(known.map(({ departure }) => keyOf({ departure, returnDay: null }, market)));
-  return trips.flatMap(({ first, last, returnsUntil, isWeekend }) => {
+  return trips.flatMap(({ first, last, returnsUntil }) => {
     const isKnown = known.some(({ departure }) => {
       const back = market.tripType === 'oneway' ? departure : departure + usualNights(market, departure);
       return departure >= first && departure <= last && back <= returnsUntil;
     });
-    if (isKnown || (isWeekend && market.tripType === 'oneway')) return [];
+    if (isKnown) return [];
     const low = lowestOf(market, first, last, observed);
     const trip = low && (market.tripType === 'oneway' ? low : boundTrip(market, low, returnsUntil));
     const key = trip && keyOf({ departure: trip.departure, returnDay: trip.returnDay ?? null }, market);
@@ -83,7 +78,7 @@ function keyOf(trip: { departure: number; returnDay: number | null }, market: Ma
   return `${trip.departure} ${trip.returnDay ?? trip.departure + usualNights(market, trip.departure)}`;
 }
 
-function daysOf(window: TravelWindow, tomorrow: number): Omit<HolidayTrips[number], 'isWeekend'> {
+function daysOf(window: TravelWindow, tomorrow: number): HolidayTrips[number] {
   return {
     first: Math.max(dayNumber(window.departsFrom), tomorrow),
     last: Math.min(dayNumber(window.departsUntil), tomorrow + bookingWindowDays - 1),
