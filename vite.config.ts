@@ -7,7 +7,7 @@ import { build as buildMessages } from './scripts/build-messages.ts';
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [react(), compileMessagesLive(), keepStandalone()],
+  plugins: [react(), compileMessagesLive(), keepStandalone(), loadPartsAgain()],
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -101,6 +101,20 @@ function nameBreakpoints() {
         });
       },
     },
+  };
+}
+
+/** Vite's own loader asks for a style once only, and says nothing of why a part did not come. */
+function loadPartsAgain(): Plugin {
+  const path = join(import.meta.dirname, 'web/app/load-part.ts');
+  return {
+    name: 'load-parts-again',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `export { loadPart as __vitePreload } from ${JSON.stringify(path)}`
+        : undefined,
   };
 }
 

@@ -200,18 +200,27 @@ export function dealPagePath(code: string): string {
 const patterns = listPages().map(({ id, page }) => ({
   id,
   page,
-  pattern: new RegExp(`^(?:${[page.path, ...(page.aliases ?? [])].map(patternOf).join('|')})/?$`),
+  pattern: new RegExp(`^(?:${[page.path, ...(page.aliases ?? [])].map(patternOf).join('|')})/?$`, 'i'),
 }));
 
 function patternOf(path: string): string {
   return path.replace(/\/$/, '').replace(':code', '([A-Za-z]{3})').replace('/*', '(/[\\w-]+)?');
 }
 
-/** The page at a path without language prefix, with or without a slash at its end; undefined where there is none. */
+/** The page at a path without language prefix, however the router would take it; undefined where there is none. */
 export function findPage(pathname: string): FoundPage | undefined {
+  const plain = decodePath(pathname).replace(/\/{2,}/g, '/');
   for (const { id, page, pattern } of patterns) {
-    const match = pattern.exec(pathname);
+    const match = pattern.exec(plain);
     if (match) return { id, page, part: match[1] ?? '' };
   }
   return undefined;
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }

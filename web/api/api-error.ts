@@ -32,11 +32,6 @@ export function renameFields(error: unknown, nameOf: (sent: string) => string): 
   return new ApiError(status, { code, message, fields: Object.fromEntries(fields) });
 }
 
-/** Whether the request failed without a response (status 0). */
-export function isOffline(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0;
-}
-
 /** Whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { queries } from './api.ts';
-import { ApiError, isOffline } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { createApiClient } from './call.ts';
 import { fareQueries } from './fare-queries.ts';
 import { fetchAnew } from './query.tsx';
@@ -149,12 +149,6 @@ describe('the fare of one destination', () => {
     const { client } = clientAnswering(refusal(503, 'overloaded'));
     await expect(client.fetchQuery(fareQueries.destinationFare(trip))).rejects.toMatchObject({ status: 503 });
   });
-});
-
-test('only a request that reached no server counts as offline', () => {
-  expect(isOffline(new ApiError(0, 'network'))).toBe(true);
-  expect(isOffline(new ApiError(503, 'busy'))).toBe(false);
-  expect(isOffline(new Error('x'))).toBe(false);
 });
 
 test('a calendar brings the fare of the same moment, which the page then shows', async () => {

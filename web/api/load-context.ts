@@ -5,6 +5,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from './api.ts';
+import { ApiError } from './api-error.ts';
 import type { Query } from './query.tsx';
 
 export type LoadContext = {
@@ -43,6 +44,23 @@ export async function prefetch(
   const { queryClient, isServer } = context.get(loadContext);
   const started = fetchAll(queryClient, list);
   if (isServer) await started;
+}
+
+/**
+ * Loads what a page is about. In the browser the page asks again, and tells of failures itself.
+ * @returns whether there is no such thing, on the server
+ * @throws Response 503 on the server without an answer: a page that lacks what it is about is no page
+ */
+export async function isMissing(
+  context: Readonly<RouterContextProvider>,
+  query: Query<unknown>,
+): Promise<boolean> {
+  await prefetch(context, [query]);
+  const { queryClient, isServer } = context.get(loadContext);
+  const state = queryClient.getQueryState(query.queryKey);
+  if (!isServer || state?.data !== undefined) return false;
+  if (state?.error instanceof ApiError && state.error.status === 404) return true;
+  throw new Response(null, { status: 503, statusText: 'Busy' });
 }
 
 /** Ends when all queries have, with or without an answer, or when the server has waited long enough for them. */

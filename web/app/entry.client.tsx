@@ -96,9 +96,14 @@ async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
   Object.assign(route, loaded, { lazy: undefined });
 }
 
+/** Tries again when the connection is back; until then links and forms work as without scripts. */
+function begin(root: HTMLElement, state: PageState): void {
+  start(root, state).catch(() => addEventListener('online', () => begin(root, state), { once: true }));
+}
+
 const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
 // Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock. A task of its own keeps
 // the one that runs this file short.
-if (root && stateText) setTimeout(() => start(root, JSON.parse(stateText) as PageState));
+if (root && stateText) setTimeout(begin, 0, root, JSON.parse(stateText) as PageState);
 registerServiceWorker();

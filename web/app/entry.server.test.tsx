@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/api/auth.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { listPages } from '#contract/domain/pages.ts';
 import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { FetchApi, PageInput } from '#contract/page-render.ts';
@@ -233,6 +234,25 @@ describe('renderPage', () => {
   });
 });
 
+test.each(['/record/7', '/shared/0123456789abcdef0123456789abcdef0123456789a'])(
+  'a page that lacks what it is about is no page: %s',
+  async (path) => {
+    const busy = async (asked: string) =>
+      asked.startsWith('/api/site-status') || asked.startsWith('/api/settings')
+        ? fetchApi(asked)
+        : Response.json({ code: 'overloaded', message: '-' }, { status: 503 });
+    expect((await render('en', path, { fetchApi: busy })).status).toBe(503);
+    expect((await render('en', path)).status).toBe(404);
+  },
+);
+
+test('every page has a description', async () => {
+  for (const { page } of listPages().filter(({ page }) => page.readers !== 'administrators')) {
+    const { head } = await render('en', page.path.replace(':code', 'IST').replace('/*', ''));
+    expect([page.path, /<meta name="description" content="[^"]+"/.test(head)]).toEqual([page.path, true]);
+  }
+});
+
 describe('a value of the address that the page ignores', () => {
   const refused = ['departureDate', 'adults'];
 
@@ -249,6 +269,15 @@ describe('a value of the address that the page ignores', () => {
     const { body } = await render('en', '/deals?budget=x', { refused: ['budget'] });
     expect(body.indexOf('Not applied from your link: the budget.')).toBeGreaterThan(body.indexOf('<main'));
   });
+
+  // Guests share the page of the canonical address, from which the server drops the value.
+  test.each(['/', '/deals', '/search', '/deal/IST?origin=RUH&tripType=oneway'])(
+    'is said on %s, as the browser that has the value says it',
+    async (path) => {
+      const { body } = await render('en', path, { refused: ['origin'] });
+      expect(body).toContain('the departure airport');
+    },
+  );
 
   test('is not spoken of where every value is known', async () => {
     const { body } = await render('en', '/search?destination=IST');

@@ -1,13 +1,17 @@
-/** Link to this page in the other language; the server saves the choice, in the account when signed in. */
-import type { ReactNode } from 'react';
+/** Link to this place of the page in the other language; the server saves the choice, in the account when signed in. */
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { sharedPath } from '#web/seo/shared-path.ts';
+import { storeInSession, takeFromSession } from '../features/forms/form-draft.ts';
 import { saveLanguage } from '../features/account/save-language.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { buttonClass } from '../ui/button-class.ts';
+
+/** Where the reader was, for the page in the other language. */
+const scrollKey = 'scrolledTo';
 
 export function LanguageToggle(): ReactNode {
   const translate = useTranslate();
@@ -17,6 +21,10 @@ export function LanguageToggle(): ReactNode {
   // The server's page is shared, so it has the canonical path; the browser keeps that until the reader goes on.
   const path = import.meta.env.SSR ? sharedPath(pathname, search) : pathname + search;
   const address = localizedPath(other, path);
+  useEffect(() => {
+    const kept = takeFromSession<number>(scrollKey);
+    if (kept !== undefined) window.scrollTo(0, kept);
+  }, []);
   return (
     <a
       className={buttonClass('plain')}
@@ -25,7 +33,9 @@ export function LanguageToggle(): ReactNode {
       hrefLang={other}
       lang={other}
       dir={other === 'ar' ? 'rtl' : 'ltr'}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
+        currentTarget.hash = window.location.hash;
+        storeInSession(scrollKey, window.scrollY);
         storeLanguage(other);
         if (user) void saveLanguage(other);
       }}

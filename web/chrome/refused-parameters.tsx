@@ -14,10 +14,10 @@ export function RefusedParameters({
   ...props
 }: Pick<PartProps, 'className' | 'justify'> & { without?: readonly string[] }): ReactNode {
   const translate = useTranslate();
-  const { key, search } = useLocation();
+  const { key } = useLocation();
   const names = useContext(RefusedParametersContext).filter((name) => !without.includes(name));
-  // `default`: the address that the server read, or a place within a page.
-  if (names.length === 0 || key !== 'default' || search === '') return null;
+  // `default`: the address that the server read, or a place within a page. Its query the server drops.
+  if (names.length === 0 || key !== 'default') return null;
   const words = new Set(names.map((name) => translate('refused.name', { name })));
   const list = new Intl.ListFormat(translate.language, { type: 'conjunction' });
   return (

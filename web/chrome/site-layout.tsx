@@ -143,9 +143,7 @@ function useReader(userId: string | undefined): void {
   useEffect(() => {
     setReader(userId);
     if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
-    import('../features/push/renew-push-device.ts').then(
-      ({ renewPushDevice }) => renewPushDevice(userId),
-      () => undefined,
-    );
+    const renew = async () => (await import('../features/push/renew-push-device.ts')).renewPushDevice(userId);
+    renew().catch(() => undefined);
   }, [userId]);
 }

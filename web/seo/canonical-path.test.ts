@@ -17,6 +17,8 @@ describe('findCanonicalPath', () => {
     ['/deal/IST?fbclid=1&tripType=roundtrip', '/deal/IST?origin=RUH&tripType=roundtrip'],
     ['/deal/IST?month=2027-13&date=2027-02-30', '/deal/IST?origin=RUH&tripType=oneway'],
     ['/deals/', '/deals'],
+    ...['/DEALS', '/Deals', '/deals//', '/%64eals'].map((path) => [path, '/deals'] as const),
+    ['/Shared/aB_c', '/shared/aB_c'],
     ['/deals?page=1&search=+dubai&budget=any&fbclid=1', '/deals?search=dubai'],
     ['/deals?page=2&region=asia', '/deals?region=asia&page=2'],
     ['/search/?utm_source=x&tripType=oneway', '/search'],

@@ -58,14 +58,13 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
 
 type DescribedProps = Pick<PageHeadProps, 'title' | 'description'>;
 
-/** A page with a title of its own has its own description or none. */
+/** A page without one of its own has the site's. */
 function useDescription({ title, description }: DescribedProps) {
   const translate = useTranslate();
   const entry = usePageEntry();
   const isPreview = useIsPreview();
   const key = title === undefined ? entry?.description : undefined;
-  const text = description ?? (key && translate(key));
-  return text && isPreview ? translate('preview.text') : text;
+  return isPreview ? translate('preview.text') : (description ?? translate(key ?? 'common.description'));
 }
 
 type PreviewProps = { title: string; given: DescribedProps; picture: string };
@@ -78,12 +77,8 @@ function Preview({ title, given, picture }: PreviewProps): ReactNode {
   return (
     <>
       <meta property="og:title" content={title} />
-      {description === undefined ? null : (
-        <>
-          <meta name="description" content={description} />
-          <meta property="og:description" content={description} />
-        </>
-      )}
+      <meta name="description" content={description} />
+      <meta property="og:description" content={description} />
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locales[translate.language]} />
@@ -133,10 +128,11 @@ function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
       return;
     }
     // Without the code the addresses of the page before stay: they concern search engines, which load each page.
-    import('./update-addresses.ts').then(
-      ({ updateAddresses }) => updateAddresses({ language, appUrl, pathname, search, isIndexed }),
-      () => undefined,
-    );
+    const update = async () => {
+      const { updateAddresses } = await import('./update-addresses.ts');
+      updateAddresses({ language, appUrl, pathname, search, isIndexed });
+    };
+    update().catch(() => undefined);
   }, [language, appUrl, pathname, search, isIndexed]);
   return null;
 }

@@ -1,5 +1,9 @@
 /** Lazy-loaded components. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { PartMissing } from './error-state.tsx';
+
+/** What a component gets besides the properties of the one that did not load. */
+export type MissingProps = { error: unknown; onRetry: () => void };
 
 export type DeferredComponent<Props> = ((props: Props) => ReactNode) & {
   /** Preloads the code. */
@@ -8,12 +12,12 @@ export type DeferredComponent<Props> = ((props: Props) => ReactNode) & {
 
 /**
  * Shows `fallback`, which may follow the properties, until the code is loaded, and on the server. Unlike React's `lazy` with `Suspense` it does
- * not delay fast loads by 300 ms. Failed loads are retried at the next mount.
- * @throws what `load` rejects with, while rendering, for an error boundary
+ * not delay fast loads by 300 ms. `Missing` stands in for code that did not load, until it does.
  */
 export function defer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode | ComponentType<Props> = null,
+  Missing: ComponentType<Props & MissingProps> = PartMissing,
 ): DeferredComponent<Props> {
   let View: ComponentType<Props> | undefined;
   const loadView = async () => {
@@ -21,16 +25,17 @@ export function defer<Props extends object>(
   };
   function Deferred(props: Props): ReactNode {
     // The code may arrive between first render and effect.
-    const [shown, setShown] = useState<{ View?: typeof View; failure?: unknown }>({ View });
+    const [shown, setShown] = useState<{ View?: typeof View; error?: unknown }>({ View });
+    const show = () =>
+      void loadView().then(
+        () => setShown({ View }),
+        (error) => setShown({ error }),
+      );
     // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, if mounted without the code
     useEffect(() => {
-      if (shown.View) return;
-      loadView().then(
-        () => setShown({ View }),
-        (failure) => setShown({ failure }),
-      );
+      if (!shown.View) show();
     }, []);
-    if (shown.failure) throw shown.failure;
+    if (shown.error !== undefined) return <Missing {...props} error={shown.error} onRetry={show} />;
     const Shown = shown.View ?? (typeof fallback === 'function' ? fallback : undefined);
     return Shown ? <Shown {...props} /> : (fallback as ReactNode);
   }

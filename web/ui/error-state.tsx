@@ -1,10 +1,10 @@
-/** Error message with a retry button, in place of content that failed to load. */
-import type { ReactNode } from 'react';
-import { ApiError, isOffline } from '#web/api/api-error.ts';
+/** Error messages with a retry button, in place of content that failed to load. */
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import { WarningIcon } from './icons.tsx';
-import { Card, Text } from './layout.tsx';
+import { Card, Row, Text } from './layout.tsx';
+import { isGone, reasonOf } from './reason-of.ts';
 
 type ErrorStateProps = {
   /** The thrown error; the server's message is shown if there is one. */
@@ -23,19 +23,38 @@ export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
         {translate('error.title')}
       </Text>
       <Text tone="soft" measure="narrow">
-        {useReason(error)}
+        {reasonOf(translate, error)}
       </Text>
-      {onRetry ? (
-        <Button look="quiet" onClick={() => onRetry()}>
-          {translate('common.retry')}
-        </Button>
-      ) : null}
+      {onRetry && <RetryButton {...{ error, onRetry }} />}
     </Card>
   );
 }
 
-function useReason(error: unknown): string {
-  const translate = useTranslate();
-  if (isOffline(error)) return translate('error.offline');
-  return error instanceof ApiError && error.code !== undefined ? error.message : translate('error.text');
+/** One line in place of a part whose code did not load. */
+export function PartMissing({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row role="alert" gap={2} size="sm">
+      <WarningIcon size={18} />
+      <span>{`${t('error.part')} ${reasonOf(t, error)}`}</span>
+      <RetryButton {...{ error, onRetry }} />
+    </Row>
+  );
+}
+
+/** Retries by itself when the connection is back. */
+function RetryButton({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
+  const t = useTranslate();
+  const retry = useEffectEvent(() => onRetry());
+  useEffect(() => {
+    const handleOnline = () => retry();
+    addEventListener('online', handleOnline);
+    return () => removeEventListener('online', handleOnline);
+  }, []);
+  const again = isGone(error) ? () => window.location.reload() : () => onRetry();
+  return (
+    <Button look="quiet" onClick={again}>
+      {t(isGone(error) ? 'error.reload' : 'common.retry')}
+    </Button>
+  );
 }

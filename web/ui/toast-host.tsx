@@ -1,12 +1,48 @@
-/** Loads the toast implementation when the first toast is shown. */
-import { type ReactNode, useSyncExternalStore } from 'react';
-import { defer } from './defer.tsx';
-import { currentToast, subscribeToToast } from './toast-store.ts';
+/** Loads the toast implementation when the first toast is shown; without it the words are shown plainly. */
+import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from './button.tsx';
+import { defer, type MissingProps } from './defer.tsx';
+import { CloseIcon } from './icons.tsx';
+import { Text } from './layout.tsx';
+import { Link } from './link.tsx';
+import styles from './toast-host.module.css';
+import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-store.ts';
 
-const ToastView = defer(async () => (await import('./toast-view.tsx')).ToastView);
+const ToastView = defer(async () => (await import('./toast-view.tsx')).ToastView, null, PlainToast);
 const noToast = () => undefined;
 
 export function ToastHost(): ReactNode {
   const toast = useSyncExternalStore(subscribeToToast, currentToast, noToast);
   return toast && <ToastView toast={toast} />;
+}
+
+/** Until its code loads; it goes with its button, or with the next toast. */
+function PlainToast({ toast, onRetry }: { toast: Toast } & MissingProps): ReactNode {
+  const { id, title, text, tone, action } = toast;
+  const t = useTranslate();
+  const retry = useEffectEvent(onRetry);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast asks for the code again
+  useEffect(() => retry(), [id]);
+  return (
+    <div className={styles.viewport} role="status">
+      <div className={styles.toast} data-tone={tone}>
+        <Text as="div" grow size="md">
+          <Text weight="strong">{title}</Text>
+          {text}
+          <div>
+            {action && 'to' in action && <Link to={action.to}>{action.label}</Link>}
+            {action && 'onAction' in action && (
+              <Button look="quiet" onClick={action.onAction}>
+                {action.label}
+              </Button>
+            )}
+          </div>
+        </Text>
+        <Button look="plain" aria-label={t('common.close')} onClick={() => dismissToast(id)}>
+          <CloseIcon />
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -8,8 +8,8 @@ import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
 import { Text } from './layout.tsx';
 import { Link } from './link.tsx';
+import styles from './toast-host.module.css';
 import { dismissToast, type Toast } from './toast-store.ts';
-import styles from './toast-view.module.css';
 
 export function ToastView({ toast }: { toast: Toast }): ReactNode {
   const translate = useTranslate();

@@ -6,6 +6,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import type { Party } from '#contract/domain/party.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import type { FetchApi, RenderPage } from '#contract/page-render.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { escapeHtml } from './html.ts';
 import {
   createPageAssets,
@@ -37,6 +38,7 @@ export type PageInput = {
 };
 
 export type PageRenderer = {
+  /** @throws AppError `overloaded` where the page lacks what it is about */
   render: (input: PageInput) => Promise<RenderedPage>;
   /** Canonical path without language prefix; undefined where there is no page. */
   findCanonicalPath: (pathname: string, query: URLSearchParams) => string | undefined;
@@ -85,6 +87,8 @@ export function rendererOf(parts: RendererParts): PageRenderer {
       const { renderPage } = await web();
       const page = await renderPage({ ...input, appUrl });
       for (const failure of page.failures) onFailure(failure);
+      if (page.status === 503)
+        throw new AppError('overloaded', { log: 'what a page is about was not read', retryAfterSeconds: 1 });
       if (page.location !== null)
         return { status: page.status, location: page.location, html: '', isComplete: true };
       const assets = findAssets(input.language, page.modules);

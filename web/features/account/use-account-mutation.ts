@@ -2,7 +2,7 @@
 import { isSignedOut } from '#web/api/api-error.ts';
 import { type Call, useMutation } from '#web/api/use-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { type FailureWords, showReason } from './reason-of.ts';
+import { type FailureWords, showReason } from '#web/ui/reason-of.ts';
 import { sendToLogin } from './send-to-login.ts';
 
 type AccountCall<Answer> = Call<Answer> & {

@@ -1,13 +1,14 @@
 /** Hook with the destinations that match a text. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import type { SuggestedCity } from './suggest.ts';
 import type { Wish } from './wish.ts';
 
@@ -78,11 +79,23 @@ export async function findTyped(
   }
 }
 
-/** On failure the field works as a plain text field, and the next field retries. */
+/** On failure the field works as a plain text field. */
 function useSuggestionParts(isWanted: boolean): SuggestionParts | undefined {
+  const t = useTranslate();
   const [parts, setParts] = useState<SuggestionParts>();
+  const load = useEffectEvent(async () => {
+    try {
+      setParts(await import('./suggestion-parts.ts'));
+    } catch (error) {
+      showReason(t, error, { title: t('error.part') });
+    }
+  });
   useEffect(() => {
-    if (isWanted) import('./suggestion-parts.ts').then(setParts, () => undefined);
+    if (!isWanted) return;
+    const handleOnline = () => void load();
+    void load();
+    addEventListener('online', handleOnline);
+    return () => removeEventListener('online', handleOnline);
   }, [isWanted]);
   return parts;
 }

@@ -10,6 +10,7 @@ import { loginPath } from '#web/addresses/login-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
@@ -46,7 +47,6 @@ function pathHere(): string | null {
 }
 
 function showFailureToast(t: Translate, isFavorited: boolean, error: unknown): void {
-  const usual = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
-  const text = error instanceof ApiError && error.code === 'conflict' ? error.message : usual;
-  showToast({ title: t('favorite.failed.title'), text, tone: 'error' });
+  const text = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
+  showReason(t, error, { title: t('favorite.failed.title'), text });
 }

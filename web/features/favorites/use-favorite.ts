@@ -5,7 +5,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showReason } from '#web/ui/reason-of.ts';
 
 export type FavoriteState = { isFavorited: boolean; toggle: () => void };
 
@@ -16,10 +16,7 @@ export function useFavorite(id: string): FavoriteState {
   const user = useUser();
   const ids = useAnswer(queries.favoriteIds(), Boolean(user));
   const isFavorited = Boolean(user) && ids?.includes(id) === true;
-  const failed = () => {
-    const text = t(isFavorited ? 'favorite.failed.remove' : 'favorite.failed.add');
-    showToast({ title: t('favorite.failed.title'), text, tone: 'error' });
-  };
+  const failed = (error: unknown) => showReason(t, error, { title: t('favorite.failed.title') });
   return {
     isFavorited,
     toggle: () => {

@@ -7,14 +7,13 @@ import { askFlightPrice } from '#contract/endpoints/public.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { call } from '#web/api/call.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { showReason } from '#web/ui/reason-of.ts';
 
 export type AskPriceProps = {
   trip: Trip;
@@ -33,8 +32,7 @@ export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
       send: () =>
         call(askFlightPrice, { body: { origin, destination, tripType, departureDate, returnDate } }),
       onDone: (given) => onAnswer(given, (result) => withAskedPrices(result, given)),
-      onFailed: (error) =>
-        showToast({ title: t('askPrice.failed'), text: reasonOf(error, t('error.text')), tone: 'error' }),
+      onFailed: (error) => showReason(t, error, { title: t('askPrice.failed') }),
     });
   return (
     <Stack gap={2} align="start">

@@ -2,9 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import {
   addThisDevice,
@@ -43,10 +44,7 @@ export function usePushHere(userId: string): PushHere {
   const fail = (error: unknown) => {
     if (isSignedOut(error)) sendToLogin(t);
     else if (error instanceof PushError) setFault(error.fault);
-    else
-      setFault({
-        text: error instanceof ApiError && error.code !== undefined ? error.message : t('error.text'),
-      });
+    else setFault({ text: reasonOf(t, error) });
   };
   const turnOn = async () => {
     if (isAsking || findPushSupport() !== 'possible') return setSupport(findPushSupport());

@@ -25,12 +25,7 @@ const FilterIcon = createIcon(
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
 const ChosenFilters = defer(
-  // Without the chips the list is still there, and the form has what is chosen.
-  () =>
-    import('./chosen-filters.tsx').then(
-      ({ loadChosenFilters }) => loadChosenFilters(),
-      () => () => null,
-    ),
+  async () => (await import('./chosen-filters.tsx')).loadChosenFilters(),
   <div className={styles.placeholder} />,
 );
 
@@ -104,9 +99,7 @@ export function FilterLink({ origin, count, list, isDense = false }: FilterLinkP
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { href } = event.currentTarget;
-    // If the code does not load, the page with the form still opens.
-    open(() => window.location.assign(href));
+    open();
   };
   return (
     <>

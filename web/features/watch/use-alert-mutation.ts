@@ -1,8 +1,8 @@
 /** `useMutation` for watches and alert settings: nobody with a mail's link is sent to the login. */
 import { type Call, useMutation } from '#web/api/use-mutation.ts';
-import { showReason } from '#web/features/account/reason-of.ts';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import type { AlertLink } from './watch-queries.ts';
 
 export function useAlertMutation(link: AlertLink) {

@@ -12,12 +12,12 @@ import { emailField, honeypotField } from '#contract/form-fields.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query.tsx';
-import { reasonOf } from '#web/features/account/reason-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { WatchOutcome } from './watch-outcome.tsx';
 import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
@@ -88,7 +88,7 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
       if (error instanceof ApiError && error.code === 'premium_required') {
         return onOutcome({ kind: 'premium' });
       }
-      setRefusal(reasonOf(error, t('error.text')));
+      setRefusal(reasonOf(t, error));
     },
   });
   return { form, refusal, isGuest, today };

@@ -6,7 +6,6 @@ import type { AlertSettings } from '#contract/api/alerts.ts';
 import { alertSettingsChange } from '#contract/bodies/alerts.ts';
 import { updateAlertSettings } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
-import { showReason } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -16,6 +15,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Soft } from '#web/ui/layout.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 

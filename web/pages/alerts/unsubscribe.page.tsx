@@ -5,7 +5,6 @@ import { pages } from '#contract/domain/pages.ts';
 import { stopAlertMail } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { showReason } from '#web/features/account/reason-of.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired } from '#web/pages/mail-links/use-mail-token.ts';
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();

@@ -25,7 +25,7 @@ export function Component(): ReactNode {
   const list = parseFiltersQuery(params);
   return (
     <>
-      <PageHead />
+      <PageHead description={t('filters.lead')} />
       <PageHero isLow title={t('filters.title')} lead={t('filters.lead')} />
       <StripedDivider />
       <Page width="text">

@@ -14,7 +14,6 @@ import { useAnswer } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
-import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
@@ -34,6 +33,7 @@ import { HeartIcon } from '#web/ui/icons.tsx';
 import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -60,7 +60,7 @@ export function Component(): ReactNode {
   const welcome = newEmail === '' ? 'login.lead' : 'login.ready';
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} description={t(tab === 'login' ? 'login.lead' : 'login.signUp.lead')} />
       <PageHero isLow title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <StripedDivider />
       <Page gap={5}>
@@ -203,7 +203,7 @@ function useRedirectAfterLogin(next: string | null): (answer: Answer<typeof logI
   const navigate = useNavigate();
   return async ({ user, adminKey }) => {
     resetCacheForUser(queryClient, user);
-    const home = user.role === 'admin' ? await findAdminHome(adminKey !== undefined) : '/';
+    const home = user.role === 'admin' ? await findAdminHome(adminKey !== undefined).catch(() => '/') : '/';
     showToast({ title: t('login.done') });
     // The API refuses all other calls until the password is changed.
     if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));

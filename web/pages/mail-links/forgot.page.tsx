@@ -4,7 +4,6 @@ import { forgottenPassword } from '#contract/bodies/account.ts';
 import { forgotPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
-import { showReason } from '#web/features/account/reason-of.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -13,6 +12,7 @@ import { targetClass } from '#web/ui/button-class.ts';
 import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 
 export function Component(): ReactNode {

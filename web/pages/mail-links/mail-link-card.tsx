@@ -31,7 +31,7 @@ export function MailLinkCard({
   const t = useTranslate();
   return (
     <>
-      <PageHead />
+      <PageHead description={lead} />
       <PageHero isLow title={usePageTitle()} lead={lead} />
       <StripedDivider />
       <Page>

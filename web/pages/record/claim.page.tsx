@@ -5,8 +5,7 @@ import type { ClaimWithPrices } from '#contract/api/record.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { outcomeDays } from '#contract/domain/record.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { loadContext, prefetch } from '#web/api/load-context.ts';
+import { isMissing } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
@@ -33,12 +32,8 @@ export { ErrorBoundary } from '../not-found/not-found.page.tsx';
 /** Answers 404 for a claim that is not public. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<null> {
   const part = params['*'] ?? '';
-  const { queryClient, isServer } = context.get(loadContext);
   if (!/^[1-9]\d{0,14}$/.test(part)) throw await notFound(context);
-  const query = recordQueries.claim(Number(part));
-  await prefetch(context, [query]);
-  const error = queryClient.getQueryState(query.queryKey)?.error;
-  if (isServer && error instanceof ApiError && error.status === 404) throw await notFound(context);
+  if (await isMissing(context, recordQueries.claim(Number(part)))) throw await notFound(context);
   return null;
 }
 
@@ -56,6 +51,7 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
   const { claim, departureMonth, dailyLows } = found;
   const { day, price, usual } = claim;
   const title = t('record.claim.title', { route: routeOf(t, claim) });
+  const lead = t(`record.claim.${claim.kind}`, { day: formatDate(day, t.language) });
   const last = addDays(day, Math.max(...outcomeDays));
   const history = {
     dailyLows,
@@ -65,8 +61,8 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
   };
   return (
     <>
-      <PageHead title={title} isIndexed={false} />
-      <PageHero title={title} lead={t(`record.claim.${claim.kind}`, { day: formatDate(day, t.language) })} />
+      <PageHead title={title} description={lead} isIndexed={false} />
+      <PageHero title={title} lead={lead} />
       <StripedDivider />
       <Page gap={5} className={styles.page}>
         <Grid columns={3} gap={4} align="stretch">

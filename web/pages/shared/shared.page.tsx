@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
-import { loadContext, prefetch } from '#web/api/load-context.ts';
+import { isMissing } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
@@ -26,12 +26,8 @@ const tokenPattern = /^[\w-]{43}$/;
 /** Answers 404 for a link that was ended. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<null> {
   const token = params['*'] ?? '';
-  const { queryClient, isServer } = context.get(loadContext);
-  const query = shareQueries.list(token);
-  if (tokenPattern.test(token)) await prefetch(context, [query]);
-  const error = queryClient.getQueryState(query.queryKey)?.error;
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (!tokenPattern.test(token) || (isServer && isGone)) throw await notFound(context);
+  if (!tokenPattern.test(token) || (await isMissing(context, shareQueries.list(token))))
+    throw await notFound(context);
   return null;
 }
 

@@ -72,7 +72,7 @@ function useRedirectAfterLogin(): () => void {
   const navigate = useNavigate();
   const { from, isLeaving } = readLoginStep(useLocation().state);
   useClearSession(isLeaving);
-  const { admin } = useAdmin();
+  const { admin } = useAdmin(false);
   const isSignedIn = Boolean(admin) && !isLeaving;
   const redirect = () => void navigate(from, { replace: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: redirects only when isSignedIn changes

@@ -1,7 +1,6 @@
 /** E-mail and password form of the admin login. */
 import { type ReactNode, useEffect } from 'react';
 import { adminCredentials } from '#contract/bodies/admin-session.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
@@ -9,6 +8,7 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
+import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
 import { type Credentials, isCodeAsked, isPasswordChangeAsked, logInAsAdmin } from './admin-login-call.ts';
@@ -74,7 +74,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
 export function showLoginFailure(t: Translate, error: unknown): void {
   showToast({
     title: t('admin.login.failed.title'),
-    text: reasonOf(error, t('admin.login.failed.text')),
+    text: reasonOf(t, error, t('admin.login.failed.text')),
     tone: 'error',
     ...(isPasswordChangeAsked(error) ? { action: { label: t('admin.login.toSite'), to: '/login' } } : {}),
   });

@@ -1,0 +1,71 @@
+/**
+ * Every file that pages load later fails at its first use: by 503, by 404 as after a release, by a dropped connection.
+ * The page stays, one sentence tells the cause, and the part comes when the file does. The build's manifest lists the
+ * files, so that none is forgotten.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { createAdmin } from '#test/support/admins.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { cutParts, type Step } from '#test/support/cut-parts.ts';
+import {
+  ofAdministrators,
+  ofMembers,
+  pagesOfGuests,
+  partsOfGuests,
+} from '#test/support/missing-part-steps.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { openSharedSite } from '#test/support/shared-site.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
+const address = (path: string) => new URL(path, app.url).href;
+
+type Built = Record<string, { file: string; isDynamicEntry?: true }>;
+const manifest: Built = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../dist/manifest.json'), 'utf8'),
+);
+const later = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
+
+/** Nothing of them is seen: the page goes on without a word. */
+const silent = /update-addresses|renew-push-device|first-picture|admin-path/;
+/** Not cut, each with its reason. */
+const uncut = [
+  silent,
+  // The other language loads as this one; without the first words the page is as without scripts.
+  /generated\/ar|-ar\.ts$|generated\/en\.ts$|app\/hydrate/,
+  // Needs a source of exact prices; open-jaw trips and reports of prices go.
+  /load-ask-price|en-ask|open-jaw|price-report-form/,
+  // Opened in screens that need more than this walk has.
+  /way-costs|audit-log|own-sign-in|wish-link|en-compare|pick-best-deals/,
+];
+const isUncut = (source: string) => uncut.some((pattern) => pattern.test(source));
+const quietFiles = new Set(later.flatMap(([source, { file }]) => (silent.test(source) ? [file] : [])));
+const cut = new Set<string>();
+
+async function walk(steps: readonly Step[], open: () => ReturnType<typeof openPage>): Promise<void> {
+  const { page, close } = await open();
+  for (const step of steps) for (const file of await cutParts(page, address, step, quietFiles)) cut.add(file);
+  await close();
+}
+
+test('parts of pages', () => walk(partsOfGuests, () => openPage(browser, { isFirstVisit: true })));
+
+test('pages', () => walk(pagesOfGuests, () => openPage(browser, { isFirstVisit: true })));
+
+test('what members and administrators have', async () => {
+  const member = await createUser(app.context);
+  await walk(ofMembers, () => openAs(browser, member, { url: address('/en/contact') }));
+  const { adminCookie } = await createAdmin(app.context);
+  await walk(ofAdministrators, () =>
+    openAs(browser, { cookie: adminCookie }, { url: address('/en/admin/login') }),
+  );
+});
+
+test('no file was forgotten', () => {
+  const left = later.filter(([source, { file }]) => !cut.has(file) && !isUncut(source));
+  expect(left.map(([source]) => source)).toEqual([]);
+});
