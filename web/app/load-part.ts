@@ -26,7 +26,7 @@ export async function loadPart<Part>(
 
 function loadStyle(file: string): Promise<void> {
   const running = styles.get(file);
-  if (running) return running;
+  if (running !== undefined) return running;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   styles.set(file, promise);
   const link = addLink(file);

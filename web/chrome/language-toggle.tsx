@@ -5,9 +5,9 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { sharedPath } from '#web/seo/shared-path.ts';
-import { storeInSession, takeFromSession } from '../features/forms/form-draft.ts';
 import { saveLanguage } from '../features/account/save-language.ts';
 import { useUser } from '../features/account/use-user.ts';
+import { storeInSession, takeFromSession } from '../features/forms/form-draft.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 /** Where the reader was, for the page in the other language. */

@@ -87,7 +87,11 @@ function AdminError(): ReactNode {
     <>
       <PageHead title={t(isMissing ? 'notFound.title' : 'error.pageTitle')} isIndexed={false} />
       <AdminFrame tabs={tabs} tab={null} admin={admin ?? null}>
-        {isMissing ? <UnknownScreen /> : <ErrorState error={error} onRetry={() => window.location.reload()} />}
+        {isMissing ? (
+          <UnknownScreen />
+        ) : (
+          <ErrorState error={error} onRetry={() => window.location.reload()} />
+        )}
       </AdminFrame>
     </>
   );
