@@ -220,10 +220,7 @@ export const fareHistory = z.object({
   unusualPeriods: z.array(
     z.object({ start: isoDate, end: isoDate, reason: z.string(), reasonAr: z.string() }),
   ),
-  band: z
-    .object({ low: sar, high: sar })
-    .nullable()
-    .meta({ description: 'The prices called usual: less than 10 % beside the usual price' }),
+  band: z.object({ low: sar, high: sar }).nullable().describe('Prices less than 10 % beside the usual one'),
   current: z.object({ price: sar, observedAt: instant }).nullable(),
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),

@@ -63,7 +63,6 @@ export const outcomeFilters = ['all', 'judged', ...outcomes, 'waiting'] as const
 export type OutcomeFilter = (typeof outcomeFilters)[number];
 
 export const claimsPerPage = 12;
-export const mostClaimsPerPage = 100;
 
 /** How many claims came to each outcome; `waiting`: their day is not over yet. */
 export type OutcomeCounts = Record<Outcome | 'waiting', number>;

@@ -275,10 +275,7 @@ function describeOperation(operation: Operation, refer: (schema: unknown) => unk
         content: { 'application/json': { schema: refer(schema), example: exampleOf(schema) } },
       },
       ...(operation.answerHeaders?.includes('ETag') && {
-        304: {
-          description: 'Not modified: the ETag sent as If-None-Match still holds',
-          ...headersOf(['ETag', ...openHeaders(operation)]),
-        },
+        304: { description: 'Not modified', ...headersOf(['ETag', ...openHeaders(operation)]) },
       }),
       ...errorResponses(operation),
     },
