@@ -68,7 +68,7 @@ type DayFaceProps = {
   date: IsoDate;
   /** For screen readers. */
   label: string;
-  price: ReactNode;
+  price: string | null;
   periods: readonly Period[];
 };
 
@@ -81,7 +81,7 @@ export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNod
         <span>{Number(date.slice(8))}</span>
         <span className={styles.hijri}>{formatHijriDayOrMonth(date, language)}</span>
       </span>
-      <span className={styles.price} aria-hidden="true">
+      <span className={styles.price} data-long={(price?.length ?? 0) > 5 || undefined} aria-hidden="true">
         {price}
       </span>
       {periods.length > 0 && (

@@ -54,7 +54,6 @@ export function Tab(): ReactNode {
         </Text>
         <Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>
       </Row>
-      <AdministratorList view={administrators} onEdit={edit} />
       <ResourceList
         of={list}
         nameOf={isolatedNameOf}
@@ -65,6 +64,7 @@ export function Tab(): ReactNode {
           <UserButtons user={user} onEdit={edit} onDelete={deletion.ask} onRestore={deletion.restore} />
         )}
       />
+      <AdministratorList view={administrators} onEdit={edit} />
       {shown && (
         <UserForm
           key={shown.row?.id ?? 'new'}
