@@ -234,6 +234,8 @@ describe('the second factor', () => {
       const json = { ...rest, admin: { ...admin, mustEnrol: !admin.hasSecondFactor } };
       await route.fulfill({ response, json });
     });
+    // It fits the phone in the fallback fonts too.
+    await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(site.address('/admin/users'));
     await waitUntilHydrated(page);
     await page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).waitFor();

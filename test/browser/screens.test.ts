@@ -12,7 +12,13 @@ import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
-import { openBoth, type Screen, type State, testScreens } from '#test/support/screen-walk.ts';
+import {
+  openBoth,
+  type Screen,
+  type State,
+  testFallbackFonts,
+  testScreens,
+} from '#test/support/screen-walk.ts';
 import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
 
 const app = openForFile(openSharedSite);
@@ -172,9 +178,13 @@ const screens: readonly Screen[] = [
 ];
 
 testScreens({ reader: 'guest', pages: () => pages, address }, screens);
+testFallbackFonts(
+  { reader: 'guest', address, open: () => openPage(browser, { isFirstVisit: true }) },
+  screens,
+);
 
 describe('the measure', () => {
-  test('finds text that is cut off or small, overlapping elements and a page that is too wide', async () => {
+  test('finds text that is cut off or small, numbers on two lines, overlapping elements and a page that is too wide', async () => {
     const { page } = pages.ar;
     await page.setViewportSize({ width: 800, height: 900 });
     // A page of the site takes no markup from scripts.
@@ -186,6 +196,8 @@ describe('the measure', () => {
       <button style="position:absolute;inset-block-start:305px;inset-inline-start:20px">Second button</button>
       <select style="inline-size:60px"><option>a choice that is too long</option></select>
       <p style="font-size:12.9px">small words</p>
+      <p style="inline-size:60px;overflow-wrap:break-word">1,356,789,012 and SAR 12,345 and 12,345</p>
+      <div role="dialog" style="inline-size:90px;overflow:auto"><div style="inline-size:98px">-</div></div>
       <svg><text y="16" font-size="12">small words of a chart</text></svg>
       <div style="inline-size:900px;block-size:10px"></div>`);
     const misfits = await listMisfits(page);
@@ -193,6 +205,10 @@ describe('the measure', () => {
     expect(misfits.filter((misfit) => misfit.startsWith('cut off: "'))).toHaveLength(1);
     expect(misfits.filter((misfit) => misfit.startsWith('cut off: the choice'))).toHaveLength(1);
     expect(misfits.filter((misfit) => misfit.startsWith('small: "small'))).toHaveLength(2);
+    expect(
+      misfits.filter((misfit) => misfit.startsWith('two lines')).map((misfit) => misfit.split('"')[1]),
+    ).toEqual(['1,356,789,012', 'SAR 12,345']);
+    expect(misfits).toContain('the dialog is 8 px too wide');
     expect(misfits.some((misfit) => /overlap: "First button".*"Second button"/.test(misfit))).toBe(true);
   });
 });

@@ -1,10 +1,19 @@
-/** Finds text that is cut off or too small, elements that overlap and pages wider than their window, in a browser page. */
+/**
+ * Finds text that is cut off or too small, numbers on two lines, elements that overlap and pages wider than their
+ * window, in a browser page.
+ */
 import type { Page } from 'playwright-core';
 
-/** What does not fit in the window, one line each, without repetitions. */
-export async function listMisfits(page: Page): Promise<string[]> {
+/**
+ * What does not fit in the window, one line each, without repetitions.
+ * @param prices `long` writes five digits wherever a price stands alone, while it measures
+ */
+export async function listMisfits(
+  page: Page,
+  prices: 'as they are' | 'long' = 'as they are',
+): Promise<string[]> {
   const source = [...pageFunctions, findMisfits].map(String).join('\n');
-  return page.evaluate(`(() => { ${shared} ${source} return findMisfits(); })()`);
+  return page.evaluate(`(() => { ${shared} ${source} return findMisfits(${prices === 'long'}); })()`);
 }
 
 // What follows runs in the page: sent as source, so it uses nothing but itself and `shared`.
@@ -15,6 +24,7 @@ type Piece = { element: Element; box: Box; words: string; isText: boolean };
 /** Half a pixel of rounding on both sides, and what glyphs stand out of their box. */
 const slack = 1.5;
 const interactive = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
+const numbers = /(?:SAR[ \u00a0])?\d(?:[\d,.:]*\d)?(?:[ \u00a0]?(?:%|SAR|ر\.س|ريال[\u064b\p{L}]*))?/gu;
 const styles = new Map<Element, CSSStyleDeclaration>();
 const frames = new Map<Element, Box>();
 const hidden = new Map<Element, boolean>();
@@ -150,6 +160,42 @@ function listControls(): Piece[] {
   });
 }
 
+/** Numbers, and prices with their unit, that begin on one line and end on another. */
+function findSplitNumbers(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !/\d/.test(node.textContent ?? '') || !isSeen(element)) continue;
+    for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + number.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      if (lines.some(({ top }) => Math.abs(top - (lines[0]?.top ?? 0)) > (lines[0]?.height ?? 0) / 2))
+        misfits.add(`two lines: "${number}" ${nameOf(element)}`);
+    }
+  }
+}
+
+/** Writes a long price for each that stands alone, marked as the calendar marks long ones; returns what undoes it. */
+function lengthenPrices(): () => void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const before: [Node, string][] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent ?? '';
+    if (!/^\s*(?:\d{3}|\d{1,3},\d{3})\s*$/.test(words)) continue;
+    before.push([node, words]);
+    node.textContent = '28,888';
+    node.parentElement?.setAttribute('data-long', '');
+  }
+  return () => {
+    for (const [node, words] of before) {
+      node.textContent = words;
+      node.parentElement?.removeAttribute('data-long');
+    }
+  };
+}
+
 /** Native lists cut the chosen words off without a sign in the layout: their width is measured beside them. */
 function findCutChoices(): void {
   const measure = document.createElement('canvas').getContext('2d');
@@ -217,12 +263,19 @@ function findOverlaps(pieces: readonly Piece[]): void {
   });
 }
 
-function findMisfits(): string[] {
+function findMisfits(hasLongPrices: boolean): string[] {
+  const undo = hasLongPrices ? lengthenPrices() : undefined;
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+  for (const dialog of document.querySelectorAll('[role=dialog]')) {
+    const missing = dialog.scrollWidth - dialog.clientWidth;
+    if (missing > 0) misfits.add(`the dialog is ${missing} px too wide`);
+  }
   findCutChoices();
   findSmallWords();
+  findSplitNumbers();
   findOverlaps([...listTexts(), ...listControls()]);
+  undo?.();
   return [...misfits];
 }
 
@@ -230,6 +283,7 @@ function findMisfits(): string[] {
 const shared = `
   const slack = ${slack};
   const interactive = ${JSON.stringify(interactive)};
+  const numbers = ${numbers};
   const [styles, frames, hidden, layers] = [new Map(), new Map(), new Map(), new Map()];
   const misfits = new Set();
 `;
@@ -245,6 +299,8 @@ const pageFunctions = [
   clip,
   listTexts,
   listControls,
+  findSplitNumbers,
+  lengthenPrices,
   findCutChoices,
   findSmallWords,
   layerOf,

@@ -40,6 +40,8 @@ export type Walk = {
   address: (path: string) => string;
 };
 
+/** Phones, where a long price has least room. */
+const phones = [360, 375, 390];
 const everyWidth = [320, 360, 414, 768, 1024, 1280, 1440, 1920];
 const height = 800;
 /** A busy machine may paint between two chunks of a page, where a link or a button beside a field is still to come. */
@@ -48,6 +50,29 @@ const leastShift = 0.01;
 /** One page for each language. */
 export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Record<Language, WatchedPage>> {
   return { ar: await openOne(), en: await openOne() };
+}
+
+/**
+ * One test for each language: every screen fits a phone where the fonts of the site never come.
+ * @param open a page of the reader that has none of them
+ */
+export function testFallbackFonts(
+  walk: Pick<Walk, 'reader' | 'address'> & { open: () => Promise<WatchedPage> },
+  screens: readonly Screen[],
+): void {
+  test.each(['ar', 'en'] as const)(`screens of a ${walk.reader} in fallback fonts, %s`, async (language) => {
+    const watched = await walk.open();
+    await watched.page.route('**/*.woff2', (route) => route.abort());
+    const pages = () => ({ ar: watched, en: watched });
+    const found: string[] = [];
+    for (const screen of screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated)) {
+      await show(watched, { ...walk, pages }, { screen, language, width: 360 });
+      const misfits = await listMisfitsAt(watched.page, [320, 360, 390]);
+      found.push(...misfits.map((misfit) => `${screen.name}: ${misfit}`));
+    }
+    expect(found).toEqual([]);
+    await watched.close();
+  });
 }
 
 /** One test for each screen. */
@@ -75,7 +100,7 @@ async function expectGoodScreen(walk: Walk, { screen, language, isAxed }: Visit)
     const where = `${screen.name}, ${language} at ${width} px`;
     await show(watched, walk, { screen, language, width });
     await expectStillAndSilent(watched, walk.reader, screen);
-    await expectFitting(watched.page, width === 360 ? [320, 360] : [768, 1440]);
+    await expectFitting(watched.page, walk.reader, width === 360 ? [320, 360] : [768, 1440]);
     await watched.page.setViewportSize({ width, height });
     // Both languages have the same elements: one of them is tried every day, the phone and the desktop in turn.
     if (!isAxed && !isWholeWalk) continue;
@@ -83,6 +108,8 @@ async function expectGoodScreen(walk: Walk, { screen, language, isAxed }: Visit)
     for (const { name, below, enter } of screen.states ?? []) {
       if (below !== undefined && width >= below) continue;
       await enter(watched.page);
+      const wide = (await listMisfits(watched.page)).filter((misfit) => misfit.endsWith('too wide'));
+      expect(wide, `${where}, ${name}`).toEqual([]);
       await expectAccess(watched.page, `${where}, ${name}`);
     }
   }
@@ -98,7 +125,9 @@ async function show({ page, problems }: WatchedPage, walk: Walk, showing: Showin
   const prefix = showing.language === 'ar' ? '' : '/en';
   const response = await page.goto(walk.address(prefix + (typeof path === 'string' ? path : path())));
   expect(response?.status()).toBe(status);
-  if (!isStatic) await waitUntilHydrated(page);
+  // The page for times without a network reloads as soon as it is told that the site is well.
+  if (isStatic) await page.route('**/healthz', () => undefined);
+  else await waitUntilHydrated(page);
   if (shows !== undefined) await page.locator(shows).first().waitFor();
   if (walk.reader !== 'guest') await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -120,11 +149,20 @@ async function expectStillAndSilent(
   expect(shifts.filter(({ value }) => value >= leastShift)).toEqual([]);
 }
 
-async function expectFitting(page: Page, widths: readonly number[]): Promise<void> {
+async function expectFitting(page: Page, reader: Reader, widths: readonly number[]): Promise<void> {
+  const found = await listMisfitsAt(page, isWholeWalk ? everyWidth : widths);
+  for (const width of reader === 'guest' ? phones : []) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await listMisfits(page, 'long')).map((misfit) => `${width} px, long prices: ${misfit}`));
+  }
+  expect(found).toEqual([]);
+}
+
+async function listMisfitsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = [];
-  for (const width of isWholeWalk ? everyWidth : widths) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height });
     found.push(...(await listMisfits(page)).map((misfit) => `${width} px: ${misfit}`));
   }
-  expect(found).toEqual([]);
+  return found;
 }
