@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { lockDestination, startTestApp } from '#test/support/app.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
+import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 
 const site = 'https://hudhud.example';
 const pages = [
@@ -64,7 +65,9 @@ describe('indexed pages', () => {
     expect(page.status).toBe(200);
     expect(page.meta('robots')).toEqual([]);
     expect(page.canonical).toEqual([site + localized(language, path)]);
-    expect(page.meta('og:url')).toEqual(page.canonical);
+    const { pathname, searchParams } = new URL(path, site);
+    const shared = findCanonicalPath(pathname, searchParams) ?? path;
+    expect(page.meta('og:url')).toEqual([site + localized(language, shared)]);
     expect(page.alternates).toEqual([
       ['ar', site + path],
       ['en', `${site}/en${path}`],
@@ -78,6 +81,23 @@ describe('indexed pages', () => {
     );
     expect(page.meta('twitter:card')).toEqual(['summary_large_image']);
     expect(page.meta('og:locale')).toEqual([language === 'ar' ? 'ar_SA' : 'en_GB']);
+  });
+
+  test.each([
+    '/deal/IST?origin=JED&tripType=roundtrip&direct=true',
+    '/deal/IST?origin=RUH&tripType=oneway&date=2027-01-20',
+    '/deal/DXB?origin=RUH&tripType=roundtrip',
+    '/search?destination=IST&departureDate=2027-01-20&results=1',
+    '/?tripType=roundtrip',
+  ])('og:url of %s is the address that is shared, and its picture is of that trip', async (path) => {
+    const page = await readHead(path);
+    expect(page.meta('og:url').map((url) => url.replaceAll('&amp;', '&'))).toEqual([site + path]);
+    const trip = new URL(path, site).searchParams;
+    const picture = new URL(page.meta('og:image')[0]?.replaceAll('&amp;', '&') ?? '', site);
+    const isDeal = path.startsWith('/deal/');
+    for (const name of ['date', 'direct'])
+      expect(picture.searchParams.get(name)).toBe(isDeal ? trip.get(name) : null);
+    expect((await fetch(address(picture.pathname + picture.search))).status).toBe(200);
   });
 
   test.each(['/', '/en/deal/IST'])('the picture of %s is drawn', async (path) => {

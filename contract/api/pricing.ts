@@ -168,6 +168,8 @@ export const destinationPrice = z.object({
   flightType: z.enum(flightTypes).nullable(),
   /** Shared by all airports of a city: its metropolitan code, or that of its main airport. */
   cityCode: iataCode,
+  /** Its city has other airports too. */
+  namesAirport: z.boolean(),
   /** Null where the caller may not see the destination. */
   cityVerdict: cityVerdict.nullable(),
 });
@@ -199,7 +201,13 @@ export const getDestinationPrice = define('getDestinationPrice', {
   summary:
     'Cheapest fare now to one destination that fits the filter, as the list has it; null when none is listed',
   params: z.object({ code: iataCode }),
-  query: z.object({ ...tripQuery, ...place, ...tripFilterQuery }),
+  query: z.object({
+    ...tripQuery,
+    ...place,
+    ...tripFilterQuery,
+    /** Of this day, whatever the filter says, or of the nearest day that has a fare. */
+    date: isoDate.optional(),
+  }),
   response: destinationPrice.nullable(),
   errors: ['not_found'],
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],

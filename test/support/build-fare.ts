@@ -67,6 +67,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     verdict: 'deal',
     endedDeal: null,
     cityCode: overrides.code ?? 'IST',
+    namesAirport: false,
     tier: null,
     flightType: 'direct',
     cityVerdict: null,

@@ -4,8 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
+import type { DealQuery } from '#contract/domain/deal-query.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import { type TripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
+import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
   getDeal,
   getDestinationPrice,
@@ -46,11 +47,11 @@ export const fareQueries = {
     },
   }),
 
-  /** The cheapest fare to one destination that fits a filter; null if none is listed. */
-  fittingFare: ({ code, filter, ...asked }: DestinationQuery & { filter: TripFilter }) =>
+  /** The fare of the chosen day or the nearest with one, else the cheapest that fits the filter; null if none is listed. */
+  fittingFare: ({ code, filter, date, ...asked }: DestinationQuery & Pick<DealQuery, 'date' | 'filter'>) =>
     queryOf(getDestinationPrice, {
       params: { code },
-      query: { ...tripOf(asked), ...tripFilterParameters(filter) },
+      query: { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) },
     }),
 
   /** Recorded daily lows with usual range and evidence. */

@@ -1,9 +1,10 @@
 /** Canonical path of every page, for caching, links and search engines. */
+
+import { dealPath, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { findPage, type PageId } from '#contract/domain/pages.ts';
 import { findPartyIn, writePartyTo } from '#contract/domain/party.ts';
 import { accountPath, parseAccountQuery } from '#web/addresses/account-query.ts';
-import { dealPath, parseDealQuery } from '#web/addresses/deal-query.ts';
 import { dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { parseFiltersQuery } from '#web/addresses/filters-query.ts';

@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useIsPreview } from '#web/state/preview.ts';
 import { useSiteAddress } from '#web/state/site-address.tsx';
-import { findIndexedPage } from './canonical-path.ts';
+import { findCanonicalPath, findIndexedPage } from './canonical-path.ts';
 
 type PageHeadProps = {
   /** Without the site name, which is added. Title and description default to those of the page's entry. */
@@ -102,9 +102,10 @@ function Picture({ name, alt }: { name: string; alt: string }): ReactNode {
   const appUrl = useSiteAddress();
   const language = useLanguage();
   if (appUrl === null) return null;
+  const [file, trip = ''] = name.split(/(?=\?)/);
   return (
     <>
-      <meta property="og:image" content={`${appUrl}/og/${name}.${language}.png`} />
+      <meta property="og:image" content={`${appUrl}/og/${file}.${language}.png${trip}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />
@@ -143,16 +144,29 @@ function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const appUrl = useSiteAddress();
   const { pathname, search } = useLocation();
   const isPreview = useIsPreview();
-  const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
-  if (page === undefined) return <meta name="robots" content="noindex" />;
+  const query = new URLSearchParams(search);
+  const page = isIndexed ? findIndexedPage(pathname, query) : undefined;
+  // Networks open the address they are told: that of the trip, of which the title and the picture are.
+  const shared = findPage(pathname)?.page.indexedAs && findCanonicalPath(pathname, query);
+  const url = shared && appUrl !== null && (
+    <meta property="og:url" content={appUrl + localizedPath(language, shared)} />
+  );
+  if (page === undefined) {
+    return (
+      <>
+        <meta name="robots" content="noindex" />
+        {url}
+      </>
+    );
+  }
   const canonical = (appUrl ?? '') + localizedPath(language, page.path);
   return (
     <>
+      {url}
       {(isPreview || !page.isIndexed) && <meta name="robots" content="noindex" />}
       {appUrl !== null && (
         <>
           <link rel="canonical" href={canonical} />
-          <meta property="og:url" content={canonical} />
           {page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
         </>
       )}

@@ -1,13 +1,13 @@
 /** Structured data (JSON-LD) of pages, rendered on the server only. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage, pages } from '#contract/domain/pages.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { parseDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { findIndexedPage } from './canonical-path.ts';

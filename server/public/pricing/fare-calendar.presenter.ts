@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
-import { listShown } from '#server/pipeline/fares/cheapest.ts';
+import { findCheapestFare, findCheapestOfCity, listShown } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 
 /** Listed days of `month`, ascending. */
@@ -11,13 +11,13 @@ export function presentCalendarDays(
   month: IsoMonth,
   now: Date,
 ): CalendarDay[] {
-  const cheapest = new Map<string, CurrentFare>();
-  for (const fare of listShown(fares, now)) {
-    if (monthOf(fare.departureDate) !== month) continue;
-    const known = cheapest.get(fare.departureDate);
-    if (!known || fare.price < known.price) cheapest.set(fare.departureDate, fare);
-  }
-  const listed = [...cheapest.values()].sort((a, b) => a.departureDate.localeCompare(b.departureDate));
+  const ofMonth = listShown(fares, now).filter(({ departureDate }) => monthOf(departureDate) === month);
+  // As everywhere, of each airport the fare that stands there, and of these the cheapest.
+  const listed = [...Map.groupBy(ofMonth, ({ departureDate }) => departureDate).values()].flatMap((ofDay) => {
+    const airports = Map.groupBy(ofDay, ({ destination }) => destination).values();
+    return findCheapestOfCity([...airports].flatMap((each) => findCheapestFare(each, now) ?? []))?.fare ?? [];
+  });
+  listed.sort((a, b) => a.departureDate.localeCompare(b.departureDate));
   const levelOf = placeAmong(listed.map((fare) => fare.price));
   return listed.map((fare) => ({
     code: fare.destination,

@@ -69,6 +69,7 @@ export function presentDestinationPrice(
     isSample: fare.source === sampleSource,
     photo: presentPhoto(board.findPhoto(airport.code)),
     cityCode: reference.cities.get(airport.code)?.code ?? airport.code,
+    namesAirport: hasOtherAirports(reference, airport.code),
   };
   if (isLocked) {
     const { lockedDeal } = options;

@@ -18,6 +18,7 @@ import type { Viewer } from '#contract/domain/account.ts';
 import {
   addDays,
   addMonths,
+  daysBetween,
   daysInMonth,
   type IsoDate,
   monthOf,
@@ -30,7 +31,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { type AssessedFare, isSameFare } from '#server/pipeline/fares/cheapest.ts';
+import { type AssessedFare, isSameFare, listShown } from '#server/pipeline/fares/cheapest.ts';
 import {
   type CurrentFare,
   type DailyLow,
@@ -100,10 +101,8 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     operationRoute(
       getDestinationPrice,
       async ({ params, query, caller, setHeader, dontKeep }) => {
-        const pair = { ...params, ...query, viewer: caller.viewer };
-        const checks = tripChecksOf(context, query);
-        if (!checks) return readPrice(context, pair);
-        const { price, relaxed, isJudged } = await readFittingPrice(context, pair, checks);
+        const asked = { ...params, ...query, viewer: caller.viewer };
+        const { price, relaxed, isJudged } = await readShownPrice(context, asked);
         if (!isJudged) dontKeep();
         if (relaxed.length > 0) setHeader('x-relaxed-filters', relaxed.join(','));
         return price;
@@ -193,12 +192,39 @@ function readPrice(context: PricingContext, query: PairQuery): DestinationPrice 
   return (entry && createPresenter(context, query.viewer, find)(entry)) ?? null;
 }
 
+type ShownPrice = { price: DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean };
+export type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoDate | undefined };
+
+/**
+ * What the page of a destination shows: the fare of a chosen day, or of the nearest that has one; else the cheapest
+ * that fits; without either the cheapest. @throws AppError `not_found`
+ */
+export async function readShownPrice(context: PricingContext, query: ShownQuery): Promise<ShownPrice> {
+  const checks = query.date ? checksOfDay(context, query, query.date) : tripChecksOf(context, query);
+  if (checks) return readFittingPrice(context, query, checks);
+  return { price: readPrice(context, query), relaxed: [], isJudged: true };
+}
+
+/** Only a fare of the day fits, or of the listed day that is nearest to it; of two the first. */
+function checksOfDay(context: PricingContext, query: PairQuery, date: IsoDate): TripChecks {
+  const now = context.now();
+  const { airports } = getDestination(context, query);
+  const days = airports
+    .flatMap((code) => listShown(context.board.findEntry(query, code)?.fares ?? [], now))
+    .map(({ departureDate }) => departureDate);
+  const distance = (day: IsoDate): number => Math.abs(daysBetween(date, day));
+  const [nearest] = [...new Set(days)].sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1));
+  const failedBy = (trip: { departureDate: IsoDate | null }): number =>
+    Number(trip.departureDate !== nearest);
+  return { failedBy, failedByPlace: () => 1, asksOnlyPlaces: false };
+}
+
 /** The cheapest fare of one destination that fits a filter, as the filtered list has it. @throws AppError `not_found` */
 async function readFittingPrice(
   context: PricingContext,
   query: PairQuery,
   checks: TripChecks,
-): Promise<{ price: DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean }> {
+): Promise<ShownPrice> {
   const { airport, airports } = getDestination(context, query);
   const { viewer } = query;
   const ofCity = listSeenAirports(context, viewer, airport.code);

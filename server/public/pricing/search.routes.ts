@@ -50,6 +50,8 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       const isAlone = cheapest !== undefined && context.board.isAlone(cheapest.source);
       const linked = sites.filter((site) => site === cheapest?.site || (booking.isOffered(site) && !isAlone));
       const trip = { itinerary, adults: query.adults, language: caller.language };
+      const otherAirports = listOtherAirports(context, caller.viewer, itinerary, booking);
+      const seen = listSeenAirports(context, caller.viewer, itinerary.destination);
       return {
         ...itinerary,
         adults: query.adults,
@@ -57,8 +59,13 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
         sitePrices: recorded
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
-        cheapestFare: cheapest ? await presentFare(context, cheapest, dontKeep) : null,
-        otherAirports: listOtherAirports(context, caller.viewer, itinerary, booking),
+        cheapestFare: cheapest
+          ? await presentFare(context, cheapest, {
+              airports: isCheapestOf(otherAirports, cheapest) ? seen : [cheapest.destination],
+              onUnread: dontKeep,
+            })
+          : null,
+        otherAirports,
         pending:
           !cheapest &&
           (await context.calendars.request(calendarMonthOf(itinerary), { mayAsk, actor: countedAs(caller) })),
@@ -138,15 +145,21 @@ function listRecordedFares(
   return open.sort((a, b) => a.price - b.price || sites.indexOf(a.site) - sites.indexOf(b.site));
 }
 
-/** With what the record of its departure month or route says. */
+function isCheapestOf(others: FlightSearchResult['otherAirports'], { price, destination }: CurrentFare) {
+  return others.every((other) => price < other.price || (price === other.price && destination < other.code));
+}
+
+type Judging = { airports: readonly string[]; onUnread: () => void };
+
+/** With what the record of its month or route says: over the city's airports where it is the cheapest, as on its page. */
 async function presentFare(
   context: SearchContext,
   fare: CurrentFare,
-  onUnread: () => void,
+  { airports, onUnread }: Judging,
 ): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
   const entry = context.board.findEntry(fare, fare.destination);
-  const stored = entry?.fare === fare ? entry.assessment : null;
-  const assessment = stored ?? (await context.judge(fare, [{ fare }])).get(fare) ?? null;
+  const stored = entry?.fare === fare && airports.length === 1 ? entry.assessment : null;
+  const assessment = stored ?? (await context.judge(fare, [{ fare, airports }])).get(fare) ?? null;
   if (!assessment) onUnread();
   return {
     price: fare.price,

@@ -1,9 +1,10 @@
 /** Draws the share image (Open Graph) of a deal page: 1200 × 630 pixels. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDate } from '#contract/domain/localized-format.ts';
+import { formatDate, formatDayMonth } from '#contract/domain/localized-format.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
@@ -19,12 +20,17 @@ import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 export type SharePicture = {
   origin: Airport;
   destination: Airport;
+  /** Its code, where the city has several airports. */
+  airport: string | null;
   tripType: TripType;
   language: Language;
   siteName: string;
   /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
   fare: {
     price: number;
+    departureDate: IsoDate;
+    /** Null for one way. */
+    returnDate: IsoDate | null;
     /** What it is compared with. */
     record: PriceRecord;
     isSample: boolean;
@@ -46,6 +52,16 @@ const crestGap = 22;
 /** Words keep clear of the map. */
 const wordWidth = width - artWidth - margin - 24;
 
+/** What a picture says of its trip: the city, with the airport where it has several, the days, price and verdict. */
+export function pictureWords({ destination, airport, language, fare }: SharePicture) {
+  const to = nameCity(language === 'ar' ? destination.cityAr : destination.city, airport);
+  if (!fare) return { to, days: null, price: null, feathers: null };
+  const { departureDate, returnDate, price, record } = fare;
+  const last = formatDate(returnDate ?? departureDate, language);
+  const days = returnDate === null ? last : `${formatDayMonth(departureDate, language)} – ${last}`;
+  return { to, days, price, feathers: feathersOf(price, usualOf(record)) };
+}
+
 /** PNG bytes, the same for the same question. */
 export async function renderSharePicture(picture: SharePicture): Promise<Buffer> {
   const isArabic = picture.language === 'ar';
@@ -58,7 +74,7 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
   };
   const name = await write(picture.siteName, { size: 44, color: palette.sand, weight: 'bold', widest: 360 });
   place(name, 92 - name.height / 2, 84);
-  const { origin, destination } = picture;
+  const { origin } = picture;
   const from = await write(texts.from(isArabic ? origin.cityAr : origin.city), {
     size: 40,
     color: palette.muted,
@@ -66,13 +82,13 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
     widest: wordWidth,
   });
   place(from, 168);
-  const to = await write(isArabic ? destination.cityAr : destination.city, {
-    size: 86,
-    color: palette.sand,
-    weight: 'bold',
-    widest: wordWidth,
-  });
+  const said = pictureWords(picture);
+  const to = await write(said.to, { size: 86, color: palette.sand, weight: 'bold', widest: wordWidth });
   place(to, 228 + (104 - to.height) / 2);
+  if (said.days !== null) {
+    const style = { size: 32, color: palette.sand, weight: 'regular', widest: wordWidth } as const;
+    place(await write(said.days, style), 328);
+  }
   if (picture.photo) placed.push(await writeCredit(picture.photo.credit, isArabic));
   const drawings = picture.fare
     ? await placeFare(picture.fare, picture, place)

@@ -36,6 +36,8 @@ async function countFeather(picture: Buffer): Promise<number> {
 
 const seenFare = {
   price: 610,
+  departureDate: '2027-01-14',
+  returnDate: null,
   record: { usual: 925 },
   isSample: false,
   seenOn: '2026-11-21',
@@ -49,6 +51,7 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
   return {
     origin,
     destination,
+    airport: null,
     tripType: 'oneway',
     language: 'ar',
     siteName: 'هدهد',
@@ -131,8 +134,8 @@ describe('/og/…png', () => {
     async (name, query, tripType, price) => {
       const code = name.slice(4, 7);
       const answer = await (await ask(`/api/pricing/${code}${query}`)).json();
-      const { cheapestPrice, cityVerdict, assessment, bestSite, observedAt } =
-        getDestinationPrice.response.parse(answer) ?? expect.unreachable();
+      const fare = getDestinationPrice.response.parse(answer) ?? expect.unreachable();
+      const { cheapestPrice, cheapestDate, returnDate, cityVerdict, assessment, bestSite, observedAt } = fare;
       expect(cheapestPrice).toBe(price);
       const isOfCity = query.includes('place=city');
       const expected = await renderSharePicture(
@@ -140,9 +143,12 @@ describe('/og/…png', () => {
           language: 'en',
           siteName: 'Hudhud',
           tripType,
+          airport: fare.code,
           destination: test.context.reference.airports.get(code) ?? expect.unreachable(),
           fare: {
             price,
+            departureDate: cheapestDate ?? expect.unreachable(),
+            returnDate,
             record: isOfCity ? recordOfUsual(cityVerdict?.usual ?? null) : recordOf(assessment),
             isSample: false,
             seenOn: riyadhDate(new Date(observedAt ?? '')),
@@ -206,8 +212,13 @@ describe('renderSharePicture', () => {
     );
   });
 
-  it.each([{ seenOn: '2026-11-20' }, { site: 'google' }] as const)(
-    'says when and where the price was seen: %j is another picture',
+  it.each([
+    { seenOn: '2026-11-20' },
+    { site: 'google' },
+    { departureDate: '2027-01-15' },
+    { returnDate: '2027-01-20' },
+  ] as const)(
+    'says when and where the price was seen, and for which days: %j is another picture',
     async (change) => {
       const shown = await renderSharePicture(buildPicture());
       const changed = await renderSharePicture(buildPicture({ fare: { ...seenFare, ...change } }));

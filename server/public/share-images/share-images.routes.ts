@@ -1,28 +1,27 @@
 /**
- * `/og/RUH-IST-roundtrip.ar.png`: share image of a deal page, as a guest may see it; one way without the trip type, of
- * its airport alone with `-only`. `/og/site.ar.png`: of all other pages.
+ * `/og/RUH-IST-roundtrip.ar.png?date=2027-01-20`: share image of what a deal page shows, as a guest may see it, named
+ * by `pictureOfTrip`. `/og/site.ar.png`: of all other pages.
  */
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import sharp from 'sharp';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { type PlacedDealQuery, parseTripPicture } from '#contract/domain/deal-query.ts';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
-import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
+import { defaultOrigin } from '#contract/domain/iata.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
-import { recordOf } from '#contract/domain/verdict.ts';
-import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
-import type { Board } from '#server/pipeline/fares/board.ts';
-import { findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
-import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
+import { recordOf, recordOfUsual } from '#contract/domain/verdict.ts';
 import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
 import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { drawMark } from '#server/platform/hoopoe-drawings.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
+import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
+import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
+import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
 import { createKeptPictures } from './kept-pictures.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
@@ -31,17 +30,10 @@ import { write } from './picture-words.ts';
 import { drawStripe } from './share-drawings.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
-export type ShareImageContext = {
-  db: Kysely<Database>;
-  board: Board;
-  deals: Pick<DealBoard, 'stateOf'>;
-  reference: ReferenceData;
-  settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
+export type ShareImageContext = Omit<PricingContext, 'settings'> & {
+  settings: BookingSettingsCopy<'calendar' | 'siteName'>;
 };
 
-const namePattern = new RegExp(
-  `^([A-Z]{3})-([A-Z]{3})(-roundtrip)?(-only)?\\.(${languages.join('|')})\\.png$`,
-);
 /** Pictures of about 100 kB each. */
 const limits = { maxPictures: 150, maxWaiting: 20 };
 
@@ -51,7 +43,7 @@ export function shareImageRoutes(context: ShareImageContext): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get('/og/:name', async (c) => {
     const name = c.req.param('name');
-    const drawing = findDrawing(context, name);
+    const drawing = await findDrawing(context, name, new URL(c.req.url).searchParams);
     if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
     const { says, render } = drawing;
     return respond(c, { content: [name, says], render, cacheControl: 'public, no-cache' });
@@ -62,21 +54,28 @@ export function shareImageRoutes(context: ShareImageContext): Hono<HttpEnv> {
 /** A picture that can be drawn, and all that may change about it. */
 type Drawing = { says: unknown; render: () => Promise<Buffer> };
 
-function findDrawing(context: ShareImageContext, name: string): Drawing | undefined {
-  const language = languages.find((each) => name === `site.${each}.png`);
-  if (language) {
+async function findDrawing(
+  context: ShareImageContext,
+  file: string,
+  params: URLSearchParams,
+): Promise<Drawing | undefined> {
+  const language = languages.find((each) => file.endsWith(`.${each}.png`));
+  const name = file.slice(0, -'.xx.png'.length);
+  if (language && name === 'site') {
     const siteName = context.settings.current().siteName[language];
     const { reference } = context;
     const isPreview = context.board.isPreview();
     const render = () => renderSitePicture({ language, siteName, isPreview, reference });
     return { says: [siteName, isPreview], render };
   }
-  const picture = findPicture(context, name);
+  const trip = language && parseTripPicture(name, params);
+  const picture = trip && (await readPicture(context, trip, language));
   if (!picture) return undefined;
-  const { fare, siteName, isLocked, isPreview } = picture;
-  const photo = context.board.findPhoto(picture.destination.code);
+  const { fare, airport, siteName, isLocked, isPreview } = picture;
+  const { board } = context;
+  const photo = board.findPhoto(picture.destination.code) ?? board.findPhoto(picture.airport ?? '');
   return {
-    says: [fare, siteName, isLocked, isPreview, photo?.id, photo?.credit],
+    says: [fare, airport, siteName, isLocked, isPreview, photo?.id, photo?.credit],
     render: async () => renderSharePicture({ ...picture, photo: await readPhoto(context, photo) }),
   };
 }
@@ -90,41 +89,49 @@ async function readPhoto(
   return photo && image ? { image, credit: photo.credit } : null;
 }
 
-/** `RUH-IST-roundtrip.ar.png` as what is drawn. */
-function findPicture(
-  { board, deals, reference, settings }: ShareImageContext,
-  name: string,
-): Omit<SharePicture, 'photo'> | undefined {
-  const [, originCode, destinationCode = '', back, only, suffix] = namePattern.exec(name) ?? [];
-  const language = languages.find((each) => each === suffix);
-  const origin = departureAirports.find((code) => code === originCode);
-  const from = origin && reference.airports.get(origin);
-  const destination = findAirport(reference, destinationCode);
-  if (!language || !origin || !from || !destination || destination === from) return undefined;
-  // Whoever shares a page shows its picture to others, so a member's is drawn as a guest's.
-  const tripType = back ? 'roundtrip' : 'oneway';
-  const ofCity = listSeenAirports({ board, reference }, 'guest', destination.code);
-  const seen = only ? ofCity.filter((code) => code === destination.code) : ofCity;
-  const entry = findCheapestOfCity(seen.flatMap((code) => board.findEntry({ origin, tripType }, code) ?? []));
-  const isLocked = seen.length === 0;
-  const isPending = entry && deals.stateOf(entry.fare).state === 'pending';
+/** What is drawn of a trip. Whoever shares a page shows its picture to others, so a member's is drawn as a guest's. */
+export async function readPicture(
+  context: ShareImageContext,
+  trip: PlacedDealQuery,
+  language: Language,
+): Promise<Omit<SharePicture, 'photo'> | undefined> {
+  const { board, reference, settings } = context;
+  const { code, date, filter, isAirportOnly, ...key } = trip;
+  const origin = reference.airports.get(key.origin);
+  const asked = findAirport(reference, code);
+  if (!origin || !asked || asked === origin) return undefined;
+  const seen = listSeenAirports(context, 'guest', asked.code);
+  const isLocked = isAirportOnly ? !seen.includes(asked.code) : seen.length === 0;
+  const { price: fare } = await readShownPrice(context, {
+    ...{ ...key, code, viewer: 'guest', place: isAirportOnly ? 'airport' : 'city' },
+    ...{ ...tripFilterParameters(filter), date: date ?? undefined },
+  });
   return {
-    origin: from,
-    destination,
-    tripType,
+    origin,
+    destination: asked,
+    airport: !isLocked && fare?.namesAirport ? fare.code : null,
+    tripType: key.tripType,
     language,
     siteName: settings.current().siteName[language],
     isPreview: board.isPreview(),
     isLocked,
-    fare: entry
-      ? {
-          price: entry.fare.price,
-          record: recordOf(assessmentOfCity(entry, seen), isPending ? null : undefined),
-          isSample: entry.fare.source === sampleSource,
-          seenOn: riyadhDate(entry.fare.observedAt),
-          site: entry.fare.site,
-        }
-      : null,
+    fare: fareOfPicture(fare, isAirportOnly),
+  };
+}
+
+function fareOfPicture(fare: DestinationPrice | null, isAirportOnly: boolean): SharePicture['fare'] {
+  const { cheapestPrice: price, cheapestDate, returnDate, observedAt, bestSite: site } = fare ?? {};
+  if (!fare || price == null || !cheapestDate || !observedAt || !site) return null;
+  const { assessment, cityVerdict, feathers, isSample } = fare;
+  const ofCity = isAirportOnly ? null : recordOfUsual(cityVerdict?.usual ?? null, cityVerdict?.feathers);
+  return {
+    price,
+    departureDate: cheapestDate,
+    returnDate: returnDate ?? null,
+    record: ofCity ?? recordOf(assessment, feathers),
+    isSample,
+    seenOn: riyadhDate(new Date(observedAt)),
+    site,
   };
 }
 

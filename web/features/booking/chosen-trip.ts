@@ -1,8 +1,8 @@
 /** The trip the deal page offers to book: the cheapest, the one that fits a filter, or that of a chosen day. */
-import type { CalendarDay, DestinationPrice } from '#contract/api/pricing.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { bookingSites, type Site } from '#contract/domain/site.ts';
+import type { Site } from '#contract/domain/site.ts';
 
 type SiteRow = {
   site: Site;
@@ -24,33 +24,32 @@ export type ChosenTrip = {
   observedAt: string;
   observedAtPrecision: DestinationPrice['observedAtPrecision'];
   freshness: DestinationPrice['freshness'];
-  /** True for the destination's cheapest fare, false for another day's. */
+  /** False for another fare, of a chosen day or one that fits a filter. */
   isCheapest: boolean;
-  /** Whether another fare than the cheapest is shown because it fits a filter. */
-  isFitting: boolean;
-  /** What came of asking for this price again; null for another day's, which nobody asks for. */
+  /** What came of asking for this price again; null of a typed one. */
   asked: (ConfirmationFields & { isRealDeal: boolean }) | null;
   /** Seen prices first, cheapest on top; then booking sites without a price. */
   rows: SiteRow[];
 };
 
-type Choice = {
-  day: CalendarDay | undefined;
-  /** The destination's cheapest fare that fits the filter of the page's address. */
-  fitting: DestinationPrice | null | undefined;
-};
-
-/** A chosen day wins over a filter. Null when the fare is unknown, as for a locked destination. */
-export function findChosenTrip(fare: DestinationPrice, { day, fitting }: Choice): ChosenTrip | null {
-  if (day && day.date !== fare.cheapestDate) return tripOfDay(day, fare);
+/**
+ * @param fitting the fare of the chosen day, or the cheapest that fits the filter of the page's address
+ * @returns null when the fare is unknown, as for a locked destination
+ */
+export function findChosenTrip(
+  fare: DestinationPrice,
+  fitting: DestinationPrice | null | undefined,
+): ChosenTrip | null {
   const trip = tripOfFare(fare);
-  const other = day || !fitting ? null : tripOfFare(fitting);
+  const other = fitting ? tripOfFare(fitting) : null;
   if (!trip || !other || isSameTrip(trip, other)) return trip;
-  return { ...other, isCheapest: false, isFitting: true };
+  return { ...other, isCheapest: false };
 }
 
 function isSameTrip(a: ChosenTrip, b: ChosenTrip): boolean {
-  return a.price === b.price && a.departureDate === b.departureDate && a.returnDate === b.returnDate;
+  const keyOf = ({ code, price, departureDate, returnDate }: ChosenTrip) =>
+    [code, price, departureDate, returnDate].join();
+  return keyOf(a) === keyOf(b);
 }
 
 function tripOfFare(fare: DestinationPrice): ChosenTrip | null {
@@ -67,36 +66,8 @@ function tripOfFare(fare: DestinationPrice): ChosenTrip | null {
     observedAtPrecision: fare.observedAtPrecision,
     freshness: fare.freshness,
     isCheapest: true,
-    isFitting: false,
     asked: { ...fare, isRealDeal: fare.verdict === 'deal' && !fare.isSample },
     rows: listRows(fare.allPrices, bestSite),
-  };
-}
-
-/** Only booking sites of the fare are compared, since others may be switched off. */
-function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTrip {
-  const isOpen = (site: Site) => allPrices.some((offered) => offered.site === site);
-  const keepsPrice = (site: Site) => allPrices.find((offered) => offered.site === site)?.keepsPrice ?? null;
-  const others = bookingSites
-    .filter((site) => site !== day.site && isOpen(site))
-    .map((site) => ({ site, price: null, keepsPrice: keepsPrice(site) }));
-  return {
-    code: day.code,
-    price: day.price,
-    site: day.site,
-    departureDate: day.date,
-    returnDate: day.returnDate,
-    stops: day.stops,
-    observedAt: day.observedAt,
-    observedAtPrecision: day.observedAtPrecision,
-    freshness: day.freshness,
-    isCheapest: false,
-    isFitting: false,
-    asked: null,
-    rows: listRows(
-      [{ site: day.site, price: day.price, keepsPrice: keepsPrice(day.site) }, ...others],
-      day.site,
-    ),
   };
 }
 

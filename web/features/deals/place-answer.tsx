@@ -1,8 +1,8 @@
 /** Answers a search for a city: its price now, or that there is none, with a watch. */
 import type { ReactNode } from 'react';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';

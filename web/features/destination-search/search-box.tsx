@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { choicesOf } from '#web/i18n/choices.ts';

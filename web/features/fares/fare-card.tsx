@@ -1,12 +1,12 @@
 /** Card of the cheapest fare to a city. */
 import type { ReactNode } from 'react';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import type { Place } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
@@ -78,7 +78,7 @@ export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf)
   return {
     ...fare,
     ...{ origin, city, country, path, price, isLocked },
-    airport: fare.otherAirports.length > 0 ? fare.code : null,
+    airport: fare.namesAirport ? fare.code : null,
     picture: countryCode === 'SA' ? 'none' : 'drawn',
     record: assessment ? recordOf(assessment) : undefined,
     ...{ from: null, tripType: null, airline: null },

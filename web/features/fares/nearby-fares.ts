@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
-import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';

@@ -21,6 +21,7 @@ export const cardFields = [
   'countryAr',
   'countryCode',
   'requiresUpgrade',
+  'namesAirport',
   'stops',
   'cheapestPrice',
   'verdict',

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import {

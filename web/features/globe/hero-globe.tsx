@@ -1,7 +1,7 @@
 /** Globe of the landing page with some of today's prices, each a link. */
 import type { ReactNode } from 'react';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,5 +1,6 @@
 /** Destinations of the map as a list, cheapest first, for keyboard and screen readers. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { nameCity } from '#contract/domain/iata.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { judgementOfCity } from '#web/features/fares/judgement.ts';
@@ -74,7 +75,7 @@ function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
   const country = isArabic ? fare.countryAr : fare.country;
   return (
     <>
-      <span className={styles.city}>{city}</span>
+      <span className={styles.city}>{nameCity(city, fare.namesAirport ? fare.code : null)}</span>
       <small className={styles.facts}>
         {fare.cheapestDate !== null && (
           <>

@@ -1,8 +1,8 @@
 /** Map marker: a dot, with a label of name and price where there is room. */
 import type { ReactNode } from 'react';
 import { crestSize } from '#contract/domain/crest.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { CrestPaths } from '#web/features/verdict/crest.tsx';
 import { formatNumber } from '#web/i18n/format.ts';

@@ -1,9 +1,9 @@
 /** What a card tells of a place, whether it comes from the cheapest fare to it, a deal, or something kept. */
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { pathOfDeal } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
-import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import type { sharedFields, TileDeal } from './place-fields.ts';
 
 export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import type { AlertObstacle } from '#contract/domain/alert.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

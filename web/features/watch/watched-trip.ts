@@ -2,11 +2,11 @@
 
 import type { Watch } from '#contract/api/watches.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { type DepartureAirport, nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 
 export type WatchedTrip = {
   origin: DepartureAirport;

@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
+import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { buildEvidence, buildFare } from '#test/support/build-fare.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
-import { parseDealQuery } from '#web/addresses/deal-query.ts';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
@@ -29,7 +29,7 @@ function render(language: Language, children: ReactNode): string {
 function answer(language: Language, assessment: FareAssessment) {
   const seen = { observedAt: '2026-11-21T09:00:00.000Z', observedAtPrecision: 'second' } as const;
   const fare = buildFare({ ...seen, cheapestPrice: 612, bestSite: 'wego', assessment, cityVerdict: null });
-  const trip = findChosenTrip(fare, { day: undefined, fitting: undefined });
+  const trip = findChosenTrip(fare, undefined);
   if (!trip) throw new Error('the fare is open');
   const query = { ...parseDealQuery(new URLSearchParams()), code: fare.code };
   const html = render(language, <DealAnswer fare={fare} query={query} trip={trip} />);
@@ -60,7 +60,7 @@ test('a price that fits a filter has a verdict of its own, and is not called the
   const fitting = (assessment: FareAssessment) => {
     const fare = buildFare({ ...seen, cheapestPrice: 900, cheapestDate: '2027-02-01', assessment });
     const cheapest = buildFare({ ...seen, cheapestDate: '2027-01-01', assessment: ofDays(40) });
-    const trip = findChosenTrip(cheapest, { day: undefined, fitting: fare });
+    const trip = findChosenTrip(cheapest, fare);
     if (!trip) throw new Error('the fare is open');
     const query = { ...parseDealQuery(new URLSearchParams()), code: fare.code, isAirportOnly: true };
     return render('en', <DealAnswer fare={fare} query={query} trip={trip} />);

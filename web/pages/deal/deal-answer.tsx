@@ -1,16 +1,16 @@
 /** What is said of the offered price: the verdict, the airport, and the ways to other prices. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { judgementOfAirport, judgementOfCity } from '#web/features/fares/judgement.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
+import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
@@ -18,19 +18,18 @@ import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
+import { watchedTripOf } from './page-watch.ts';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The verdict on the cheapest price, or on the cheapest that fits: another day's has none. */
+/** The verdict on the price that is offered. @param fare the fare of the trip */
 export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
   const judgement = query.isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
-  if (!(trip.isCheapest || trip.isFitting) || !judgement) return null;
+  if (!judgement) return null;
   return (
     <div>
       <JudgedPrice judgement={judgement} price={trip.price} />
-      {judgement.status === 'insufficient' && trip.isCheapest && (
-        <TooEarly fare={fare} query={query} trip={trip} />
-      )}
+      {judgement.status === 'insufficient' && <TooEarly fare={fare} query={query} trip={trip} />}
     </div>
   );
 }
@@ -57,10 +56,9 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
 }
 
 /** What is known of a price that the record is too short to judge, and the offer to watch it. */
-function TooEarly({ fare, query: { origin, tripType }, trip }: DealAnswerProps): ReactNode {
+function TooEarly({ fare, query, trip }: DealAnswerProps): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  const city = t.language === 'ar' ? fare.cityAr : fare.city;
   return (
     <>
       <Text size="sm" above={1}>
@@ -70,11 +68,7 @@ function TooEarly({ fare, query: { origin, tripType }, trip }: DealAnswerProps):
           age: t('common.age', describeSighting(trip, now).age),
         })}
       </Text>
-      <WatchButton
-        className={styles.watch}
-        look="plain"
-        trip={{ ...watchedFareOf(fare), origin, tripType, city }}
-      />
+      <WatchButton className={styles.watch} look="plain" trip={watchedTripOf(fare, query, t.language)} />
     </>
   );
 }
@@ -120,9 +114,16 @@ function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
   );
 }
 
-export function labelOfTrip({ isCheapest, isFitting }: ChosenTrip) {
-  if (isCheapest) return 'deal.cheapestSeen';
-  return isFitting ? 'deal.fittingPrice' : 'deal.chosenPrice';
+/** What the offered price is; a chosen day without one says so. */
+export function useTripLabel(
+  { date }: PlacedDealQuery,
+  trip: Pick<ChosenTrip, 'departureDate' | 'isCheapest'> | null,
+): string {
+  const t = useTranslate();
+  if (trip && date !== null && trip.departureDate !== date)
+    return t('deal.noPriceOn', { day: formatDayMonth(date, t.language) });
+  if (trip?.isCheapest) return t('deal.cheapestSeen');
+  return t(date === null ? 'deal.fittingPrice' : 'deal.chosenPrice');
 }
 
 /** The verdict is about the cheapest fare, also while another trip is offered. */

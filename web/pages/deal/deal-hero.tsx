@@ -1,18 +1,17 @@
 /** Hero band of a destination's page: the route, its facts, and the buttons to save, watch and share it. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { asksTrip, dealPath, type PlacedDealQuery, pictureOfTrip } from '#contract/domain/deal-query.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
@@ -20,6 +19,7 @@ import { useIsPreview } from '#web/state/preview.ts';
 import { Text } from '#web/ui/layout.tsx';
 import styles from './deal-hero.module.css';
 import { DealWays } from './deal-ways.tsx';
+import { watchedTripOf } from './page-watch.ts';
 
 type DealHeroProps = {
   fare: DestinationPrice;
@@ -32,32 +32,34 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
-  const shareText = useShareText(fare, { ...names, tripType: query.tripType });
+  const days = useShownDays(shown);
+  const shared = nameCity(names.destination, shown.namesAirport ? shown.code : null);
+  const shareText = useShareText(shown, { ...names, destination: shared, days, tripType: query.tripType });
   const party = useParty();
-  const shared = { month: null, date: null, filter: noTripFilter, party: isOneAdult(party) ? null : party };
-  const { origin, tripType } = query;
+  const { origin } = query;
   return (
     <>
       <PageHead
-        title={t('deal.pageTitle', names)}
+        title={t('deal.pageTitle', { ...names, days: asksTrip(query) ? days : 'none' })}
         description={t('deal.pageDescription', names)}
-        picture={`${origin}-${fare.code}${tripType === 'roundtrip' ? '-roundtrip' : ''}${query.isAirportOnly ? '-only' : ''}`}
+        picture={pictureOfTrip(query)}
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
         <HeroPicture origin={origin} place={fare} city={names.destination} />
         <div className={styles.inner}>
-          <DealWays query={query} path={dealPath(query.code, { ...query, ...shared })} text={shareText}>
+          <DealWays
+            query={query}
+            path={dealPath(query.code, { ...query, party: isOneAdult(party) ? null : party })}
+            text={shareText}
+          >
             <HeartButton
               look="band"
               id={destinationFavoriteId({ ...query, code: fare.code })}
               name={names.destination}
             />
             {!fare.requiresUpgrade && (
-              <WatchButton
-                look="band"
-                trip={{ ...watchedFareOf(fare), origin, tripType, city: names.destination }}
-              />
+              <WatchButton look="band" trip={watchedTripOf(shown, query, t.language)} />
             )}
           </DealWays>
           <Text as="h1" size="hero">
@@ -94,14 +96,21 @@ export function HeroPicture({
   );
 }
 
+/** Days of the fare that is shown, `none` without them. */
+function useShownDays({ cheapestDate, returnDate }: DestinationPrice): string {
+  const t = useTranslate();
+  if (cheapestDate === null) return 'none';
+  const from = formatDayMonth(cheapestDate, t.language);
+  return returnDate === null ? from : t('fare.dates', { from, to: formatDayMonth(returnDate, t.language) });
+}
+
+type SharedNames = { origin: string; destination: string; days: string; tripType: TripType };
+
 /** Text to share; simulated prices are left out and said. */
-function useShareText(
-  fare: DestinationPrice,
-  names: { origin: string; destination: string; tripType: TripType },
-): string {
+function useShareText(fare: DestinationPrice, names: SharedNames): string {
   const t = useTranslate();
   const { cheapestPrice } = fare;
-  if (useIsPreview()) return t('preview.title', { title: t('deal.heading', names) });
+  if (useIsPreview()) return t('preview.title', { title: t('deal.share.trip', names) });
   if (cheapestPrice === null) return t('deal.share.text', names);
   return t('deal.share.priced', { ...names, price: formatNumber(cheapestPrice, t.language) });
 }

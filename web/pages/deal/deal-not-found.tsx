@@ -1,7 +1,7 @@
 /** Shown for a destination without a listed fare: the hoopoe, a search, and the cheapest places of the airport. */
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { parseDealQuery } from '#web/addresses/deal-query.ts';
+import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';

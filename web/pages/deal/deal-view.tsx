@@ -1,9 +1,9 @@
 /** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
-import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
@@ -27,20 +27,22 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
-import { AboutCheapest, DealAnswer, labelOfTrip, OtherWays } from './deal-answer.tsx';
+import { AboutCheapest, DealAnswer, OtherWays, useTripLabel } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 import { PriceChange } from './price-change.tsx';
 import { TripChoices } from './trip-choices.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
-  const t = useTranslate();
   const today = riyadhDate(new Date(useNow()));
   const { origin, tripType } = query;
-  const { data: fitting } = useQuery(fareQueries.fittingFare(query), isFiltering(query.filter));
-  const calendar = useCalendars(fitting ?? fare, query, today);
-  const trip = findChosenTrip(fare, { day: calendar.chosenDay, fitting });
+  const { data: fitting, ...asked } = useQuery(fareQueries.fittingFare(query), asksTrip(query));
+  const shown = fitting ?? fare;
+  const calendar = useCalendar(shown, query, today);
+  const trip = findChosenTrip(fare, fitting);
+  const label = useTripLabel(query, trip);
   const journey = { origin, destination: trip?.code ?? fare.code, tripType };
-  const shown = trip?.isFitting && fitting ? fitting : fare;
+  const listed = calendar.shown.data?.days.find(({ date }) => date === query.date);
+  useSamePrice(listed?.price, { price: shown.cheapestPrice, ...asked });
   return (
     <>
       <DealHero fare={fare} shown={shown} query={query} />
@@ -49,7 +51,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           <BookingCard
             journey={journey}
             trip={trip}
-            label={t(labelOfTrip(trip))}
+            label={label}
             after={<OtherWays fare={fare} query={query} trip={trip} />}
           >
             <DealAnswer fare={shown} query={query} trip={trip} />
@@ -70,7 +72,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
 }
 
 type PartProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string; trip: ChosenTrip | null };
-type DaysProps = Omit<PartProps, 'fare'> & { calendar: ReturnType<typeof useCalendars> };
+type DaysProps = Omit<PartProps, 'fare'> & { calendar: ReturnType<typeof useCalendar> };
 
 /** The month with its prices, and what they are asked for. */
 function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): ReactNode {
@@ -170,7 +172,10 @@ type HistoryProps = Omit<PartProps, 'trip'> & { isSignShown: boolean };
 
 function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
   const history = useQuery(fareQueries.fareHistory(query));
-  useSameFare(fare, history);
+  useSamePrice(history.data && fare.cheapestPrice, {
+    ...history,
+    price: history.data?.current?.price ?? null,
+  });
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton as="part" />;
   return (
@@ -189,26 +194,21 @@ function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
   return data && <PricePatterns className={styles.card} patterns={data} />;
 }
 
-/** Refetches the history, once per price, if its current price differs from the one shown. */
-function useSameFare(
-  { cheapestPrice }: DestinationPrice,
-  { data, isFetching, refetch }: QueryView<FareHistory>,
-): void {
+type Priced = Pick<QueryView<unknown>, 'isFetching' | 'refetch'> & { price: number | null };
+
+/** Refetches what shows another price than another part of the page knows, once per price; undefined is unknown. */
+function useSamePrice(known: number | null | undefined, { price, isFetching, refetch }: Priced): void {
   const readFor = useRef<number | null>(null);
-  const isOther = data !== undefined && data.current?.price !== cheapestPrice && !isFetching;
+  const isOther = known !== undefined && price !== known && !isFetching;
   useEffect(() => {
-    if (!isOther || readFor.current === cheapestPrice) return;
-    readFor.current = cheapestPrice;
+    if (!isOther || readFor.current === known) return;
+    readFor.current = known;
     refetch();
   });
 }
 
-/** Calendar of the shown month, and the chosen day, which may be in another month. */
-function useCalendars(fare: DestinationPrice, query: PlacedDealQuery, today: string) {
-  const { date } = query;
+/** Calendar of the shown month. */
+function useCalendar(fare: DestinationPrice, query: PlacedDealQuery, today: string) {
   const month = calendarMonth(query, fare.cheapestDate, today);
-  const shown = useQuery(fareQueries.fareCalendar({ ...query, month }));
-  const chosenMonth = date ? monthOf(date) : month;
-  const chosen = useQuery(fareQueries.fareCalendar({ ...query, month: chosenMonth }), date !== null);
-  return { month, shown, chosenDay: chosen.data?.days.find((day) => day.date === date) };
+  return { month, shown: useQuery(fareQueries.fareCalendar({ ...query, month })) };
 }

@@ -1,6 +1,6 @@
 /** Beside the heading of a deal: the way back to all fares, and what can be done with the page. */
 import type { ReactNode } from 'react';
-import type { DealQuery } from '#web/addresses/deal-query.ts';
+import type { DealQuery } from '#contract/domain/deal-query.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';

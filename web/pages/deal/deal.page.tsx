@@ -8,8 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
-import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { type PlacedDealQuery, parseDealQuery } from '#web/addresses/deal-query.ts';
+import { asksTrip, type PlacedDealQuery, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -41,7 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)
     queryClient.setQueryData(fareQuery.queryKey, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
-  const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare(query) : null;
+  const fittingQuery = asksTrip(query) ? fareQueries.fittingFare(query) : null;
   // The page would first show the price of another trip than the card that led here.
   if (fittingQuery && !isServer)
     await Promise.allSettled([queryClient.fetchQuery(fareQuery), queryClient.fetchQuery(fittingQuery)]);
@@ -60,22 +59,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   }
   if (fittingQuery) await prefetch(context, [fittingQuery]);
   const fitting = fittingQuery && queryClient.getQueryData(fittingQuery.queryKey);
-  const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
-  const firstDay = (fitting ?? fare).cheapestDate;
-  if (months.length === 0 && firstDay) months.push(monthOf(firstDay));
+  const firstDay = query.date ?? (fitting ?? fare).cheapestDate;
+  const month = query.month ?? (firstDay && monthOf(firstDay));
   await prefetch(context, [
     fareQueries.fareHistory(query),
     fareQueries.farePatterns(query),
-    ...months.map((month) => fareQueries.fareCalendar({ ...query, month })),
+    ...(month ? [fareQueries.fareCalendar({ ...query, month })] : []),
   ]);
   const history = queryClient.getQueryData(fareQueries.fareHistory(query).queryKey);
   if (history && isSimilarTold(history)) await prefetch(context, [recordQueries.similar(history)]);
-  const chosenMonth = monthOf(query.date ?? firstDay ?? '');
-  const calendar = queryClient.getQueryData(
-    fareQueries.fareCalendar({ ...query, month: chosenMonth }).queryKey,
-  );
-  const day = calendar?.days.find(({ date }) => date === query.date);
-  const trip = findChosenTrip(fare, { day, fitting: fitting ?? undefined });
+  const trip = findChosenTrip(fare, fitting);
   if (trip) {
     const { departureDate, returnDate } = trip;
     await prefetch(context, originPricesQueries({ ...query, departureDate, returnDate }));

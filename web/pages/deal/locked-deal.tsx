@@ -1,7 +1,7 @@
 /** Destination page reserved to Premium members: one way to hear of Premium, what members see, open places nearby. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';

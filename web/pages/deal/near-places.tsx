@@ -1,7 +1,7 @@
 /** The cheapest open places near a destination, below its page. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
-import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
 import { type NearPlace, regionOf } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

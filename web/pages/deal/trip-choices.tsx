@@ -1,8 +1,8 @@
 /** What the days of a destination's page are asked for: one way or both ways, and who travels. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

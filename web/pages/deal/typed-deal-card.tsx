@@ -130,7 +130,6 @@ export function typedTripOf(deal: Deal): ChosenTrip | null {
     observedAtPrecision: deal.observedAtPrecision,
     freshness,
     isCheapest: false,
-    isFitting: false,
     asked: null,
     rows: allPrices.map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: false })),
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';

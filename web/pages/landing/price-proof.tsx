@@ -1,7 +1,7 @@
 /** Explains how a price is judged: what the crest says, and how a discount is recorded, compared and shown. */
 import type { ReactNode } from 'react';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { Crest } from '#web/features/verdict/crest.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';

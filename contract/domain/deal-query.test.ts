@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
+import { dealPath, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { dealPath, parseDealQuery } from './deal-query.ts';
 
 function parse(path: string) {
   return parseDealQuery(new URL(path, 'http://localhost').searchParams);

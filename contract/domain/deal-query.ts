@@ -1,10 +1,15 @@
-/** URL parameters of the deal page: origin, trip type, calendar month, chosen day, deal id, airport, trip filter. */
+/** The trip that a destination's page shows, read from and written to the addresses of the page and of its picture. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
 import { type Party, writePartyTo } from '#contract/domain/party.ts';
-import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  isFiltering,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 
 export type DealQuery = {
   origin: DepartureAirport;
@@ -55,6 +60,40 @@ export function dealPath(code: string, query: Partial<DealQuery> & { party?: Par
   if (query.filter) writeTripFilter(params, query.filter, query.tripType ?? defaultTripType);
   if (query.party) writePartyTo(params, query.party);
   return `${dealPagePath(code)}?${params}`;
+}
+
+/** Whether the page shows another trip than the cheapest: that of a chosen day, or the cheapest that fits. */
+export function asksTrip({ date, filter }: Pick<DealQuery, 'date' | 'filter'>): boolean {
+  return date !== null || isFiltering(filter);
+}
+
+/**
+ * Name of the trip's picture under `/og/`, without its language, and the rest of the trip as its query: a chosen day
+ * wins over a filter. `RUH-IST-roundtrip-only?date=2027-01-20`
+ */
+export function pictureOfTrip({
+  code,
+  origin,
+  tripType,
+  isAirportOnly,
+  date,
+  filter,
+}: PlacedDealQuery): string {
+  const params = new URLSearchParams(date ? { date } : {});
+  if (!date) writeTripFilter(params, filter, tripType);
+  const name = `${origin}-${code}${tripType === 'roundtrip' ? '-roundtrip' : ''}${isAirportOnly ? '-only' : ''}`;
+  return params.size > 0 ? `${name}?${params}` : name;
+}
+
+const pictureName = /^([A-Z]{3})-([A-Z]{3})(-roundtrip)?(-only)?$/;
+
+/** What `pictureOfTrip` wrote; undefined for any other name. */
+export function parseTripPicture(name: string, params: URLSearchParams): PlacedDealQuery | undefined {
+  const [, given, code, back, only] = pictureName.exec(name) ?? [];
+  const origin = departureAirports.find((airport) => airport === given);
+  if (!origin || !code) return undefined;
+  const tripType = back ? 'roundtrip' : 'oneway';
+  return { ...parseDealQuery(params), code, origin, tripType, isAirportOnly: only !== undefined };
 }
 
 type ShownDeal = {
