@@ -36,8 +36,9 @@ export const originPrices = z.object({
   /** One for each departure airport, in their usual order; the destination itself is left out. */
   origins: z.array(originPrice),
   /**
-   * The same airports on one day, or pair of days, for all: that on which most of them have a price, of several
-   * that with the lowest prices. Empty where no two airports share one, and for given dates.
+   * The same airports on one day, or pair of days 3 to 14 nights apart, for all: that on which most of them have a
+   * price at most a quarter above their cheapest of such days, of several that with the lowest prices. Empty where no
+   * two airports share one, and for given dates.
    */
   sameDays: z.array(originPrice),
 });

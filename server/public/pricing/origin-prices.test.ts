@@ -61,6 +61,38 @@ it('answers for one day on which most airports have a price, where two have one'
   expect((await read('CAI/origins?departureDate=2027-01-20')).sameDays).toEqual([]);
 });
 
+it('compares days of usual length that are near the cheapest of each airport, else none', async () => {
+  const fare = (origin: string, departureDate: string, returnDate: string, price: number) => ({
+    ...{ origin, originAirport: origin, destination: 'AMM', tripType: 'roundtrip' as const },
+    ...{ departureDate, returnDate, price },
+  });
+  const alone = [fare('RUH', '2027-02-01', '2027-02-06', 500), fare('JED', '2027-02-10', '2027-02-15', 400)];
+  // One night, and a date on which Riyadh costs half more than it has to.
+  const unusual = ['2027-02-21', '2027-02-22'] as const;
+  const dear = ['2027-02-24', '2027-02-28'] as const;
+  await site.ingest(
+    buildProviderRows(
+      ...alone,
+      ...[fare('RUH', ...unusual, 510), fare('JED', ...unusual, 390)],
+      ...[fare('RUH', ...dear, 750), fare('JED', ...dear, 410)],
+    ),
+  );
+  expect((await read('AMM/origins?tripType=roundtrip')).sameDays).toEqual([]);
+  const near = ['2027-02-23', '2027-02-27'] as const;
+  await site.ingest(
+    buildProviderRows(
+      ...alone,
+      ...[fare('RUH', ...unusual, 510), fare('JED', ...unusual, 390)],
+      ...[fare('RUH', ...near, 600), fare('JED', ...near, 480)],
+    ),
+  );
+  const { sameDays } = await read('AMM/origins?tripType=roundtrip');
+  expect(sameDays.slice(0, 2).map(({ price, departureDate }) => [price, departureDate])).toEqual([
+    [600, '2027-02-23'],
+    [480, '2027-02-23'],
+  ]);
+});
+
 it('leaves out the destination itself', async () => {
   expect(Object.keys(pricesOf(await read('RUH/origins')))).not.toContain('RUH');
 });

@@ -1,6 +1,7 @@
 /** The cheapest fare to one destination from each Saudi airport, as the reader may see it. */
 import { type OriginPrice, type OriginPrices, originPrice } from '#contract/api/origin-prices.ts';
 import type { Viewer } from '#contract/domain/account.ts';
+import { daysBetween } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
@@ -77,19 +78,36 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
   };
   const { departureDate, returnDate, tripType } = query;
   const asked = departureDate === undefined ? null : { departureDate, returnDate: returnDate ?? null };
-  const shared = asked ? null : findSharedDays(ofOrigins, now());
+  const near = asked ? [] : ofOrigins.map((each) => keepNear(each, now()));
+  const shared = findSharedDays(near, now());
   return {
     code: airport.code,
     tripType,
     locked: isLocked,
     origins: ofOrigins.map((each) => priceOn(each, asked)),
-    sameDays: shared ? ofOrigins.map((each) => priceOn(each, shared)) : [],
+    sameDays: shared ? near.map((each) => priceOn(each, shared)) : [],
   };
 }
 
 type OfOrigin = { origin: DepartureAirport; entries: readonly AssessedFare[] };
 /** Without a return date any return counts. */
 type Days = { departureDate: string; returnDate: string | null };
+
+/** Nights of a round trip that is compared, and how far its price may be above the airport's cheapest of such. */
+const usualNights = { least: 3, most: 14 };
+const nearFactor = 1.25;
+
+/** An airport with its fares of usual length that are near the cheapest of them: others would flatter the other airports. */
+function keepNear({ origin, entries }: OfOrigin, now: Date): OfOrigin {
+  const isUsual = ({ departureDate, returnDate }: CurrentFare): boolean => {
+    const nights = returnDate === null ? usualNights.least : daysBetween(departureDate, returnDate);
+    return nights >= usualNights.least && nights <= usualNights.most;
+  };
+  const usual = entries.map((entry) => listCandidates(entry.fares, now).filter(isUsual));
+  const limit = nearFactor * Math.min(...usual.flat().map(({ price }) => price));
+  const fares = usual.map((each) => each.filter(({ price }) => price <= limit));
+  return { origin, entries: entries.map((entry, index) => ({ ...entry, fares: fares[index] ?? [] })) };
+}
 
 /** The days on which most airports have a price, of several the cheapest, then the first; null for fewer than two. */
 function findSharedDays(ofOrigins: readonly OfOrigin[], now: Date): Days | null {

@@ -40,18 +40,15 @@ export type Comparison = {
 };
 
 /**
- * The days of the trip where several airports have a price on them, and as many as on any days unless the reader
- * chose them; else the days that most airports share. Airports without a price then are on their cheapest days.
+ * The days the reader chose, else days of usual length that most airports share. Airports without a price then are on
+ * their cheapest days.
  */
 export function compareDays(
   onDays: readonly OriginPrice[],
   { origins, sameDays }: Pick<OriginPrices, 'origins' | 'sameDays'>,
   isChosen: boolean,
 ): Comparison {
-  const countOf = (rows: readonly OriginPrice[]) => rows.filter(({ price }) => price !== null).length;
-  const own = countOf(onDays);
-  const isOwn = own > 1 && (isChosen || own >= countOf(sameDays));
-  const compared = isOwn ? onDays : sameDays;
+  const compared = isChosen ? onDays : sameDays;
   const { departureDate = null, returnDate = null } = compared.find(({ price }) => price !== null) ?? {};
   return {
     rows: withOtherDays(compared, origins),

@@ -1,6 +1,5 @@
 /** Riyadh, Jeddah, Dammam and Medina beside each other for one destination, with the way there, the cheapest marked. */
 import type { ReactNode } from 'react';
-import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -58,8 +57,13 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   const totalOf = useTotals();
   if (!same || !any || any.locked) return null;
   const { rows: compared, days } = compareDays(same.origins, any, isChosen);
-  const rows = combine(compared, { near: origin, party, ways, totalOf });
-  const own = any.origins.find((each) => each.origin === origin);
+  const sums = { near: origin, party, ways, totalOf };
+  const rows = combine(compared, sums);
+  const ofPage = any.origins.filter((each) => each.origin === origin);
+  const [own] = combine(
+    ofPage.map((each) => ({ ...each, isOnOtherDays: true })),
+    sums,
+  );
   const isJudged = rows.every(({ price, usual }) => price === null || usual !== null);
   const isOurWay = rows.every(({ way, isWayEstimated }) => way === 0 || isWayEstimated);
   return (
@@ -80,6 +84,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
               row={row}
               isJudged={isJudged}
               isHere={row.origin === origin}
+              hasDays={days !== null}
               path={pathOf(row.origin)}
             />
           ))}
@@ -134,33 +139,35 @@ function Head({ isOurWay }: { isOurWay: boolean }): ReactNode {
   );
 }
 
-type ElsewhenProps = { days: ComparedDays; own: OriginPrice | undefined };
+type ElsewhenProps = { days: ComparedDays; own: Combination | undefined };
 
 /** The cheapest price of the page, set apart, if it is on other days than those compared. */
 function Elsewhen({ days, own }: ElsewhenProps): ReactNode {
   const t = useTranslate();
   const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
   const { departureDate, returnDate } = own ?? days;
-  if (!own || own.price === null || departureDate === null || isSame) return null;
+  if (!own || own.sum === null || departureDate === null || isSame) return null;
   return (
     <tfoot>
       <tr data-other-days>
         <th scope="row" colSpan={3}>
           {t('compare.cheapestElsewhen', { city: t(`city.short.${own.origin}`) })}
-          <OtherDays days={{ departureDate, returnDate }} />
+          <OtherDays days={{ departureDate, returnDate }} isOther />
         </th>
         <td>
-          <Price amount={own.price} />
+          <Price amount={own.sum} />
         </td>
       </tr>
     </tfoot>
   );
 }
 
-function OtherDays({ days }: { days: ComparedDays }): ReactNode {
+/** @param isOther others than those of the comparison, where it has some */
+function OtherDays({ days, isOther }: { days: ComparedDays; isOther: boolean }): ReactNode {
+  const t = useTranslate();
   return (
-    <small data-tone="warning">
-      {useTranslate()('compare.otherDays')} <Days days={days} />
+    <small data-tone={isOther ? 'warning' : undefined}>
+      {isOther && t('compare.otherDays')} <Days days={days} />
     </small>
   );
 }
@@ -198,10 +205,12 @@ type AirportRowProps = {
   /** Every price has a record to be compared with. */
   isJudged: boolean;
   isHere: boolean;
+  /** The comparison is of certain days. */
+  hasDays: boolean;
   path: string;
 };
 
-function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode {
+function AirportRow({ row, isJudged, isHere, hasDays, path }: AirportRowProps): ReactNode {
   const { price, tickets, way, sum, usual } = row;
   const t = useTranslate();
   const city = t(`city.short.${row.origin}`);
@@ -218,7 +227,7 @@ function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode
             <VerdictSign price={price} record={recordOfUsual(usual)} />
           )}
         </Row>
-        <RowNotes row={row} isHere={isHere} />
+        <RowNotes row={row} isHere={isHere} hasDays={hasDays} />
       </th>
       {price === null || tickets === null || sum === null ? (
         <td colSpan={3}>{t('compare.noPrice')}</td>
@@ -242,10 +251,11 @@ function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode
 }
 
 /** What sets the airport apart: its price is on other days, it is the cheapest, or the reader's. */
-function RowNotes({ row, isHere }: Pick<AirportRowProps, 'row' | 'isHere'>): ReactNode {
+function RowNotes({ row, isHere, hasDays }: Pick<AirportRowProps, 'row' | 'isHere' | 'hasDays'>): ReactNode {
   const t = useTranslate();
   const { departureDate, returnDate } = row;
-  if (row.isOnOtherDays && departureDate) return <OtherDays days={{ departureDate, returnDate }} />;
+  if (row.isOnOtherDays && departureDate) 
+    return <OtherDays days={{ departureDate, returnDate }} isOther={hasDays} />;
   if (!row.isCheapest && !isHere) return null;
   return <small>{t(row.isCheapest ? 'compare.cheapest' : 'compare.here')}</small>;
 }

@@ -157,7 +157,7 @@ function Airports({ fare, query, trip }: AirportsProps): ReactNode {
     <CompareAirports
       className={styles.card}
       trip={{ ...query, departureDate, returnDate }}
-      isChosen={query.date !== null}
+      isChosen={asksTrip(query)}
       city={isArabic ? fare.cityAr : fare.city}
       origin={origin}
       jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
