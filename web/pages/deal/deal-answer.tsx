@@ -29,7 +29,9 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
   return (
     <div>
       <JudgedPrice judgement={judgement} price={trip.price} />
-      {judgement.status === 'insufficient' && <TooEarly fare={fare} query={query} trip={trip} />}
+      {judgement.status === 'insufficient' && trip.isCheapest && (
+        <TooEarly fare={fare} query={query} trip={trip} />
+      )}
     </div>
   );
 }
