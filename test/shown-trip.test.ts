@@ -5,12 +5,17 @@ import { beforeAll, expect, it } from 'vitest';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
-import { dealPath, type PlacedDealQuery, parseDealQuery, parseTripPicture } from '#contract/domain/deal-query.ts';
+import {
+  dealPath,
+  type PlacedDealQuery,
+  parseDealQuery,
+  parseTripPicture,
+} from '#contract/domain/deal-query.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { formatDate, formatDayMonth } from '#contract/domain/localized-format.ts';
 import { noTripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
-import { readPicture } from '#server/public/share-images/share-images.routes.ts';
 import { pictureWords } from '#server/public/share-images/share-image.ts';
+import { readPicture } from '#server/public/share-images/share-images.routes.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { suggestTerms } from '#web/features/watch/watch-terms.ts';
@@ -33,7 +38,9 @@ async function read<T>(path: string): Promise<T> {
 }
 
 const queryOf = (query: object) =>
-  new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, `${value}`]])));
+  new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, `${value}`]])),
+  );
 const drawnIn = (html: string) => Number(/data-feathers="(\d)"/.exec(html)?.[1] ?? 0);
 
 /** Istanbul, London and Dubai have several airports. */
@@ -42,7 +49,11 @@ const trips = fc.record({
   tripType: fc.constantFrom(...tripTypes),
   days: fc.option(fc.integer({ min: 1, max: 200 })),
   isAirportOnly: fc.boolean(),
-  filter: fc.constantFrom(noTripFilter, { ...noTripFilter, isDirect: true }, { ...noTripFilter, maxHours: 6 }),
+  filter: fc.constantFrom(
+    noTripFilter,
+    { ...noTripFilter, isDirect: true },
+    { ...noTripFilter, maxHours: 6 },
+  ),
 });
 
 it('is one price, day, airport and crest in API, card, page, calendar, search, share link, tags, picture and watch', async () => {
@@ -62,7 +73,7 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     const { cheapestPrice: price, cheapestDate: day, returnDate } = fare;
     const feathers = (isAirportOnly ? null : fare.cityVerdict?.feathers) ?? fare.feathers ?? 0;
     const said = { airport: fare.code, price, day, feathers };
-    const surfaces: Record<string, Partial<typeof said>> = {};
+    const surfaces: Record<string, { [Name in keyof typeof said]?: (typeof said)[Name] | undefined }> = {};
 
     const path = dealPath(code, query);
     const html = await (await fetch(`${app.url}/en${path}`)).text();
@@ -71,7 +82,10 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     expect([path, words]).toEqual([path, expect.stringContaining(new Intl.NumberFormat('en').format(price))]);
     expect([path, words]).toEqual([path, expect.stringContaining(formatDayMonth(day, 'en'))]);
     if (date !== null && date !== day)
-      expect([path, words]).toEqual([path, expect.stringContaining(`No fare on ${formatDayMonth(date, 'en')}`)]);
+      expect([path, words]).toEqual([
+        path,
+        expect.stringContaining(`No fare on ${formatDayMonth(date, 'en')}`),
+      ]);
     surfaces.page = { feathers: drawnIn(card) };
 
     const month = monthOf(day);
@@ -79,7 +93,8 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
       `/api/pricing/${code}/calendar?${queryOf({ ...key, month, place: isAirportOnly ? null : 'city' })}`,
     );
     const cell = listed.find((each) => each.date === day);
-    if (date !== null || filter === noTripFilter) surfaces.calendar = { airport: cell?.code, price: cell?.price };
+    if (date !== null || filter === noTripFilter)
+      surfaces.calendar = { airport: cell?.code, price: cell?.price };
 
     const found = await read<FlightSearchResult>(
       `/api/flights/search?${queryOf({ ...key, destination: fare.code, departureDate: day, returnDate })}`,
@@ -104,7 +119,9 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
 
     const sent = tagsOf(html, 'a').find(({ href = '' }) => href.startsWith('https://wa.me/'))?.href ?? '';
     const [text = '', link = ''] = new URL(sent).searchParams.get('text')?.split('\n') ?? [];
-    expect(parseDealQuery(new URL(link).searchParams)).toEqual(parseDealQuery(new URL(path, site).searchParams));
+    expect(parseDealQuery(new URL(link).searchParams)).toEqual(
+      parseDealQuery(new URL(path, site).searchParams),
+    );
     expect([path, text]).toEqual([path, expect.stringContaining(formatDayMonth(day, 'en'))]);
     expect(text.includes(`(${fare.code})`)).toBe(fare.namesAirport);
 
@@ -113,7 +130,9 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     surfaces.watch = { airport: watched.destination, price: watched.price ?? 0, day: from };
 
     if (date === null) {
-      const rows = await read<DestinationPrice[]>(`/api/pricing/destinations?${queryOf({ ...key, ...shown })}`);
+      const rows = await read<DestinationPrice[]>(
+        `/api/pricing/destinations?${queryOf({ ...key, ...shown })}`,
+      );
       const row = rows.find((each) => each.code === fare.code);
       const listedCard = row && renderPart(createElement(FareCard, { fare: asCard(row), origin, tripType }));
       surfaces.card = {
