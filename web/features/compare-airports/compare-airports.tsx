@@ -254,7 +254,7 @@ function AirportRow({ row, isJudged, isHere, hasDays, path }: AirportRowProps): 
 function RowNotes({ row, isHere, hasDays }: Pick<AirportRowProps, 'row' | 'isHere' | 'hasDays'>): ReactNode {
   const t = useTranslate();
   const { departureDate, returnDate } = row;
-  if (row.isOnOtherDays && departureDate) 
+  if (row.isOnOtherDays && departureDate)
     return <OtherDays days={{ departureDate, returnDate }} isOther={hasDays} />;
   if (!row.isCheapest && !isHere) return null;
   return <small>{t(row.isCheapest ? 'compare.cheapest' : 'compare.here')}</small>;
