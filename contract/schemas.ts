@@ -1,6 +1,6 @@
 /** zod schemas of the domain values; separate from `domain/` so that pages do not load zod. */
 import { z } from 'zod';
-import { toLatinDigits, toPlainNumber } from '#contract/domain/typed-text.ts';
+import { cleanLine, toLatinDigits, toPlainNumber } from '#contract/domain/typed-text.ts';
 import { isIsoDate } from './domain/dates.ts';
 import { departureAirports } from './domain/iata.ts';
 import { maxAdults, tripTypes } from './domain/itinerary.ts';
@@ -65,9 +65,11 @@ export function numberText<Schema extends z.ZodType>(number: Schema) {
 
 export const uuid = codeText.check(z.uuid());
 
-/** An https address of at most `longest` characters. */
+/** An https address of at most `longest` characters, none of them invisible. */
 export function httpsAddress(longest: number) {
-  return boundedText(longest).check(z.url({ protocol: /^https$/ }));
+  return boundedText(longest)
+    .check(z.url({ protocol: /^https$/ }))
+    .refine((text) => cleanLine(text) === text);
 }
 
 export const iataCode = codeText

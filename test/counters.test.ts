@@ -163,6 +163,14 @@ const scenarios: Record<CountedAction, Scenario> = {
         sara.cookie,
       ),
   },
+  'password-change': {
+    act: () =>
+      call(
+        'PUT /api/auth/password',
+        { currentPassword: password, newPassword: 'quiet-harbour-72-lamp' },
+        sara.cookie,
+      ),
+  },
   'verify-resend': { act: () => call('POST /api/auth/verify/resend', undefined, sara.cookie) },
   'admin-password-mail': { act: () => callAsBoss(`POST /api/admin/users/${sara.id}/password-reset`) },
   upload: {

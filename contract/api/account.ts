@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { consentPurposes, premiumPlans } from '#contract/domain/account.ts';
 import { ownPassword, tokenField } from '../bodies/account.ts';
+import { cleanLine } from '../domain/typed-text.ts';
 import * as endpoints from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, done, instant, language, sar } from '../schemas.ts';
@@ -20,7 +21,9 @@ export type Upload = z.output<(typeof createUpload)['response']>;
 export const setProfileImage = define('setProfileImage', {
   summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
   access: 'user',
-  body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
+  body: z.strictObject({
+    profileImageURL: boundedText(200).overwrite(cleanLine).nullable().meta({ example: null }),
+  }),
   response: userAnswer,
   errors: ['not_found'],
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
+import { cleanLine } from '../domain/typed-text.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, done, instant, language, rowVersion, sar, uuid } from '../schemas.ts';
@@ -135,7 +136,9 @@ export const mailUserPassword = define('mailUserPassword', {
 export const setUserProfileImage = define('setUserProfileImage', {
   summary: 'Shows a picture this administrator uploaded as a person’s own, or none',
   params: byId,
-  body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
+  body: z.strictObject({
+    profileImageURL: boundedText(200).overwrite(cleanLine).nullable().meta({ example: null }),
+  }),
   response: answer,
   errors: ['not_found'],
 });

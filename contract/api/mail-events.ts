@@ -1,5 +1,6 @@
 /** Operation by which a mail server or mail service reports returned mail and complaints. */
 import { z } from 'zod';
+import { cleanLine } from '../domain/typed-text.ts';
 import * as open from '../endpoints/public.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
@@ -17,9 +18,12 @@ const mailEvent = z.strictObject({
     .meta({ example: '5.1.1' })
     .optional(),
   /** The return path of the mail: `bounce+TOKEN@…`. */
-  returnPath: boundedText(320).meta({ example: 'bounce+token@mail.example.sa' }).optional(),
+  returnPath: boundedText(320)
+    .overwrite(cleanLine)
+    .meta({ example: 'bounce+token@mail.example.sa' })
+    .optional(),
   /** `<id@host>` of the mail. */
-  messageId: boundedText(320).meta({ example: '<id@example.sa>' }).optional(),
+  messageId: boundedText(320).overwrite(cleanLine).meta({ example: '<id@example.sa>' }).optional(),
   /** The address concerned, if the others are not known. */
   recipient: emailField.optional(),
 });

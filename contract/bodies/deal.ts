@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { flightTypes, mostDealPrice } from '#contract/domain/deal.ts';
 import { toRiyadhInstant } from '../domain/dates.ts';
+import { cleanLine } from '../domain/typed-text.ts';
 import { emptyAsNull, lineField } from '../form-fields.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
@@ -19,7 +20,7 @@ import {
 
 const airline = lineField(80);
 /** Address of an uploaded or fetched image; any other is refused. */
-const picture = boundedText(300).nullable();
+const picture = boundedText(300).overwrite(cleanLine).nullable();
 const price = sar.min(1).max(mostDealPrice);
 const flightType = z.enum(flightTypes).nullable();
 const day = isoDate.nullable();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKey, foldEmail, isEmail, mailboxKey } from './email.ts';
+import { emailKey, foldEmail, isEmail, mailboxKey, mailDomainKey } from './email.ts';
 
 describe('foldEmail', () => {
   it.each([
@@ -91,4 +91,17 @@ describe('mailboxKey', () => {
       }),
     );
   });
+});
+
+describe('mailDomainKey', () => {
+  it.each([
+    ['sara@example.com', 'example.com'],
+    ['a@mail.example.com', 'example.com'],
+    ['sara+x@shop.com.sa', 'shop.com.sa'],
+    ['a@b.shop.com.sa', 'shop.com.sa'],
+    ['sara@gmail.com', null],
+    ['s.ara@googlemail.com', null],
+    ['x@name.fastmail.com', 'name.fastmail.com'],
+    ['x@y.name.fastmail.com', 'name.fastmail.com'],
+  ])('%s → %s', (address, key) => expect(mailDomainKey(address)).toBe(key));
 });

@@ -35,6 +35,28 @@ export function mailboxKey(email: string): string {
   return dotless.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
+/** Where each address is another person's. */
+const largeProviders = new Set(
+  `gmail.com outlook.com outlook.sa hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com mac.com
+  proton.me protonmail.com gmx.com gmx.net gmx.de web.de mail.com mail.ru yandex.com yandex.ru zoho.com fastmail.com`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Key of the domain that may lead to one mailbox, with all that is below it; null at large providers, where a domain
+ * below the provider's is one person's.
+ */
+export function mailDomainKey(email: string): string | null {
+  const domain = mailboxKey(email).split('@')[1] ?? '';
+  if (largeProviders.has(domain)) return null;
+  const labels = domain.split('.');
+  // As in `com.sa` and `co.uk`.
+  const isTwoPart = /\.[a-z]{2,3}\.[a-z]{2}$/.test(`.${domain}`) && labels.length > 2;
+  const own = labels.slice(isTwoPart ? -3 : -2).join('.');
+  return largeProviders.has(own) ? labels.slice(-3).join('.') : own;
+}
+
 /** Key of an address, the same for every spelling. */
 export function emailKey(email: string): string {
   return foldEmail(email).toLowerCase();

@@ -6,7 +6,9 @@ import {
   DatabaseUnreachableError,
   DataFolderError,
   DataFolderInUseError,
+  EngineFailure,
   MigrationError,
+  sqlStateOf,
 } from '#server/platform/database/errors.ts';
 import { ListenError } from '#server/platform/http/port-check.ts';
 
@@ -23,11 +25,20 @@ const plainErrors = [
 /** Errors an operator can fix become one line; others keep their stack. */
 export function explainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  if (isDamage(error)) {
+    const advice = 'If it fails again, restore a backup: docs/operations/backup.md.';
+    return `The embedded database cannot be read: ${error.message.split('\n', 1)[0]} ${advice}`;
+  }
   const isPlain =
     plainErrors.some((plain) => error instanceof plain) ||
     (error instanceof MigrationError && error.cause === undefined) ||
     isRefusedBySystem(error);
   return isPlain ? error.message : error;
+}
+
+/** The engine did not open, or found a file or page that is not as it wrote it. */
+function isDamage(error: Error): boolean {
+  return error instanceof EngineFailure || /^XX00[12]$/.test(sqlStateOf(error) ?? '');
 }
 
 /** The system's message names the operation and the path. */

@@ -1,6 +1,6 @@
 /**
  * One address asks a public address of the site again and again: how much longer everybody else then waits for a page,
- * for what is theirs, and for signing in. Each flood is measured in turn with the quiet site.
+ * for what is theirs, and for signing in. Each flood is measured in turn with the quiet site and with the flood of a file.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import type { Flood, FloodTally } from './flood-client.ts';
 
 export const name = 'flood';
 
-/** A person at another address notices no more than half as much again. */
+/** `BENCH_FLOOD_SITE` names a site that runs already, `BENCH_FLOOD_ONLY` the addresses. */
 const mostTimes = 1.5;
 const connectionCounts = [5, 20];
 
@@ -134,28 +134,33 @@ export async function run({ site, isQuick }: BenchContext): Promise<readonly Ben
     if (!only.test(what)) continue;
     for (const connections of isQuick ? connectionCounts.slice(-1) : connectionCounts) {
       figures.push(await flood(others, { what, urls: paths.map((path) => url + path), connections }));
-      console.log(JSON.stringify(figures.at(-1)));
     }
   }
   return figures;
 }
 
+/** Both floods take as much of the machine: a file that lies ready says how much that is. */
 async function flood(others: Others, { what, ...sent }: Flood & { what: string }): Promise<BenchFigure> {
   const quiet = await measure(others, 600);
+  const [ofFile] = await measureDuring(others, { ...sent, urls: [`${others.site}/favicon.svg`] });
+  const [during, tally] = await measureDuring(others, sent);
+  const ratios = (['page', 'own', 'signIn'] as const).map((each) => during[each] / ofFile[each]);
+  const told = (of: Waited) => `${of.page.toFixed(1)}/${of.own.toFixed(1)}/${of.signIn.toFixed(0)}`;
+  return {
+    what: `${what}, ${sent.connections} connections`,
+    value: Math.max(...ratios),
+    unit: '× the wait during a flood of a file',
+    goal: { atMost: mostTimes },
+    detail: `page/own/sign-in ${told(quiet)} ms quiet, ${told(ofFile)} file, ${told(during)}; ${JSON.stringify(tally)}`,
+  };
+}
+
+async function measureDuring(others: Others, sent: Flood): Promise<[Waited, FloodTally]> {
   const client = fork(join(import.meta.dirname, 'flood-client.ts'));
   client.send(sent);
   await wait(500);
   const during = await measure(others, 1000);
   const told = once(client, 'message') as Promise<[FloodTally]>;
   client.kill('SIGTERM');
-  const [{ answers, bytes, statuses }] = await told;
-  const ratios = (['page', 'own', 'signIn'] as const).map((each) => during[each] / quiet[each]);
-  const waited = (of: Waited) => `${of.page.toFixed(1)}/${of.own.toFixed(1)}/${of.signIn.toFixed(0)}`;
-  return {
-    what: `${what}, ${sent.connections} connections`,
-    value: Math.max(...ratios),
-    unit: '× the quiet wait',
-    goal: { atMost: mostTimes },
-    detail: `page/own/sign-in ${waited(quiet)} → ${waited(during)} ms; flood ${answers} answers, ${(bytes / 1e6).toFixed(0)} MB, ${JSON.stringify(statuses)}`,
-  };
+  return [during, (await told)[0]];
 }

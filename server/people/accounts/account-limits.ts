@@ -59,6 +59,7 @@ export const accountLimits = {
   signUp: (address: string) => [byAddress('sign-up', address, 20, hour)],
   forgot: (address: string) => [byAddress('forgot', address, 25, 5 * minute)],
   ownPassword: (userId: string) => [byUser('own-password', userId, 10, 10 * minute)],
+  passwordChange: (userId: string) => [byUser('password-change', userId, 10, day)],
   emailChange: (userId: string) => [byUser('email-change', userId, 5, day)],
   resend: (userId: string) => [byUser('verify-resend', userId, 3, hour)],
 } as const;

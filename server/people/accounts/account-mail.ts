@@ -13,6 +13,8 @@ import { deleteAccountTokens, insertAccountToken } from './account-token.reposit
 import type { AccountsContext } from './accounts-context.ts';
 
 export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
+/** What nobody confirmed may be a stranger's address. */
+type ConfirmedAddressee = Addressee & Pick<Account, 'isEmailVerified'>;
 type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
 /** Links with a token are encrypted in the outbox. */
 type LinkContext = MailContext & Pick<AccountsContext, 'accounts'>;
@@ -28,12 +30,13 @@ export async function mailNotice(
   await queueMail(trx, context, { template, payload, to: email, language });
 }
 
-/** @param change.isEveryDevice whether the current device was signed out too */
+/** Only a confirmed address is told. @param change.isEveryDevice whether the current device was signed out too */
 export async function mailPasswordChanged(
   trx: Transaction<Database>,
   context: MailContext,
-  { to, isEveryDevice }: { to: Addressee; isEveryDevice: boolean },
+  { to, isEveryDevice }: { to: ConfirmedAddressee; isEveryDevice: boolean },
 ): Promise<void> {
+  if (!to.isEmailVerified) return;
   const { email, language } = to;
   const payload = { url: accountLink(context.config, { page: 'forgot', language }), isEveryDevice };
   await queueMail(trx, context, { template: 'password-changed', payload, to: email, language });
@@ -57,18 +60,15 @@ export async function mailLink(
   await queueMail(trx, context, { template, payload: { url }, to: email, language });
 }
 
-/** Tells the current address about a pending change; only a confirmed address can undo it. */
+/** Tells the current address, if it is confirmed, about a pending change, which it can undo. */
 export async function mailEmailChangeNotice(
   trx: Transaction<Database>,
   context: LinkContext,
-  { to, newEmail }: { to: Addressee & Pick<Account, 'isEmailVerified'>; newEmail: string },
+  { to, newEmail }: { to: ConfirmedAddressee; newEmail: string },
 ): Promise<void> {
-  const url = to.isEmailVerified
-    ? sealLink(
-        context.accounts.keys,
-        await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to }),
-      )
-    : null;
+  if (!to.isEmailVerified) return;
+  const link = await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to });
+  const url = sealLink(context.accounts.keys, link);
   const { email, language } = to;
   await queueMail(trx, context, {
     template: 'email-change-notice',

@@ -94,3 +94,8 @@ type TokenRow = { user_id: string; purpose: AccountTokenPurpose; email: string; 
 function toToken(row: TokenRow): KeptToken {
   return { userId: row.user_id, purpose: row.purpose, email: row.email, createdAt: row.created_at };
 }
+
+/** Ends the link of the shared list of favourites, which whoever was signed in may have taken along. */
+export async function deleteSharedList(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
+}

@@ -22,7 +22,12 @@ import {
 } from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
-import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
+import {
+  deleteAccountTokens,
+  deleteSharedList,
+  findAccountToken,
+  takeAccountToken,
+} from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
 import { requireAcceptablePassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
@@ -95,6 +100,7 @@ export async function changePassword(
   const passwordHash = await accounts.hasher.hash(newPassword, userId);
   return db.transaction().execute(async (trx) => {
     const locked = await lockActingAccount(trx, signedIn, account.passwordChangedAt);
+    await countWithin(trx, context, accountLimits.passwordChange(userId));
     await setPassword(trx, { userId, passwordHash }, now());
     await deleteSessionsOf(trx, userId, sessionId);
     await cancelPendingLinks(trx, userId, now());
@@ -108,9 +114,10 @@ export async function changePassword(
   });
 }
 
-/** A new password cancels earlier password links and pending changes of the address. */
+/** A new password cancels earlier password links and pending changes of the address, and ends the shared list. */
 async function cancelPendingLinks(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
   await setPendingEmail(trx, { userId, email: null }, now);
+  await deleteSharedList(trx, userId);
   await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
 }
 
@@ -126,7 +133,8 @@ export async function forgetPassword(
     context.db.transaction().execute(async (trx) => {
       await countWithin(trx, context, accountLimits.forgot(address));
       const account = await findAccountByEmail(trx, email);
-      const mayMail = await mayMailStranger(trx, context, { email, kind: 'forgot' });
+      const isConfirmed = account?.isEmailVerified ?? false;
+      const mayMail = await mayMailStranger(trx, context, { email, kind: 'forgot', isConfirmed });
       if (account && mayMail) await mailLink(trx, context, { template: 'reset-password', to: account });
     }),
   );
@@ -169,7 +177,10 @@ export async function resetPassword(
     await deleteSessionsOf(trx, userId);
     await cancelPendingLinks(trx, userId, now());
     await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
-    await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: true });
+    await mailPasswordChanged(trx, context, {
+      to: { ...locked, isEmailVerified: true },
+      isEveryDevice: true,
+    });
     await adminSessionHooks?.auditOwnChange(trx, { account: locked, action: 'user.password_reset', visitor });
   });
   return account.email;

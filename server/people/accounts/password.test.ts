@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findShareOwner, insertFavoriteShare } from '#server/people/favorites/favorite-share.repository.ts';
 import {
   comparableResponse,
   createAccountSite,
@@ -211,6 +212,35 @@ describe('PUT /api/auth/password', () => {
     expect(await site.statusOf(cookie)).toBe(200);
     site.wait(600);
     expect((await change(cookie)).status).toBe(200);
+  });
+
+  it('is no mail to an address that nobody confirmed, and changes ten times a day', async () => {
+    await site.create({ isEmailVerified: false });
+    const statuses: number[] = [];
+    const words = [password, newPassword];
+    for (let times = 0; times < 11; times += 1) {
+      const [currentPassword, next] = words;
+      const cookie = await site.signIn({ password: currentPassword });
+      statuses.push((await change(cookie, { currentPassword, newPassword: next })).status);
+      words.reverse();
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect(await site.listMail()).toEqual([]);
+  });
+
+  it.each(['changed', 'set by mail'])('ends the link of the shared list when it is %s', async (how) => {
+    const { id, cookie } = await site.create();
+    const tokenHash = Buffer.alloc(32, 1);
+    await insertFavoriteShare(site.context.db, {
+      ...{ userId: id, tokenHash, sealedToken: 'sealed', createdAt: site.now() },
+    });
+    if (how === 'changed') await change(cookie);
+    else {
+      await site.call('POST /api/auth/forgot', { email });
+      const token = await site.tokenOf('reset-password');
+      await site.call('POST /api/auth/reset', { token, password: newPassword });
+    }
+    expect(await findShareOwner(site.context.db, tokenHash)).toBeUndefined();
   });
 
   it('makes an earlier link for a new password useless', async () => {

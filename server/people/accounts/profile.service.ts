@@ -22,6 +22,7 @@ import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
 import {
   deleteAccountTokens,
   deleteLaterTokens,
+  deleteSharedList,
   findAccountToken,
   type KeptToken,
   takeAccountToken,
@@ -177,6 +178,7 @@ async function undoChange(
   const { userId, email, purpose } = taken;
   await restoreEmail(trx, { userId, email }, context.now());
   await deleteSessionsOf(trx, userId);
+  await deleteSharedList(trx, userId);
   await deleteAccountTokens(trx, userId, beforeTheChange);
   // Whoever changed the address cannot undo this; an earlier former address still can.
   await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey } from '#contract/domain/email.ts';
+import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
@@ -189,9 +190,10 @@ async function rehash(
 /** From here new devices need a reset by mail; the owner is told. */
 async function mailSignInStopped(context: AccountsContext, account: Account | undefined): Promise<void> {
   if (!account) return;
-  await context.db
-    .transaction()
-    .execute((trx) => mailNotice(trx, context, { template: 'sign-in-stopped', to: account }));
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await mayMailAccount(trx, context, account))) return;
+    await mailNotice(trx, context, { template: 'sign-in-stopped', to: account });
+  });
 }
 
 /** @returns the same error for every failed sign-in */

@@ -114,4 +114,13 @@ describe('mail to an address that anybody may have typed', () => {
     }
     expect(await templates()).toEqual(Array(3).fill('verify-email'));
   });
+
+  it('goes to all names of one domain fifty times a day, to those of a large provider as they come', async () => {
+    for (let name = 0; name < 60; name += 1) await kinds.watch(`n${name}@name.fastmail.com`);
+    expect(await templates()).toHaveLength(50);
+    await kinds.signUp('n99@mail.name.fastmail.com');
+    expect(await templates()).toHaveLength(50);
+    await kinds.watch('sara@gmail.com');
+    expect(await templates()).toHaveLength(51);
+  });
 });

@@ -3,7 +3,7 @@
  * stranger's. Every such mail asks here first; callers answer the same either way.
  */
 import type { Transaction } from 'kysely';
-import { mailboxKey } from '#contract/domain/email.ts';
+import { mailboxKey, mailDomainKey } from '#contract/domain/email.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CountingContext, tryCountWithin } from '#server/platform/limits/counted-attempt.ts';
 import { isSuppressed, type SuppressionKeys } from './suppression.repository.ts';
@@ -16,16 +16,32 @@ export type StrangerMailContext = CountingContext & { accounts: { keys: Suppress
  */
 export type StrangerMail = 'stranger-mail' | 'forgot' | 'verify-resend';
 
-/** To one mailbox in a day, whatever the spelling of its address. */
-const mostADay = 3;
+/** To one mailbox in a day, whatever the spelling of its address; to all of one domain, which may be one person's. */
+const mostADay = { mailbox: 3, domain: 50 };
+
+/** What nobody asked for in a session; `isConfirmed` for an account whose owner has opened mail to this address. */
+type WantedMail = { email: string; kind: StrangerMail; isConfirmed?: boolean };
 
 /** Counts the mail if it may go; owners who complained or whose mailbox is gone still get links to set a password. */
 export async function mayMailStranger(
   trx: Transaction<Database>,
   context: StrangerMailContext,
-  { email, kind }: { email: string; kind: StrangerMail },
+  { email, kind, isConfirmed = false }: WantedMail,
 ): Promise<boolean> {
-  if (kind !== 'forgot' && (await isSuppressed(trx, context.accounts.keys, email))) return false;
-  const actor = `mailbox:${mailboxKey(email)}`;
-  return tryCountWithin(trx, context, [{ action: kind, actor, most: mostADay, withinSeconds: 86_400 }]);
+  if (!isConfirmed && (await isSuppressed(trx, context.accounts.keys, email))) return false;
+  const domain = isConfirmed ? null : mailDomainKey(email);
+  const of = { action: kind, withinSeconds: 86_400 };
+  return tryCountWithin(trx, context, [
+    { ...of, actor: `mailbox:${mailboxKey(email)}`, most: mostADay.mailbox },
+    ...(domain === null ? [] : [{ ...of, actor: `mail-domain:${domain}`, most: mostADay.domain }]),
+  ]);
+}
+
+/** Whether an account's address is told of the account: one that nobody confirmed is a stranger's. */
+export async function mayMailAccount(
+  trx: Transaction<Database>,
+  context: StrangerMailContext,
+  { email, isEmailVerified }: { email: string; isEmailVerified: boolean },
+): Promise<boolean> {
+  return isEmailVerified || mayMailStranger(trx, context, { email, kind: 'stranger-mail' });
 }

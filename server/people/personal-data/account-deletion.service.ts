@@ -6,6 +6,7 @@ import { type Account, updateAccount } from '#server/people/accounts/account.rep
 import { accountLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens, insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
@@ -16,7 +17,7 @@ import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
-export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now' | 'accounts'>;
+export type DeletionContext = Pick<AccountsContext, 'db' | 'config' | 'jobs' | 'now' | 'accounts'>;
 
 const lifetimeMs = deletionDelayDays * 86_400_000;
 
@@ -35,7 +36,8 @@ export async function closeAccount(
   const at = context.now();
   const deletionAt = new Date(at.getTime() + lifetimeMs);
   await markClosed(trx, userId, at);
-  for (const email of [account.email, ...(await listFormerEmails(trx, userId, at))]) {
+  const own = (await mayMailAccount(trx, context, account)) ? [account.email] : [];
+  for (const email of [...own, ...(await listFormerEmails(trx, userId, at))]) {
     const wanted = { userId, purpose: 'keep_account', email } as const;
     const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
     const url = sealLink(accounts.keys, accountLink(config, { page: 'keep-account', language, token }));

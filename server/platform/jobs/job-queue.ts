@@ -1,6 +1,7 @@
 /** Job queue in the application's database; jobs can be enqueued in the transaction that causes them. */
 import type { Kysely } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { timerMs } from '#server/platform/clock-tolerance.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
@@ -124,6 +125,15 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
   };
 }
 
+/** pg-boss waits for what is left until a time of the wall clock. */
+const clock = {
+  now: () => Date.now(),
+  setTimeout: (act: () => void, milliseconds: number) => setTimeout(act, timerMs(milliseconds)),
+  setInterval: (act: () => void, milliseconds: number) => setInterval(act, milliseconds),
+  clearTimeout,
+  clearInterval,
+};
+
 function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
   const boss = new PgBoss({
     db: createBossConnection(handle),
@@ -135,6 +145,7 @@ function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
     flowIntervalSeconds: 60,
     queueCacheIntervalSeconds: 300,
     bamIntervalSeconds: 300,
+    clock,
   });
   boss.on('error', (error) => {
     if (!handle.outage.isOutage(error))

@@ -112,6 +112,7 @@ export const countedActions = [
   'forgot',
   'stranger-mail',
   'email-change',
+  'password-change',
   'verify-resend',
   'admin-password-mail',
   'upload',

@@ -13,4 +13,14 @@ describe('sleep', () => {
     stopping.abort(reason);
     await expect(sleep).rejects.toBe(reason);
   });
+
+  it('waits also for longer than the longest timer of Node, as after the clock was set back', async () => {
+    const stopping = new AbortController();
+    const sleep = systemClock.sleep(400 * 86_400_000, stopping.signal);
+    await expect(
+      Promise.race([sleep, systemClock.sleep(20, stopping.signal).then(() => 'awake')]),
+    ).resolves.toBe('awake');
+    stopping.abort(new Error('over'));
+    await expect(sleep).rejects.toThrow('over');
+  });
 });

@@ -1,5 +1,6 @@
 /** Clock of outbound calls: the current time, and a sleep that can be aborted. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { timerMs } from '#server/platform/clock-tolerance.ts';
 
 export type Clock = {
   now(): Date;
@@ -12,7 +13,7 @@ export const systemClock: Clock = {
   now: () => new Date(),
   sleep: async (milliseconds, signal) => {
     try {
-      await wait(milliseconds, undefined, { signal });
+      await wait(timerMs(milliseconds), undefined, { signal });
     } catch (error) {
       // The timer gives an AbortError of its own, which does not tell a deadline from another end.
       signal.throwIfAborted();

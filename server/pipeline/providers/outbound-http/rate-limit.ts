@@ -25,7 +25,10 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   function waitFor(key: string, { perMinute, perHour, perDay }: CallLimits): number {
     const now = clock.now().getTime();
     const longest = perDay === undefined ? (perHour === undefined ? minute : hour) : day;
-    const calls = (callsByKey.get(key) ?? []).filter((at) => now - at < longest);
+    // None is later than now, also where the clock was set back.
+    const calls = (callsByKey.get(key) ?? [])
+      .filter((at) => now - at < longest)
+      .map((at) => Math.min(at, now));
     callsByKey.set(key, calls);
     const waits = [
       (blockedUntilByKey.get(key) ?? 0) - now,
