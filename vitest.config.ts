@@ -10,7 +10,7 @@ const slow = [
   'test/{http-fuzz,worst-case-*}.test.ts',
   'test/support/engine-pool.test.ts',
   // These need the whole Chromium, or try the tests' own tools.
-  'test/browser/{push,idle-pages}.test.ts',
+  'test/browser/{push,idle-pages,missing-parts}.test.ts',
 ];
 const shared = {
   setupFiles: ['test/support/setup.ts'],

@@ -66,11 +66,11 @@ export async function cutParts(
       isMissing = await Promise.race([isCut, isThere]);
       isThere.catch(() => undefined);
       if (!isMissing) break;
-      await page
-        .getByText(step.says ?? cause.words)
-        .filter({ visible: true })
-        .first()
-        .waitFor();
+      const said = page.getByText(step.says ?? cause.words).filter({ visible: true });
+      await said.or(part).first().waitFor();
+      // What was cut was loaded in advance, for later.
+      isMissing = !(await part.isVisible());
+      if (!isMissing) break;
       await page.locator('header').first().waitFor();
       const now = step.isPage ? before : await heading.textContent();
       if (now !== before) throw new Error(`${step.path}: the page is now ${now}`);

@@ -106,21 +106,3 @@ export const pagesOfGuests = [
   ],
   ...['/account', '/deal/IST', '/admin/login'],
 ].map(pageAt);
-
-export const ofMembers: readonly Step[] = [
-  ...['/', '/favorites', '/account'].map(pageAt),
-  pressed('/contact', 'header button[aria-expanded]', 'a[href*="/account"]'),
-];
-
-export const ofAdministrators: readonly Step[] = [
-  ...[
-    '',
-    '/deals',
-    '/users',
-    '/premium-destinations',
-    '/operations',
-    '/settings',
-    '/alerts',
-    '/destination-photos',
-  ].map((tab): Step => ({ path: '/admin/login', use: goTo(`/admin${tab}`), isPage: true, shows: 'main h2' })),
-];
