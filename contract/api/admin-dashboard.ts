@@ -17,6 +17,8 @@ const adminStats = z.object({
   /** Monthly revenue of active subscriptions. */
   revenueThisMonth: sar,
   pendingDeals: z.int().nonnegative(),
+  openMessages: z.int().nonnegative(),
+  openRequests: z.int().nonnegative(),
   trends: z.object({ totalUsers: trend, premiumUsers: trend, activeDeals: trend, revenueThisMonth: trend }),
   countedAt: instant,
 });

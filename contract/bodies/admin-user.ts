@@ -23,6 +23,8 @@ export const newUser = z.strictObject({
   subscriptionStatus: subscriptionStatus.default('free'),
   /** With `premium`; defaults to a month from today. */
   premiumEndsOn: endsOn.optional(),
+  plan: plan.default('monthly'),
+  price: price.default(0),
   /** Language of the invitation. */
   language: language.default('ar'),
 });
@@ -49,7 +51,13 @@ export const userChange = z.strictObject({
 
 /** As the form has it; what `newUser` alone takes is asked for a new account. @param firstDay of an end of Premium */
 export function userForm(firstDay: IsoDate) {
-  return z.strictObject({ ...person, premiumEndsOn: emptyAsNull(lastDay(firstDay).nullable()), language });
+  return z.strictObject({
+    ...person,
+    premiumEndsOn: emptyAsNull(lastDay(firstDay).nullable()),
+    plan,
+    price: numberText(price),
+    language,
+  });
 }
 export type UserValues = z.input<ReturnType<typeof userForm>>;
 export type UserBody = z.output<ReturnType<typeof userForm>>;

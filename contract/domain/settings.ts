@@ -120,13 +120,17 @@ export const settingEntries = {
   operatorPaper: { type: 'choice', of: operatorPapers, default: 'commercialRegister', ...operator },
   /** Of the paper. */
   operatorNumber: { ...ownText, longest: 40 },
-  operatorVat: { ...ownText, longest: 40 },
-  operatorPhone: { ...ownText, longest: 40 },
+  operatorVat: { ...ownText, longest: 40, pattern: /^(?:3\d{13}3)?$/ },
+  operatorPhone: { ...ownText, longest: 40, pattern: /^(?:\+?\d[\d -]{2,})?$/ },
   operatorAddress: { ...ownLine, longest: 150 },
   /** Within which time. */
   complaintsAnswered: { ...ownLine, longest: 120 },
   /** An address or a telephone number. */
-  complaintsContact: { ...ownText, longest: 120 },
+  complaintsContact: {
+    ...ownText,
+    longest: 120,
+    pattern: /^(?:[^\s@<>:]+@[^\s@<>:]+\.[a-z]{2,}|\+?\d[\d -]{2,})?$/i,
+  },
   /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {
     type: 'rows',

@@ -50,6 +50,7 @@ export const auditActions = [
   'user.delete',
   'user.restore',
   'user.password',
+  'user.password_by_link',
   'user.password_reset',
   'user.invite',
   'user.profile_image',

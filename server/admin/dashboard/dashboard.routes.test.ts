@@ -92,6 +92,12 @@ describe('GET /api/admin/stats', () => {
     await addDeal({ deleted_at: testNow });
     for (const status of ['pending', 'pending', 'rejected', 'expired']) await addDeal({ status });
     await addDeal({ status: 'pending', deleted_at: testNow });
+    const asked = {
+      ...{ email: 'guest@example.com', email_key: 'guest@example.com', plan: 'annual', language: 'en' },
+      ...{ requested_at: testNow, updated_at: testNow },
+    };
+    const done = { ...asked, email: 'done@example.com', email_key: 'done@example.com', done_at: testNow };
+    await db.insertInto('early_access_request').values([asked, done]).execute();
     expect(await readStats()).toEqual({
       totalUsers: 2,
       premiumUsers: 0,
@@ -99,6 +105,8 @@ describe('GET /api/admin/stats', () => {
       totalDeals: 7,
       revenueThisMonth: 0,
       pendingDeals: 2,
+      openMessages: 0,
+      openRequests: 1,
       trends: { totalUsers: null, premiumUsers: null, activeDeals: null, revenueThisMonth: null },
       countedAt: testNow.toISOString(),
     });

@@ -118,18 +118,21 @@ type SiteCounts = {
   activeDeals: number;
   totalDeals: number;
   pendingDeals: number;
+  openMessages: number;
+  openRequests: number;
   /** Halalas per month. */
   revenue: number;
 };
 
 /** Accounts being deleted and deleted deals are not counted. */
 async function readSiteCounts(db: Kysely<Database>, now: Date): Promise<SiteCounts> {
-  const [users, subscriptions, deals] = await Promise.all([
+  const [users, subscriptions, deals, open] = await Promise.all([
     countUsers(db),
     countSubscriptions(db, now),
     countDeals(db, now),
+    countOpen(db),
   ]);
-  return { ...users, ...subscriptions, ...deals };
+  return { ...users, ...subscriptions, ...deals, ...open };
 }
 
 async function countUsers(db: Kysely<Database>): Promise<Pick<SiteCounts, 'totalUsers'>> {
@@ -183,6 +186,19 @@ async function countDeals(
     pendingDeals: Number(row.pending),
     activeDeals: Number(row.active),
   };
+}
+
+/** What people sent and nobody has dealt with. */
+async function countOpen(db: Kysely<Database>): Promise<Pick<SiteCounts, 'openMessages' | 'openRequests'>> {
+  const count = (table: 'contact_message' | 'early_access_request') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<string>().as('open'))
+      .where('done_at', 'is', null);
+  const { messages, requests } = await db
+    .selectNoFrom([count('contact_message').as('messages'), count('early_access_request').as('requests')])
+    .executeTakeFirstOrThrow();
+  return { openMessages: Number(messages), openRequests: Number(requests) };
 }
 
 export const monthlyCounting = defineScheduledJob<Pick<StatsContext, 'db' | 'now'>>({

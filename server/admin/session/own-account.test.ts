@@ -102,7 +102,7 @@ describe('what administrators do to their own account is written down', () => {
     await site.call('POST /api/auth/forgot', { email: adminEmail });
     const token = await tokenOf('reset-password');
     expect((await site.call('POST /api/auth/reset', { token, password: newPassword })).status).toBe(200);
-    expect(await listEntries()).toMatchObject([{ action: 'user.password_reset', actor: id, subject: id }]);
+    expect(await listEntries()).toMatchObject([{ action: 'user.password_by_link', actor: id, subject: id }]);
   });
 
   it('another address, asked for, confirmed and undone', async () => {

@@ -134,8 +134,8 @@ async function createUser(context: AdminUsersContext, caller: Caller, draft: Use
   const record = await userChanges(context).create(caller, async (trx, now) => {
     await requireStillActing(trx, actor);
     const userId = await insertInvited(trx, draft, now);
-    const { email, language, premiumEndsOn: endsOn } = draft;
-    if (draft.subscriptionStatus === 'premium') await givePremium(trx, { userId, endsOn }, now);
+    const { email, language, premiumEndsOn: endsOn, plan, price } = draft;
+    if (draft.subscriptionStatus === 'premium') await givePremium(trx, { userId, endsOn, plan, price }, now);
     await mailInvitation(trx, context, { id: userId, email, language });
     return getUserRecord(trx, userId, now);
   });

@@ -89,6 +89,11 @@ describe('POST /api/admin/users', () => {
       price: 0,
       renews: false,
     });
+    const asked = { ...premium, email: 'asked@example.com', plan: 'annual', price: 99 };
+    expect((await userAdmin.change('POST /api/admin/users', asked)).subscription).toMatchObject({
+      plan: 'annual',
+      price: 99,
+    });
     const other = { ...premium, email: 'b@example.com', premiumEndsOn: '2027-03-01' };
     expect((await userAdmin.change('POST /api/admin/users', other)).subscription?.endsAt).toBe(
       '2027-03-01T21:00:00.000Z',

@@ -81,6 +81,18 @@ const isInvited = (now: Date) => sql<boolean>`(account.password_hash is null and
       and token.purpose = 'accept_invitation' and token.expires_at > ${now})))`;
 const isStaying = sql<boolean>`account.deletion_requested_at is null`;
 
+/** Every word, with and without the Arabic article. */
+function searchQuery(search: string): RawBuilder<unknown> {
+  const words = search.split(/\s+/).map((word) => {
+    const spellings = /^\p{Script=Arabic}/u.test(word)
+      ? [word, word.replace(/^ال(?=..)/u, ''), `ال${word}`]
+      : [word];
+    const queries = spellings.map((spelling) => sql`account_search_query(${spelling})`);
+    return sql`(${sql.join(queries, sql` || `)})`;
+  });
+  return sql.join(words, sql` && `);
+}
+
 function conditionOf(
   { search, role, subscription, state }: UserQuery,
   now: Date,
@@ -88,7 +100,7 @@ function conditionOf(
 ): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (search !== '') {
-    const hasWords = sql<boolean>`account.search_words @@ account_search_query(${search})`;
+    const hasWords = sql<boolean>`account.search_words @@ (${searchQuery(search)})`;
     // Written so that no other index matches and the planner uses the one of the sort order.
     conditions.push(isWalk ? sql`(${hasWords}) is true` : hasWords);
   }

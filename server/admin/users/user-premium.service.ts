@@ -47,17 +47,22 @@ export function endPremium(context: AdminUsersContext, caller: Caller, userId: s
 }
 
 /**
- * Grants Premium until the end of `endsOn`, or for a month.
+ * Grants Premium until the end of `endsOn`, or for a month; a gift unless a plan and price are given.
  * @throws AppError `validation_failed` naming `premiumEndsOn`
  */
 export async function givePremium(
   trx: Transaction<Database>,
-  { userId, endsOn }: { userId: string; endsOn: IsoDate | undefined },
+  {
+    userId,
+    endsOn,
+    plan = 'monthly',
+    price = 0,
+  }: { userId: string } & { [Name in keyof PremiumGrant]?: PremiumGrant[Name] | undefined },
   now: Date,
 ): Promise<void> {
   const last = endsOn ?? oneMonthFrom(riyadhDate(now));
   const endsAt = requirePeriodEnd(last, { field: 'premiumEndsOn', now });
-  await givePeriod(trx, { userId, plan: 'monthly', price: 0, endsAt }, now);
+  await givePeriod(trx, { userId, plan, price, endsAt }, now);
 }
 
 type Period = { userId: string; plan: PremiumPlan; price: number; endsAt: Date };

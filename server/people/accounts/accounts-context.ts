@@ -34,7 +34,7 @@ export type AccountsContext = {
 type OwnChange = {
   /** As before the change. */
   account: Account;
-  action: 'user.password' | 'user.password_reset' | 'user.update';
+  action: 'user.password' | 'user.password_by_link' | 'user.update';
   visitor: Visitor;
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;

@@ -181,7 +181,11 @@ export async function resetPassword(
       to: { ...locked, isEmailVerified: true },
       isEveryDevice: true,
     });
-    await adminSessionHooks?.auditOwnChange(trx, { account: locked, action: 'user.password_reset', visitor });
+    await adminSessionHooks?.auditOwnChange(trx, {
+      account: locked,
+      action: 'user.password_by_link',
+      visitor,
+    });
   });
   return account.email;
 }

@@ -36,7 +36,10 @@ export function useNewPasswordCheck<Name extends string>(name: Name) {
   const t = useTranslate();
   const min = useShortestPassword();
   return (values: Record<Name | 'confirmPassword', string>): Faults => {
-    if (values[name] !== values.confirmPassword) return { confirmPassword: t('account.password.mismatch') };
-    return isPasswordLongEnough(values[name], min) ? {} : { [name]: t('account.password.short', { min }) };
+    const isSame = values[name] === values.confirmPassword;
+    return {
+      ...(!isPasswordLongEnough(values[name], min) && { [name]: t('account.password.short', { min }) }),
+      ...(!isSame && { confirmPassword: t('account.password.mismatch') }),
+    };
   };
 }

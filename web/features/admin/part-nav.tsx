@@ -59,7 +59,7 @@ type TabPartsProps<Part extends string> = {
   label: string;
   /** In the order of the navigation; the first one is shown where the address names none. */
   screens: Readonly<Record<Part, ComponentType>>;
-  nameOf: (part: Part) => string;
+  nameOf: (part: Part) => ReactNode;
 };
 
 /** A tab that shows one of its parts. */

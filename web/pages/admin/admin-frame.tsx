@@ -1,9 +1,11 @@
 /** Layout of the administration: header with name and sign-out, tabs, screen. */
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { PreviewBar } from '#web/chrome/preview-bar.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
 import {
@@ -15,8 +17,10 @@ import {
 import styles from '#web/features/admin/admin-frame.module.css';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
 import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
+import { OpenCount, statsQuery } from '#web/features/admin/open-count.tsx';
 import type { AdminTab } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
+import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -30,7 +34,6 @@ import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AdminBar } from './login/admin-bar.tsx';
-import type { Credentials } from './login/admin-login-call.ts';
 import { CodeForm } from './login/code-form.tsx';
 import { CredentialsForm } from './login/credentials-form.tsx';
 
@@ -45,6 +48,7 @@ type AdminFrameProps = {
 export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): ReactNode {
   const t = useTranslate();
   useLostFocus();
+  const { data: stats } = useQuery(statsQuery, admin !== null && !admin.mustEnrol);
   const screen = <Stack gap={6}>{children}</Stack>;
   return (
     <>
@@ -63,7 +67,11 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
           <TabList
             label={t('admin.tabs')}
             value={tab}
-            tabs={tabs.map((each) => ({ value: each, label: t(`admin.tab.${each}`), to: adminPath(each) }))}
+            tabs={tabs.map((each) => ({
+              value: each,
+              label: <TabName tab={each} stats={stats} />,
+              to: adminPath(each),
+            }))}
           />
         </Stack>
       </header>
@@ -74,6 +82,17 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
       <PasswordDialog />
       <SessionDialog />
       <ToastHost />
+    </>
+  );
+}
+
+/** With what waits there. */
+function TabName({ tab, stats }: { tab: AdminTab; stats: AdminStats | undefined }): ReactNode {
+  const t = useTranslate();
+  const open = tab === 'operations' && stats ? stats.openMessages + stats.openRequests : 0;
+  return (
+    <>
+      {t(`admin.tab.${tab}`)} <OpenCount of={open} />
     </>
   );
 }

@@ -70,7 +70,7 @@ export const terms: LegalDocument = {
       ],
     },
     {
-      id: 'content',
+      id: 'site-content',
       title: 'Name, design and price history',
       blocks: [
         'The name, the mark, the design and the price history belong to us. Names and marks of airlines, booking sites and payment networks belong to their owners and are named only to say what is meant. You are welcome to link to any page and to quote a price with its date and a link.',

@@ -16,6 +16,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
+import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
 import { Form } from '#web/features/forms/form.tsx';
@@ -172,7 +173,7 @@ function LoginForm({ email, next }: { email: string; next: string | null }): Rea
       const isMissing = Object.values(faults).includes(t('forms.required'));
       if (isMissing) showToast({ title: t('login.missing'), tone: 'error' });
     },
-    send: async (body) => redirect(await call(logIn, { body })),
+    send: async (body) => redirect(await call(logIn, { body }), body),
     onFailed: (error) =>
       showReason(t, error, { title: t('login.failed.title'), text: t('login.failed.text') }),
   });
@@ -197,13 +198,17 @@ function LoginForm({ email, next }: { email: string; next: string | null }): Rea
 
 const leadMs = 1200;
 
-function useRedirectAfterLogin(next: string | null): (answer: Answer<typeof logIn>) => Promise<void> {
+function useRedirectAfterLogin(
+  next: string | null,
+): (answer: Answer<typeof logIn>, typed: { email: string; password: string }) => Promise<void> {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return async ({ user, adminKey }) => {
+  return async ({ user, adminKey }, { email, password }) => {
     resetCacheForUser(queryClient, user);
-    const home = user.role === 'admin' ? await findAdminHome(adminKey !== undefined).catch(() => '/') : '/';
+    const proven = next === null && !user.mustChangePassword ? { username: email, password } : null;
+    const isOpen = adminKey !== undefined;
+    const home = user.role === 'admin' ? await findAdminHome(isOpen, proven).catch(() => '/') : '/';
     showToast({ title: t('login.done') });
     // The API refuses all other calls until the password is changed.
     if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));
@@ -224,10 +229,13 @@ function useRedirectAfterLogin(next: string | null): (answer: Answer<typeof logI
   };
 }
 
-/** Path of the administration; its login if the second factor is still required. */
-async function findAdminHome(isOpen: boolean): Promise<string> {
+/** Path of the administration; its login, which asks for the code alone, if the second factor is still required. */
+async function findAdminHome(isOpen: boolean, proven: Credentials | null): Promise<string> {
   const { adminLoginPath, adminPath } = await import('#web/features/admin/admin-path.ts');
-  if (!isOpen) return adminLoginPath;
+  if (!isOpen) {
+    if (proven) (await import('#web/features/admin/proven-sign-in.ts')).keepProven(proven);
+    return adminLoginPath;
+  }
   const { loadAdmin } = await import('#web/features/admin/admin-api.ts');
   // A failure is handled by the admin screen.
   await loadAdmin().catch(() => undefined);

@@ -67,10 +67,10 @@ function useSignUp(onSignedUp: (email: string) => void) {
   return useSchemaForm({
     schema,
     start: empty,
-    check: ({ password, confirmPassword }) => {
-      if (password !== confirmPassword) return { confirmPassword: t('login.mismatch.text') };
-      return isPasswordLongEnough(password, min) ? {} : { password: t('login.weak.text', { min }) };
-    },
+    check: ({ password, confirmPassword }) => ({
+      ...(!isPasswordLongEnough(password, min) && { password: t('login.weak.text', { min }) }),
+      ...(password !== confirmPassword && { confirmPassword: t('login.mismatch.text') }),
+    }),
     onRefused: (faults, error) => {
       const notice = noticeOf(faults, error, t);
       if (notice) showToast({ ...notice, tone: 'error' });

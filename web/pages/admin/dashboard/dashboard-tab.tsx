@@ -1,16 +1,17 @@
 /** Dashboard: counts, quick actions, charts, recent activity. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
-import { getAdminStats, listAudit } from '#contract/endpoints/admin.ts';
+import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { listAudit } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { adminList, adminQuery } from '#web/features/admin/admin-api.ts';
+import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
+import { OpenCount, openParts, statsQuery } from '#web/features/admin/open-count.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -23,7 +24,7 @@ import { StatCards } from './stat-cards.tsx';
 
 export function Tab(): ReactNode {
   const t = useTranslate();
-  const view = useQuery(adminQuery(getAdminStats));
+  const view = useQuery(statsQuery);
   const stats = view.data;
   return (
     <>
@@ -34,7 +35,7 @@ export function Tab(): ReactNode {
             ? t('admin.dashboard.countedAt', { moment: formatMoment(stats.countedAt, t.language) })
             : '\u00a0'
         }
-        actions={<QuickActions pendingDeals={stats?.pendingDeals} />}
+        actions={<QuickActions stats={stats} />}
       >
         <Loaded view={view} fallback={<StatCards stats={undefined} />}>
           {(known) => <StatCards stats={known} />}
@@ -48,9 +49,10 @@ export function Tab(): ReactNode {
   );
 }
 
-/** Links to the most frequent actions; `pendingDeals` is undefined while loading. */
-function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): ReactNode {
+/** Links to the most frequent actions and to what waits; `stats` is undefined while loading. */
+function QuickActions({ stats }: { stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
+  const pendingDeals = stats?.pendingDeals;
   const showPendingCount = () => {
     if (pendingDeals === undefined) return;
     showToast({
@@ -70,11 +72,17 @@ function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): R
         onClick={showPendingCount}
       >
         {t('admin.dashboard.actions.pending')}
-        {pendingDeals !== undefined && pendingDeals > 0 && <Badge tone="accent">{pendingDeals}</Badge>}
+        <OpenCount of={pendingDeals} />
       </Link>
       <Link to={adminPath('users')} className={buttonClass('quiet')}>
         {t('admin.dashboard.actions.users')}
       </Link>
+      {openParts.map(([part, count]) => (
+        <Link key={part} to={adminPath('operations', part)} className={buttonClass('quiet')}>
+          {t(`admin.operations.part.${part}`)}
+          <OpenCount of={stats?.[count]} />
+        </Link>
+      ))}
     </Row>
   );
 }

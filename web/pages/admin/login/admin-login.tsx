@@ -11,6 +11,7 @@ import { PreviewBar } from '#web/chrome/preview-bar.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
 import { adminQuery, setAdmin } from '#web/features/admin/admin-api.ts';
 import frameStyles from '#web/features/admin/admin-frame.module.css';
+import { type Credentials, takeProven } from '#web/features/admin/proven-sign-in.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
@@ -25,7 +26,7 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import styles from './admin-login.module.css';
-import { type Credentials, readLoginStep } from './admin-login-call.ts';
+import { readLoginStep } from './admin-login-call.ts';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 
@@ -33,7 +34,7 @@ export function AdminLogin(): ReactNode {
   const t = useTranslate();
   const redirect = useRedirectAfterLogin();
   /** Correct credentials that still need a second-factor code. */
-  const [proven, setProven] = useState<Credentials | null>(null);
+  const [proven, setProven] = useState<Credentials | null>(takeProven);
   const [filled, setFilled] = useState<Credentials | null>(null);
   const title = t('admin.login.title');
   return (

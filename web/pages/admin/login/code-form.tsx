@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, besideField } from '#web/api/api-error.ts';
+import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -10,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
-import { type Credentials, logInAsAdmin } from './admin-login-call.ts';
+import { logInAsAdmin } from './admin-login-call.ts';
 import { type CodeKind, codeField } from './code.ts';
 import { showLoginFailure } from './credentials-form.tsx';
 

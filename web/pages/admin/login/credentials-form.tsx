@@ -1,6 +1,7 @@
 /** E-mail and password form of the admin login. */
 import { type ReactNode, useEffect } from 'react';
 import { adminCredentials } from '#contract/bodies/admin-session.ts';
+import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
@@ -11,7 +12,7 @@ import { Link } from '#web/ui/link.tsx';
 import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
-import { type Credentials, isCodeAsked, isPasswordChangeAsked, logInAsAdmin } from './admin-login-call.ts';
+import { isCodeAsked, isPasswordChangeAsked, logInAsAdmin } from './admin-login-call.ts';
 
 const schema = adminCredentials.omit({ totp: true });
 

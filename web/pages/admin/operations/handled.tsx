@@ -1,8 +1,10 @@
 /** What the lists of messages and early-access requests share: filters, status column, mark as done. */
+import { useQueryClient } from '@tanstack/react-query';
 import { handledStates } from '#contract/domain/admin.ts';
 import type { updateContactMessage, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
+import { statsQuery } from '#web/features/admin/open-count.tsx';
 import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { useAction } from '#web/features/admin/resource/row-action.tsx';
@@ -53,12 +55,16 @@ type Handling = {
 /** Marks a row as done, or as open again. @param handling.name accessible name of the row */
 export function useHandling({ update, row: { id, doneAt }, name, onMarked }: Handling) {
   const t = useTranslate();
+  const client = useQueryClient();
   const isDone = doneAt === null;
   const { act } = useAction({
     send: () => callAdmin(update, { params: { id }, body: { isDone } }),
     failed: t('admin.operations.markFailed'),
     done: { title: t(isDone ? 'admin.operations.markedDone' : 'admin.operations.markedOpen') },
-    onSettled: onMarked,
+    onSettled: () => {
+      onMarked();
+      void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+    },
   });
   const words = t(isDone ? 'admin.operations.markDone' : 'admin.operations.markOpen');
   const label = t(isDone ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name });

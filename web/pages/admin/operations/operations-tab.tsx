@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import type { AccessRequest, OutboxMail } from '#contract/api/admin-operations.ts';
 import { mailStates } from '#contract/domain/admin.ts';
 import { listEarlyAccess, listMail, retryMail, updateEarlyAccess } from '#contract/endpoints/admin.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { RowLink } from '#web/features/admin/data-table.tsx';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
+import { OpenCount, openParts, statsQuery } from '#web/features/admin/open-count.tsx';
 import { TabParts } from '#web/features/admin/part-nav.tsx';
 import {
   AddressCell,
@@ -85,12 +87,13 @@ type RequestProps = { request: AccessRequest; onChanged: () => void };
 /** With a link to the Premium form of an account, or to an invitation; none for Premium users. */
 function RequestActions({ request, onChanged }: RequestProps): ReactNode {
   const t = useTranslate();
-  const { id, email: name, userId, isPremium, plan, price } = request;
+  const { id, email: name, userId, isPremium, plan, price, language } = request;
+  const asked = { plan, price: String(price), request: id };
   const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
   const query =
     userId === null
-      ? { form: 'new', email: name, subscription: 'premium' }
-      : { search: name, premium: userId, plan, price: String(price), request: id };
+      ? { form: 'new', email: name, subscription: 'premium', language, ...asked }
+      : { search: name, premium: userId, ...asked };
   const words = userId === null ? 'admin.operations.early.invite' : 'admin.operations.early.grant';
   return (
     <>
@@ -188,12 +191,20 @@ const screens = {
 
 export function Tab(): ReactNode {
   const t = useTranslate();
+  const { data: stats } = useQuery(statsQuery);
   return (
     <TabParts
       tab="operations"
       label={t('admin.operations.parts')}
       screens={screens}
-      nameOf={(part) => t(`admin.operations.part.${part}`)}
+      nameOf={(part) => {
+        const count = openParts.find(([each]) => each === part)?.[1];
+        return (
+          <>
+            {t(`admin.operations.part.${part}`)} <OpenCount of={count && stats?.[count]} />
+          </>
+        );
+      }}
     />
   );
 }

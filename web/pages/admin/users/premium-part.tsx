@@ -46,9 +46,12 @@ export type RequestedGrant = { plan: PremiumPlan; price: string; requestId: stri
 /** Parameters of an address that asks for a grant. */
 export const grantNames = ['premium', 'plan', 'price', 'request'] as const;
 
-/** Validates ids, since they become parts of API paths. */
-export function readRequest(query: URLSearchParams): { userId: string; grant: RequestedGrant } | null {
-  const [userId, requestId] = [query.get('premium') ?? '', query.get('request') ?? ''];
+/** Of `userId`, or of an account that is yet to be made. Validates ids, since they become parts of API paths. */
+export function readRequest(
+  query: URLSearchParams,
+  userId = query.get('premium') ?? '',
+): { userId: string; grant: RequestedGrant } | null {
+  const requestId = query.get('request') ?? '';
   const plan = premiumPlans.find((each) => each === query.get('plan'));
   const areIds = [userId, requestId].every((id) => /^[\w-]{1,64}$/.test(id));
   if (!plan || !areIds) return null;
@@ -93,7 +96,7 @@ export function PeriodWords({ period }: { period: NonNullable<AdminUser['subscri
 }
 
 /** Days from tomorrow that are offered. */
-const usualDays: Readonly<Record<PremiumPlan, number>> = { monthly: 29, annual: 364 };
+export const usualDays: Readonly<Record<PremiumPlan, number>> = { monthly: 29, annual: 364 };
 
 function GrantForm(props: PremiumPartProps): ReactNode {
   const { grant, firstDay } = props;
@@ -157,7 +160,7 @@ function useGrant({ user, onUser, grant: requested, firstDay }: PremiumPartProps
   });
 }
 
-async function markDone({ requestId }: RequestedGrant) {
+export async function markDone({ requestId }: RequestedGrant) {
   try {
     await callAdmin(updateEarlyAccess, { params: { id: requestId }, body: { isDone: true } });
     return 'admin.users.premium.requestDone';

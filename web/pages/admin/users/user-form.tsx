@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type UserBody, type UserValues, userForm } from '#contract/bodies/admin-user.ts';
-import { roles, subscriptionStatuses } from '#contract/domain/account.ts';
+import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { defaultLanguage, languages } from '#contract/domain/language.ts';
 import { createUser, updateUser } from '#contract/endpoints/admin.ts';
@@ -12,38 +12,46 @@ import type { DrawProps, FormOf } from '#web/features/admin/resource/resource.ts
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Text } from '#web/ui/layout.tsx';
+import { markDone, type RequestedGrant } from './premium-part.tsx';
 import { isolate } from './user-words.ts';
 
 /** Initial values of a new account. */
-export type NewUserHints = Pick<UserValues, 'email' | 'subscriptionStatus'>;
+export type NewUserHints = Partial<UserValues>;
 
 type Asked = {
   /** Null for a new account. */
   row: AdminUser | null;
   hints?: NewUserHints;
+  /** The early-access request that a new account answers. */
+  grant?: RequestedGrant;
   /** That Premium may end on. */
   firstDay: IsoDate;
 };
 
 export function userFormIn(
   t: Translate,
-  { row, hints, firstDay }: Asked,
+  { row, hints, grant, firstDay }: Asked,
 ): FormOf<AdminUser, UserValues, UserBody> {
+  let requestWords = '';
   return {
     words: 'admin.users',
     dialog: 'usual',
     lead: row ? undefined : t('admin.users.add.text'),
     schema: userForm(firstDay),
     valuesOf: (user) => valuesOf(user, hints),
-    faults: { premiumEndsOn: t('admin.users.premium.future') },
+    faults: { premiumEndsOn: t('admin.users.premium.future'), price: t('admin.users.premium.price.fault') },
     fields: fieldsIn(t, row, firstDay),
     draw: (drawn) => <UserFields {...drawn} />,
-    save,
+    save: async (base, body) => {
+      const user = await save(base, body);
+      if (grant && !base) requestWords = t(await markDone(grant));
+      return user;
+    },
     done: ({ email }, isNew) =>
       isNew
         ? {
             title: t('admin.users.create.done'),
-            text: t('admin.users.create.done.text', { email: isolate(email) }),
+            text: `${t('admin.users.create.done.text', { email: isolate(email) })} ${requestWords}`.trim(),
           }
         : { title: t('admin.users.edit.done') },
   };
@@ -58,6 +66,8 @@ function valuesOf(user: AdminUser | null, hints?: NewUserHints): UserValues {
     subscriptionStatus: user?.subscriptionStatus ?? 'free',
     language: user?.language ?? defaultLanguage,
     premiumEndsOn: '',
+    plan: 'monthly',
+    price: '0',
     ...(user ? {} : hints),
   };
 }
@@ -77,6 +87,17 @@ function fieldsIn(t: Translate, row: AdminUser | null, firstDay: IsoDate): Field
     type: 'date',
     min: firstDay,
     isOptional: true,
+  } as const;
+  const plan = {
+    name: 'plan',
+    label: t('admin.users.premium.plan'),
+    options: choicesOf(t, 'admin.users.plan', premiumPlans),
+  } as const;
+  const price = {
+    name: 'price',
+    label: t('admin.users.premium.price'),
+    inputMode: 'decimal',
+    dir: 'ltr',
   } as const;
   return [
     {
@@ -102,7 +123,7 @@ function fieldsIn(t: Translate, row: AdminUser | null, firstDay: IsoDate): Field
       label: t('admin.users.subscription'),
       options: choicesOf(t, 'admin.users.subscription', subscriptionStatuses),
     },
-    ...(row ? [] : [premiumEndsOn]),
+    ...(row ? [] : [premiumEndsOn, plan, price]),
   ];
 }
 
@@ -114,7 +135,7 @@ export function UserFields({ form, row, fields }: DrawProps<AdminUser, UserValue
     <>
       <FieldGrid
         form={form}
-        fields={fields.filter(({ name }) => name !== 'premiumEndsOn' || isPremium)}
+        fields={fields.filter(({ name }) => isPremium || !['premiumEndsOn', 'plan', 'price'].includes(name))}
         // A day that is no longer shown is not sent.
         onType={(name) => name === 'subscriptionStatus' && form.change('premiumEndsOn', '')}
       />
@@ -128,14 +149,14 @@ export function UserFields({ form, row, fields }: DrawProps<AdminUser, UserValue
 }
 
 async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
-  const { language, premiumEndsOn, ...person } = body;
+  const { language, premiumEndsOn, plan, price, ...person } = body;
   const { user } = row
     ? await callAdmin(updateUser, {
         params: { userId: row.id },
         body: { ...person, ...(row.isSelf && { role: row.role }), version: row.version },
       })
     : await callAdmin(createUser, {
-        body: { ...person, language, ...(premiumEndsOn !== null && { premiumEndsOn }) },
+        body: { ...person, language, plan, price, ...(premiumEndsOn !== null && { premiumEndsOn }) },
       });
   return user;
 }

@@ -6,6 +6,7 @@ import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
 import type { UserBody, UserValues } from '#contract/bodies/admin-user.ts';
 import { deletionDelayDays, subscriptionStatuses } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { defaultLanguage, languages } from '#contract/domain/language.ts';
 import { deleteUser, restoreUser } from '#contract/endpoints/admin.ts';
 import { fetchAnew, useQuery } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
@@ -170,7 +171,7 @@ function useOpenedForm() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial address
   useEffect(() => {
-    const request = readRequest(query);
+    const request = query.has('premium') ? readRequest(query) : null;
     if (!request) return;
     drop(grantNames);
     userQuery(request.userId)
@@ -185,7 +186,7 @@ function useOpenedForm() {
     open,
     close: () => {
       close();
-      if (query.has('form')) drop(['form', 'email', 'subscription']);
+      if (query.has('form')) drop(['form', 'email', 'subscription', 'language', ...grantNames]);
     },
   };
 }
@@ -194,5 +195,14 @@ function readNew(query: URLSearchParams): Shown | null {
   if (query.get('form') !== 'new') return null;
   const subscriptionStatus =
     subscriptionStatuses.find((status) => status === query.get('subscription')) ?? 'free';
-  return { row: null, hints: { email: query.get('email')?.slice(0, 254) ?? '', subscriptionStatus } };
+  const language = languages.find((each) => each === query.get('language')) ?? defaultLanguage;
+  const grant = readRequest(query, 'new')?.grant;
+  const email = query.get('email')?.slice(0, 254) ?? '';
+  const hints = {
+    email,
+    subscriptionStatus,
+    language,
+    ...(grant && { plan: grant.plan, price: grant.price }),
+  };
+  return { row: null, hints, ...(grant && { grant }) };
 }

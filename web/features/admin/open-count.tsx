@@ -1,0 +1,18 @@
+/** How many messages and requests wait for an administrator, beside the names of the screens that list them. */
+import type { ReactNode } from 'react';
+import { getAdminStats } from '#contract/endpoints/admin.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { adminQuery } from './admin-api.ts';
+
+export const statsQuery = adminQuery(getAdminStats);
+
+/** The parts of the operations tab that wait for somebody, and their counts. */
+export const openParts = [
+  ['messages', 'openMessages'],
+  ['early-access', 'openRequests'],
+] as const;
+
+/** Nothing for none, and while the count loads. */
+export function OpenCount({ of: count = 0 }: { of: number | undefined }): ReactNode {
+  return count > 0 && <Badge tone="accent">{count}</Badge>;
+}
