@@ -268,11 +268,17 @@ describe.each(countedActions)('%s', (action) => {
 
   it('is counted where nothing fails, or opens what it was made for', async () => {
     await prepare?.();
-    const before = JSON.stringify(await readCounters());
+    // A password that was right and changed counts as a change besides.
+    const read = async () => {
+      const { actions, failures } = await readCounters();
+      const own = actions.filter((row) => row.action === action || row.action !== 'password-change');
+      return JSON.stringify([own, failures]);
+    };
+    const before = await read();
     const { status } = await act();
     const isForgiven = ['sign-in', 'wrong-code', 'own-password'].includes(action);
     expect(status < 300 || status === 401).toBe(true);
-    expect(JSON.stringify(await readCounters()) === before).toBe(isForgiven);
+    expect((await read()) === before).toBe(isForgiven);
   });
 });
 
