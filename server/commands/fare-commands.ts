@@ -2,12 +2,14 @@
 
 import { createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
-import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import { emptyReport, type OnBatch } from '#server/pipeline/observations/ingest.service.ts';
 import { type FareProvider, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { type RetainedHistory, retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
+import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import { type UndoneImport, undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -16,10 +18,12 @@ import type { SocketClient } from './socket/socket.client.ts';
 
 export type FareCommands = {
   /**
-   * Stores all rows of a file, records the read and publishes what changed, even if the rows end with a
-   * failure.
+   * Stores all rows of a file, records the read and publishes what changed, even if the rows end with a failure. A
+   * trial stores nothing.
    */
-  importFile: (file: ImportedFile, onBatch: (report: IngestReport) => void) => Promise<IngestReport>;
+  importFile: (file: ImportedFile, onBatch: OnBatch) => Promise<void>;
+  /** Takes an import back. */
+  undo: (importId: string) => Promise<UndoneImport>;
   /**
    * Assesses all fares again.
    * @returns how many fares are held
@@ -39,6 +43,9 @@ type ImportedFile = {
   provider: FareProvider;
   /** File name without folder, for the list of reads. */
   name: string;
+  /** Of `createImportId`. */
+  importId: string;
+  isTrial?: boolean;
 };
 
 /** @throws when neither the database can be opened nor the process that holds it answers */
@@ -51,13 +58,17 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
   // Fares of a booking site that is switched off are not judged.
   await context.settings.reload();
   return {
-    async importFile({ provider, name }, onBatch) {
+    async importFile({ provider, name, ...options }, onBatch) {
       const { signal } = new AbortController();
-      const request = { kind: 'everything', file: name } as const;
-      const { report, failure } = await refreshFares(context.refresh, provider, request, { signal, onBatch });
+      const request = requestOf(name, options.importId);
+      const { failure } = await refreshFares(context.refresh, provider, request, {
+        ...options,
+        signal,
+        onBatch,
+      });
       if (failure) throw failure;
-      return report;
     },
+    undo: (importId) => undoImport(context.refresh, importId),
     judge: () => judgeFares({ ...context.refresh, settings: context.settings }),
     refresh: () => runRefresh(context, new AbortController().signal),
     retain: (months = config.historyMonths) => retainHistory(context.refresh, months),
@@ -66,7 +77,7 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
       await context.providers.refreshStatus();
       // This command is no process of the site, and has seen none of the others.
       const { process: _, workers: __, ...checks } = readReadiness(context).checks;
-      return checks;
+      return { ...checks, imports: await listImports(context.db) };
     },
     close: context.close,
   };
@@ -75,46 +86,39 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
 /** Rows that one message carries: a few hundred kilobytes. */
 const messageRows = 1000;
 
+function requestOf(file: string, importId: string) {
+  return { kind: 'everything', file, import: importId } as const;
+}
+
 function createRemoteCommands(client: SocketClient): FareCommands {
   return {
-    async importFile({ provider, name }, onBatch) {
+    async importFile({ provider, name, ...options }, onBatch) {
       const startedAt = new Date();
-      const report = emptyReport();
+      let report = emptyReport();
       let failure: ProviderError | null = null;
-      const request = { kind: 'everything', file: name } as const;
+      const request = requestOf(name, options.importId);
       const { signal } = new AbortController();
       try {
         for await (const chunk of provider.read(request, { now: startedAt, signal })) {
           for (const rows of chunksOf(chunk, messageRows)) {
-            addReport(report, await client.sendRows(rows));
-            onBatch(report);
+            const { refusals: refused, ...soFar } = await client.sendRows(rows, options);
+            report = { ...soFar.report, touched: new Set(soFar.touched) };
+            onBatch(report, refused);
           }
         }
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
         failure = error;
       }
-      await client.endImport({ provider: provider.name, request, startedAt, report, failure });
+      const { isTrial = false } = options;
+      await client.endImport({ provider: provider.name, request, startedAt, report, failure }, isTrial);
       if (failure) throw failure;
-      return report;
     },
+    undo: client.undo,
     judge: client.judge,
     refresh: client.refresh,
     retain: client.retain,
     readStatus: client.readStatus,
     close: async () => undefined,
   };
-}
-
-function addReport(total: IngestReport, part: Awaited<ReturnType<SocketClient['sendRows']>>): void {
-  total.accepted += part.accepted;
-  total.duplicates += part.duplicates;
-  total.held += part.held;
-  total.refused += part.refused;
-  for (const [reason, count] of Object.entries(part.refusals)) {
-    const known = total.refusals[reason as keyof IngestReport['refusals']] ?? 0;
-    total.refusals[reason as keyof IngestReport['refusals']] = known + count;
-  }
-  total.examples.push(...part.examples.slice(0, 100 - total.examples.length));
-  for (const key of part.touched) total.touched.add(key);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,6 +27,8 @@ beforeEach(() => {
   folder = createEmptyFolder();
   files = mkdtempSync(join(tmpdir(), 'hudhud-files-'));
 });
+/** What the recorded form does not say. */
+const said = ['--cabin', 'economy', '--adults', '1'];
 const copyDatabase = async () => {
   folder.remove();
   folder = await createTestFolder();
@@ -68,7 +70,7 @@ async function faresHere(...args: string[]): Promise<Outcome> {
 
 function write(name: string, ...lines: string[]): string {
   const path = join(files, name);
-  writeFileSync(path, lines.join('\n'));
+  writeFileSync(path, `${lines.join('\n')}\n`);
   return path;
 }
 
@@ -109,15 +111,18 @@ describe('npm run fares -- import', () => {
 
   it('takes recorded fares in, moved to today, and says which lines it refused', async () => {
     const path = write('recorded.csv', ...recorded);
-    const { code, said, complained } = await fares('import', path, '--shift-to-today');
+    const { code, said: told, complained } = await fares('import', path, '--shift-to-today', ...said);
     expect(complained).toBe('');
-    expect(said.trim().split('\n')).toEqual([
+    expect(told.trim().split('\n')).toEqual([
       `${path}: 4 rows accepted, 2 refused.`,
-      expect.stringMatching(/^ {2}(bad_price|unknown_airport): 1$/),
-      expect.stringMatching(/^ {2}(bad_price|unknown_airport): 1$/),
-      'Refused:',
-      expect.stringMatching(/^ {2}line [67]: /),
-      expect.stringMatching(/^ {2}line [67]: /),
+      '  unknown_airport: 1',
+      '    line 6: ZZZ',
+      '  bad_price: 1',
+      '    line 7: price "free" is not a plain number',
+      'Ignored columns: n_offers, median_sar.',
+      'Not said by the rows: cabin economy (said by you): 4 rows; adults 1 (said by you): 4 rows; baggage unknown: 4 rows.',
+      'Of the accepted, 4 leave a Saudi airport, 4 can be listed now, 0 are older than 72 hours, 0 have departed.',
+      expect.stringMatching(/^To take it back: npm run fares -- undo \d{4}-.+Z$/),
     ]);
     expect(code).toBe(0);
     const shifted = (date: string) =>
@@ -128,10 +133,22 @@ describe('npm run fares -- import', () => {
       `RUH CDG 1543 ${shifted('2021-12-01')} kayak.sa`,
       `RUH JFK 2526 ${shifted('2021-12-02')} almosafer.com`,
     ]);
-    expect((await fares('import', path, '--shift-to-today')).said).toContain('4 of them already known');
+    expect((await fares('import', path, '--shift-to-today', ...said)).said).toContain(
+      '4 of them already known',
+    );
     expect(await readRuns()).toEqual([
-      { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 0 },
-      { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 4 },
+      {
+        provider: 'file',
+        request: { kind: 'everything', file: 'recorded.csv', import: expect.any(String) },
+        accepted: 4,
+        duplicates: 0,
+      },
+      {
+        provider: 'file',
+        request: { kind: 'everything', file: 'recorded.csv', import: expect.any(String) },
+        accepted: 4,
+        duplicates: 4,
+      },
     ]);
     expect(await fares('judge')).toEqual({ code: 0, said: 'All fares are judged anew.\n', complained: '' });
   });
@@ -164,12 +181,12 @@ describe('npm run fares -- import', () => {
     const running = startScript(join(root, 'test/faults/support/hold-site.ts'), [folder.path]);
     try {
       await once(createInterface({ input: running.stdout }), 'line');
-      const { code, said, complained } = await fares(
-        'import',
-        write('recorded.csv', ...recorded),
-        '--shift-to-today',
-      );
-      expect([code, said, complained]).toEqual([
+      const {
+        code,
+        said: told,
+        complained,
+      } = await fares('import', write('recorded.csv', ...recorded), '--shift-to-today', ...said);
+      expect([code, told, complained]).toEqual([
         0,
         expect.stringContaining('4 rows accepted, 2 refused.'),
         '',
@@ -187,7 +204,7 @@ describe('npm run fares -- import', () => {
     const holder = startScript(join(root, 'test/faults/support/open-and-hold.ts'), [folder.path]);
     try {
       await once(createInterface({ input: holder.stdout }), 'line');
-      const { code, complained } = await fares('import', write('recorded.csv', ...recorded));
+      const { code, complained } = await fares('import', write('recorded.csv', ...recorded), ...said);
       expect(code).toBe(1);
       expect(complained).toMatch(
         new RegExp(`^Data folder ${folder.path} is in use by process ${holder.pid} on .+\n$`),
@@ -202,15 +219,57 @@ describe('npm run fares -- import', () => {
     const headless = await fares('import', write('headless.csv', 'a,b,c', '1,2,3'));
     expect([headless.code, headless.complained]).toEqual([
       1,
-      expect.stringMatching(/^file: bad_payload: missing columns.+\n$/),
+      expect.stringMatching(/^file: bad_payload: missing columns.+\(line 1 names: a, b, c\)\n$/),
     ]);
     const broken = await fares(
       'import',
       write('broken.json', '{"success":true,"data":[{"origin":"RUH","pri'),
     );
     expect([broken.code, broken.complained]).toEqual([1, expect.stringMatching(/^file: bad_payload: .+\n$/)]);
-    const refused = await fares('import', write('refused.csv', recorded[0] ?? '', recorded[5] ?? ''));
+    const refused = await fares(
+      'import',
+      write('refused.csv', recorded[0] ?? '', recorded[5] ?? ''),
+      ...said,
+    );
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('0 rows accepted, 1 refused')]);
+  });
+});
+
+describe('npm run fares -- undo', () => {
+  beforeEach(copyDatabase);
+
+  it('takes back what an import from standard input brought, as the status tells it', async () => {
+    const lines = [...recorded.slice(0, 3), ...Array.from({ length: 3 }, () => recorded[6])];
+    const path = write('mostly.csv', ...lines.map(String));
+    const report = join(files, 'refused.csv');
+    const options = ['--shift-to-today', '--report', report, ...said];
+    const tried = await fares('import', path, '--dry-run', ...options);
+    expect([tried.code, tried.said]).toEqual([3, expect.stringContaining('Nothing is stored: --dry-run.')]);
+    expect(await readFares()).toEqual([]);
+    const { code, said: told } = await fares('import', path, ...options);
+    expect([code, told]).toEqual([3, expect.stringContaining('    lines 4, 5, 6: price "free"')]);
+    expect(readFileSync(report, 'utf8').split('\r\n')).toHaveLength(4);
+    expect(await readFares()).toHaveLength(2);
+    const [id = ''] = /20\d\d-.+Z/.exec(told) ?? [];
+    expect(JSON.parse((await fares('status')).said).imports).toMatchObject([
+      { import: id, file: 'mostly.csv' },
+    ]);
+    const undone = await fares('undo', id);
+    expect([undone.code, undone.said]).toEqual([0, 'Taken back: 2 rows; their lists are judged again.\n']);
+    expect(await readFares()).toEqual([]);
+    expect(await readRuns()).toEqual([]);
+    expect((await fares('undo', id)).code).toBe(1);
+  });
+
+  it('reads standard input', async () => {
+    const child = spawn(process.execPath, ['server/commands/fares-cli.ts', 'import', '-', ...said], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: folder.path, DEMO: '0' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child.stdin.end(`${recorded.join('\n')}\n`);
+    const told = await child.stdout.setEncoding('utf8').toArray();
+    expect(told.join('')).toContain('-: 4 rows accepted, 2 refused.');
   });
 });
 
@@ -221,6 +280,10 @@ describe('npm run fares', () => {
     [['fly'], 'there is no command "fly"'],
     [['import', 'x', '--faster'], "Unknown option '--faster'"],
     [['import', 'package.json', '--observed-at', 'noon'], '--observed-at: not a time: noon'],
+    [['import', 'package.json', '--observed-at', '2026-11-20T07:05'], 'has no offset such as +03:00'],
+    [['import', 'package.json', '--observed-at', '2999-11-20T07:05Z'], 'is to come'],
+    [['import', 'package.json', '--map', 'fare=money'], '--map: NAME=COLUMN'],
+    [['undo', 'yesterday'], 'undo needs the id of an import'],
     [['retain', '--months', '6'], '--months: not a number from 7: 6'],
   ])('explains how it is used: %j', async (args, reason) => {
     const { code, complained } = await faresHere(...args);
@@ -237,11 +300,11 @@ describe('npm run fares', () => {
 
   it('removes old observations and says which', async () => {
     await copyDatabase();
-    await fares('import', write('fares.csv', ...recorded));
+    await fares('import', write('fares.csv', ...recorded), ...said);
     const kept = await fares('retain', '--months', '0');
     expect([kept.code, kept.said]).toEqual([0, expect.stringContaining('All observations are kept')]);
-    const { code, said } = await fares('retain');
-    expect([code, said]).toEqual([
+    const { code, said: told } = await fares('retain');
+    expect([code, told]).toEqual([
       0,
       expect.stringMatching(/^Removed the observations of 2021-10: \d+ KB\.\nKept: the last 13/),
     ]);
@@ -269,6 +332,6 @@ describe('npm run fares', () => {
     const status = JSON.parse((await fares('status')).said);
     expect(status).toMatchObject({ database: { kind: 'pglite', isUp: true }, providers: [] });
     // It has seen no process of the site, so that it does not call the workers none.
-    expect(Object.keys(status)).toEqual(['database', 'board', 'providers']);
+    expect(Object.keys(status)).toEqual(['database', 'board', 'providers', 'imports']);
   });
 });

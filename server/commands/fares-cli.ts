@@ -1,5 +1,5 @@
-/** `npm run fares -- import FILE | judge | refresh | retain | status | …`; works while the site runs. */
-import { statSync } from 'node:fs';
+/** `npm run fares -- import FILE | undo IMPORT | judge | refresh | retain | status`; works while the site runs. */
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import {
@@ -9,56 +9,73 @@ import {
   runCommand,
   UsageError,
 } from '#server/commands/run-command.ts';
-import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
-import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
-import { fewestMonths, isRetainable } from '#server/pipeline/refresh/history-retention.service.ts';
 import {
-  createImportProgress,
-  formatImportReport,
-  formatRefresh,
-  formatRetained,
-  formatStatus,
-} from './import-progress.ts';
+  emptyReport,
+  type IngestReport,
+  type OnBatch,
+} from '#server/pipeline/observations/ingest.service.ts';
+import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
+import type { FileSource } from '#server/pipeline/providers/file/text-source.ts';
+import { fewestMonths, isRetainable } from '#server/pipeline/refresh/history-retention.service.ts';
+import { createImportId, isImportId } from '#server/pipeline/refresh/undo-import.service.ts';
+import { writeCsvRows } from '#server/platform/write-csv.ts';
+import { readSayings, sayingOptions } from './file-sayings.ts';
+import { createImportProgress, formatRefresh, formatRetained, formatStatus } from './import-progress.ts';
+import { collectRefusals, formatImportReport } from './import-report.ts';
 
 const usage = `Usage:
-  npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]
+  npm run fares -- import FILE [--dry-run] [--report FILE] [--shift-to-today] [what the file does not say]
+  npm run fares -- undo IMPORT
   npm run fares -- judge
   npm run fares -- refresh
   npm run fares -- retain [--months N]
   npm run fares -- status
 
+FILE is CSV, NDJSON or a saved Travelpayouts answer, - is standard input; docs/fare-files.md has the columns.
+What the rows of a file do not say is said once, or they are refused:
+  --currency SAR     --cabin economy     --adults 1     --trip oneway     --site kayak     --origin RUH
+  --observed-at TIME when the prices were seen: a day, a month, or an instant with its offset (2026-11-20T07:05+03:00)
+  --map NAME=COLUMN  which column a name in the file stands for        --ignore NAME   that it stands for none
+  --dry-run          the whole report, and nothing is stored
+  --report FILE      every refused row, as CSV
+  --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
+undo takes back what one import brought; its report and status tell its id.
 judge compares all fares with their record again and publishes what comes of it.
 retain removes observations that are older than HISTORY_MONTHS (or N) months; daily lows stay for ever.
-FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the columns.
-  --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
-  --observed-at      ISO time of observation for rows that say none (default: the file's own time)
-  --origin           departure airport of saved answers that do not name it`;
+Exit status: 0 done, 1 failed or nothing accepted, 2 wrong arguments, 3 more rows refused than accepted.`;
 
 const options = {
+  ...sayingOptions,
   'shift-to-today': { type: 'boolean', default: false },
-  'observed-at': { type: 'string' },
-  origin: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+  report: { type: 'string' },
   months: { type: 'string' },
 } as const;
 
-type Values = { 'shift-to-today': boolean; 'observed-at'?: string; origin?: string; months?: string };
+type Values = Parameters<typeof readSayings>[0] & {
+  'shift-to-today': boolean;
+  'dry-run': boolean;
+  report?: string;
+  months?: string;
+};
 type FaresAct = (commands: FareCommands) => Promise<CommandResult>;
 
 const fares: Command<typeof options> = {
   usage,
   options,
   read(values, positionals) {
-    const act = readAct(values, positionals);
+    const act = readAct(values as Values, positionals);
     return act && ((parts) => withFareCommands(parts, act));
   },
 };
 
-function readAct(values: Values, [command, file]: readonly string[]): FaresAct | null {
+function readAct(values: Values, [command, operand]: readonly string[]): FaresAct | null {
   if (command === undefined) return null;
   if (command === 'import') {
-    if (file === undefined) throw new UsageError('import needs a FILE');
-    return importFile(file, values);
+    if (operand === undefined) throw new UsageError('import needs a FILE');
+    return importFile(operand, values);
   }
+  if (command === 'undo') return undo(operand ?? '');
   if (command === 'judge') return judge;
   if (command === 'refresh') return refresh;
   if (command === 'retain') {
@@ -77,27 +94,66 @@ async function withFareCommands({ config, logger }: CommandParts, act: FaresAct)
 
 /** Everything that can be wrong with the command is found before the database is opened. */
 function importFile(path: string, values: Values): FaresAct {
-  const progress = createImportProgress(sizeOf(path));
+  const source: FileSource = path === '-' ? { stream: process.stdin } : { path };
+  const progress = createImportProgress('path' in source ? sizeOf(path) : null);
+  const notes = emptyNotes();
   const provider = createFileProvider({
-    path,
+    ...source,
+    ...readSayings(values, new Date()),
+    notes,
     shiftToToday: values['shift-to-today'],
     onBytes: progress.setBytes,
-    ...(values['observed-at'] === undefined ? {} : { observedAt: readMoment(values['observed-at']) }),
-    ...(values.origin === undefined ? {} : { origin: values.origin.toUpperCase() }),
   });
-  let soFar = emptyReport();
-  const onBatch = (report: IngestReport): void => {
-    soFar = report;
-    progress.show(report);
+  const refusals = collectRefusals();
+  const list = values.report === undefined ? undefined : openSync(values.report, 'w');
+  const importId = createImportId(new Date());
+  const isTrial = values['dry-run'];
+  let report = emptyReport();
+  const onBatch: OnBatch = (soFar, refused) => {
+    report = soFar;
+    refusals.add(refused);
+    const rows = refused.map(({ line, reason, detail }) => [
+      line === null ? null : String(line),
+      reason,
+      detail,
+    ]);
+    if (list !== undefined) writeSync(list, writeCsvRows(rows));
+    progress.show(soFar);
   };
   return async (commands) => {
     try {
-      soFar = await commands.importFile({ provider, name: basename(path) }, onBatch);
+      await commands.importFile({ provider, name: basename(path), importId, isTrial }, onBatch);
+    } catch (error) {
+      // Without a row the file itself was refused, and the error says why.
+      if (report.accepted + report.refused > 0) say();
+      throw error;
     } finally {
       progress.end();
-      console.log(formatImportReport(soFar, path));
+      if (list !== undefined) closeSync(list);
     }
-    return { lines: [], code: soFar.accepted > 0 || soFar.refused === 0 ? 0 : 1 };
+    say();
+    return { lines: [], code: codeOf(report) };
+  };
+
+  function say(): void {
+    console.log(formatImportReport({ path, report, refusals: refusals.list(), notes, importId, isTrial }));
+  }
+}
+
+function codeOf({ accepted, refused }: IngestReport): number {
+  if (refused > 0 && accepted === 0) return 1;
+  return refused > accepted ? 3 : 0;
+}
+
+function undo(importId: string): FaresAct {
+  if (!isImportId(importId))
+    throw new UsageError('undo needs the id of an import, which its report and status tell');
+  return async (commands) => {
+    const { observations } = await commands.undo(importId);
+    if (observations === 0) return { lines: [`Nothing is left of an import ${importId}.`], code: 1 };
+    return {
+      lines: [`Taken back: ${observations.toLocaleString('en')} rows; their lists are judged again.`],
+    };
   };
 }
 
@@ -123,12 +179,6 @@ function readMonths(text: string): number {
   const months = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!isRetainable(months)) throw new UsageError(`--months: not a number from ${fewestMonths}: ${text}`);
   return months;
-}
-
-function readMoment(text: string): Date {
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new UsageError(`--observed-at: not a time: ${text}`);
-  return moment;
 }
 
 /** @returns the exit code */

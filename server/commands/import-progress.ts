@@ -1,11 +1,11 @@
-/** What commands about fares print: the progress of an import, a bar on a terminal and a line every few seconds elsewhere; reports and status. */
+/** What commands about fares print: the progress of an import, a bar on a terminal and a line every ten seconds elsewhere; reports and status. */
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { keepAll, type RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 
 const barWidth = 24;
 const terminalInterval = 100;
-const logInterval = 5_000;
+const logInterval = 10_000;
 
 export type ImportProgress = {
   /** Bytes read so far. */
@@ -17,11 +17,11 @@ export type ImportProgress = {
 export type ProgressOutput = { isTTY?: boolean; write: (text: string) => unknown };
 
 /**
- * @param totalBytes size of the file
+ * @param totalBytes size of the file; null where nobody knows it
  * @param milliseconds a clock that only ever rises
  */
 export function createImportProgress(
-  totalBytes: number,
+  totalBytes: number | null,
   output: ProgressOutput = process.stderr,
   milliseconds: () => number = () => performance.now(),
 ): ImportProgress {
@@ -49,10 +49,10 @@ export function createImportProgress(
       if (now - shownAt < interval) return;
       shownAt = now;
       hasLine = output.isTTY === true;
-      const share = totalBytes === 0 ? 1 : Math.min(1, bytes / totalBytes);
+      const seconds = (now - startedAt) / 1000;
       const done = report.accepted + report.refused;
-      const rate = Math.round(done / ((now - startedAt) / 1000));
-      const line = `${drawBar(share)} ${Math.round(share * 100)} %  ${done.toLocaleString('en')} rows  ${rate.toLocaleString('en')}/s`;
+      const rows = `${count(done)} rows  ${count(Math.round(done / seconds))}/s`;
+      const line = `${totalBytes === null ? '' : drawShare(Math.min(1, totalBytes === 0 ? 1 : bytes / totalBytes), seconds)}${rows}`;
       output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
     },
     end() {
@@ -61,27 +61,16 @@ export function createImportProgress(
   };
 }
 
+/** A bar, the share and what is left; after the last byte the lists are judged. */
+function drawShare(share: number, seconds: number): string {
+  const left =
+    share === 1 ? 'all read, judging' : `${count(Math.ceil((seconds / share) * (1 - share)))} s left`;
+  return `${drawBar(share)} ${Math.round(share * 100)} %  ${left}  `;
+}
+
 function drawBar(share: number): string {
   const full = Math.round(share * barWidth);
   return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
-}
-
-const shownRefusals = 20;
-
-/** Counts, what is held, then the refused rows with their line numbers. */
-export function formatImportReport(report: IngestReport, path: string): string {
-  const known = report.duplicates > 0 ? ` (${count(report.duplicates)} of them already known)` : '';
-  const lines = [
-    `${path}: ${count(report.accepted)} rows accepted${known}, ${count(report.refused)} refused.`,
-    ...Object.entries(report.refusals).map(([reason, times]) => `  ${reason}: ${count(times)}`),
-  ];
-  if (report.held > 0)
-    lines.push(`Too cheap to be listed before something confirms it: ${count(report.held)}.`);
-  const shown = report.examples.slice(0, shownRefusals);
-  if (shown.length > 0) lines.push('Refused:');
-  for (const { line, reason, detail } of shown) lines.push(`  line ${line ?? '?'}: ${reason}: ${detail}`);
-  if (report.refused > shown.length) lines.push(`  and ${count(report.refused - shown.length)} more`);
-  return lines.join('\n');
 }
 
 export function formatRefresh(summaries: readonly RefreshSummary[]): string {
@@ -112,6 +101,6 @@ export function formatStatus(checks: Record<string, unknown>): string {
   return JSON.stringify(checks, null, 2);
 }
 
-function count(value: number): string {
+export function count(value: number): string {
   return value.toLocaleString('en');
 }

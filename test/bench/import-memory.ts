@@ -68,14 +68,16 @@ async function readPeakBytes(pid: number | undefined): Promise<number> {
 
 async function writeFares(path: string, reference: ReferenceData): Promise<void> {
   const file = createWriteStream(path);
-  file.write('observed_at,source,origin,destination,departure_date,price,site,airline,stops\n');
+  file.write(
+    'observed_at,source,origin,destination,departure_date,trip_type,price_sar,cabin,adults,site,airline,stops\n',
+  );
   const observedAt = riyadhDate(now);
   const sightings = { reference, trips: fileRows, from: now };
   for await (const rows of streamSightings(sightings, 0, fileRows)) {
     for (const row of rows) {
       if (!('fare' in row)) continue;
       const { source, origin, destination, departureDate, price, site } = row.fare;
-      const line = `${observedAt},${source},${origin},${destination},${departureDate},${price},${site},XY,0\n`;
+      const line = `${observedAt},${source},${origin},${destination},${departureDate},oneway,${price},economy,1,${site},XY,0\n`;
       if (!file.write(line)) await once(file, 'drain');
     }
   }

@@ -51,12 +51,13 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-const fareLine = (price: number, seen: string) => `wego,${seen},RUH,CAI,${departure},oneway,${price}`;
+const fareLine = (price: number, seen: string) =>
+  `wego,${seen},RUH,CAI,${departure},oneway,${price},economy,1`;
 
 async function importFares(lines: readonly string[]): Promise<void> {
   const path = join(files, `${crypto.randomUUID()}.csv`);
-  const head = 'site,observed_at,origin,destination,departure_date,trip_type,price';
-  writeFileSync(path, [head, ...lines].join('\n'));
+  const head = 'site,observed_at,origin,destination,departure_date,trip_type,price_sar,cabin,adults';
+  writeFileSync(path, [head, ...lines, ''].join('\n'));
   const { signal } = new AbortController();
   await refreshFares(app.context.refresh, createFileProvider({ path }), { kind: 'everything' }, { signal });
   await app.context.board.rebuild();

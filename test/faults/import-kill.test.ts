@@ -7,6 +7,7 @@ import { createContext } from '#server/app/context.ts';
 import { startParts } from '#server/app/start.ts';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
+import { createImportId } from '#server/pipeline/refresh/undo-import.service.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   killed = await createTestFolder();
   files = mkdtempSync(join(tmpdir(), 'hudhud-files-'));
   path = join(files, 'fares.csv');
-  writeFileSync(path, fareLines().join('\n'));
+  writeFileSync(path, `${fareLines().join('\n')}\n`);
   await runKillLoop({
     script: join(import.meta.dirname, 'support/store-and-hang.ts'),
     args: () => [killed.path, path],
@@ -43,9 +44,9 @@ afterAll(() => {
 /** Forty days at 900 and today at 600: a deal. */
 function fareLines(): string[] {
   const departure = addDays(today, 50);
-  const line = (price: number, day: string) => `kayak,${day},RUH,CAI,${departure},oneway,${price}`;
+  const line = (price: number, day: string) => `kayak,${day},RUH,CAI,${departure},oneway,${price},economy,1`;
   return [
-    'site,observed_at,origin,destination,departure_date,trip_type,price',
+    'site,observed_at,origin,destination,departure_date,trip_type,price_sar,cabin,adults',
     ...Array.from({ length: 40 }, (_, day) => line(900, addDays(today, day - 40))),
     line(600, new Date(Date.now() - 60_000).toISOString()),
   ];
@@ -77,7 +78,12 @@ it('an import killed before it published has stored its fare, and shows none of 
 
 it('is published by the same import again', async () => {
   const provider = createFileProvider({ path });
-  await withCommands((commands) => commands.importFile({ provider, name: 'fares.csv' }, () => undefined));
+  await withCommands((commands) =>
+    commands.importFile(
+      { provider, name: 'fares.csv', importId: createImportId(new Date()) },
+      () => undefined,
+    ),
+  );
   expect(await readState()).toEqual(healed);
 });
 

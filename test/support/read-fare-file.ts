@@ -22,6 +22,15 @@ export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
   return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
 }
 
+/** What the operator says in these tests of rows that do not say it. */
+export const saidOfFiles = {
+  cabin: 'economy',
+  adults: '1',
+  currency: 'SAR',
+  tripType: 'oneway',
+  observedAt: readingTime.toISOString(),
+} as const;
+
 export type Content = string | Uint8Array | readonly Uint8Array[];
 
 function bytesOf(content: Content): readonly Uint8Array[] {
@@ -40,7 +49,7 @@ export async function readContent(
 }
 
 export async function readAll(options: FileProviderOptions, at = readingTime): Promise<ProviderRow[]> {
-  const provider = createFileProvider(options);
+  const provider = createFileProvider({ ...options, said: { ...saidOfFiles, ...options.said } });
   return (
     await Array.fromAsync(
       provider.read({ kind: 'everything' }, { now: at, signal: new AbortController().signal }),

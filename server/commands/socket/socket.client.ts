@@ -3,17 +3,22 @@ import { type IncomingMessage, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
-import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { IngestOptions, IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
 import type { RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { FinishedRead } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
+import type { UndoneImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { ConfigError } from '#server/platform/config/refusals.ts';
 
+export type SentRows = { report: Omit<IngestReport, 'touched'>; touched: string[]; refusals: Refusal[] };
+
 export type SocketClient = {
-  sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
-  /** Records an import that is over and publishes what came of it. */
-  endImport: (read: FinishedRead) => Promise<void>;
+  /** @returns the report of all rows of the import so far, and which of these were refused */
+  sendRows: (rows: readonly ProviderRow[], options: IngestOptions) => Promise<SentRows>;
+  /** Records an import that is over and publishes what came of it; a trial leaves nothing. */
+  endImport: (read: FinishedRead, isTrial?: boolean) => Promise<void>;
+  undo: (importId: string) => Promise<UndoneImport>;
   judge: () => Promise<{ held: number }>;
   refresh: () => Promise<RefreshSummary[]>;
   /** @param months of the configuration of the running process when omitted */
@@ -30,15 +35,17 @@ export function createSocketClient(address: string): SocketClient {
   const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
     call(address, { method: 'POST', path, body });
   return {
-    sendRows: (rows) => post('/rows', rows),
-    endImport: async ({ report, failure, ...read }) => {
+    sendRows: (rows, options) => post('/rows', { rows, ...options }),
+    endImport: async ({ report, failure, ...read }, isTrial = false) => {
       const { touched, ...counts } = report;
       await post('/import-end', {
         ...read,
-        report: { ...counts, examples: [], touched: [...touched] },
+        isTrial,
+        report: { ...counts, touched: [...touched] },
         failure: failure && { failure: failure.failure, message: failure.message },
       });
     },
+    undo: (importId) => post('/undo', { importId }),
     judge: () => post('/judge', {}),
     refresh: () => post('/refresh', {}),
     retain: (months) => post('/retain', months === undefined ? {} : { months }),

@@ -25,9 +25,11 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const importId = '2026-11-21T08:59:00.000123Z';
+const options = { importId };
 const ended = {
   provider: 'file',
-  request: { kind: 'everything', file: 'fares.csv' },
+  request: { kind: 'everything', file: 'fares.csv', import: importId },
   startedAt: new Date('2026-11-21T08:59:00Z'),
   failure: null,
 } as const;
@@ -39,8 +41,8 @@ describe('commands over a socket', () => {
       ...buildProviderRows({}, {}, { price: 0 }, { price: 50, departureDate: '2027-02-15' }),
       { refusal },
     ];
-    const report = await client.sendRows(rows);
-    expect(report).toMatchObject({
+    const sent = await client.sendRows(rows, options);
+    expect({ ...sent.report, touched: sent.touched }).toMatchObject({
       accepted: 3,
       duplicates: 1,
       held: 1,
@@ -48,7 +50,7 @@ describe('commands over a socket', () => {
       refusals: { bad_price: 1, bad_date: 1 },
       touched: ['RUH:oneway'],
     });
-    expect(report.examples).toContainEqual(refusal);
+    expect(sent.refusals).toContainEqual(refusal);
     const stored = await site.context.db.selectFrom('observation').select('observed_at').execute();
     expect(stored).toEqual([1, 2].map(() => ({ observed_at: new Date('2026-11-21T08:00:00Z') })));
   });
@@ -58,7 +60,7 @@ describe('commands over a socket', () => {
     const stop = await listenToChanges(site.context.handle, ({ topic, lists }) =>
       announced.resolve([topic, ...lists].join(' ')),
     );
-    const { touched, ...counts } = await client.sendRows(buildProviderRows({}));
+    const { touched, report: counts } = await client.sendRows(buildProviderRows({}), options);
     const failure = new ProviderError('file', 'bad_payload', 'line 3 is not complete');
     await client.endImport({ ...ended, report: { ...counts, touched: new Set(touched) }, failure });
     expect(await announced.promise).toBe('fares RUH:oneway');
@@ -66,7 +68,7 @@ describe('commands over a socket', () => {
     expect(await site.context.db.selectFrom('provider_run').selectAll().execute()).toMatchObject([
       {
         provider: 'file',
-        request: { kind: 'everything', file: 'fares.csv' },
+        request: ended.request,
         started_at: ended.startedAt,
         accepted: 1,
         failure: 'bad_payload',
@@ -76,8 +78,22 @@ describe('commands over a socket', () => {
     await stop();
   });
 
+  it('tells an import in one report, tries one, and takes it back', async () => {
+    const trial = { importId: '2026-11-21T08:59:00.000001Z', isTrial: true };
+    await client.sendRows(buildProviderRows({}), trial);
+    expect((await client.sendRows(buildProviderRows({}), trial)).report).toMatchObject({
+      accepted: 2,
+      duplicates: 1,
+    });
+    const left = () => site.context.db.selectFrom('observation').select('source').execute();
+    expect(await left()).toEqual([]);
+    await client.sendRows(buildProviderRows({ destination: 'IST' }), options);
+    expect(await client.undo(importId)).toEqual({ observations: 1 });
+    expect(await left()).toEqual([]);
+  });
+
   it('judges all fares anew', async () => {
-    await client.sendRows(buildProviderRows({}));
+    await client.sendRows(buildProviderRows({}), options);
     await client.judge();
     expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
   });
@@ -117,7 +133,7 @@ describe('commands over a socket', () => {
   });
 
   it('says why it could not do something', async () => {
-    await client.sendRows(buildProviderRows({}));
+    await client.sendRows(buildProviderRows({}), options);
     await site.context.db.schema.alterTable('fare_evidence').renameTo('gone').execute();
     try {
       const publishing = client.endImport({
@@ -129,7 +145,7 @@ describe('commands over a socket', () => {
     } finally {
       await site.context.db.schema.alterTable('gone').renameTo('fare_evidence').execute();
     }
-    await expect(client.sendRows('no rows' as never)).rejects.toBeInstanceOf(RunningSiteError);
+    await expect(client.sendRows('no rows' as never, options)).rejects.toBeInstanceOf(RunningSiteError);
   });
 
   it('is open to this user alone, and gone when closed', async () => {

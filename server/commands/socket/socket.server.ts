@@ -11,19 +11,27 @@ import {
 } from '#server/admin/session/admin-command.service.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { type ProviderRow, providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
+import { type Ingest, type IngestOptions, openIngest } from '#server/pipeline/observations/ingest.service.ts';
+import {
+  type ProviderRow,
+  providerFailures,
+  type Refusal,
+  refusalReasons,
+} from '#server/pipeline/providers/provider.ts';
 import { retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
+import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead } from '#server/pipeline/refresh/refresh.service.ts';
 import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { socketAddress } from './socket.client.ts';
 
 const count = z.int().nonnegative();
 /** An import that is over, as our own command of the same version tells it. */
 const endedImport = z.object({
   provider: z.string(),
-  request: z.object({ kind: z.literal('everything'), file: z.string().optional() }),
+  request: z.object({ kind: z.literal('everything'), file: z.string(), import: z.string() }),
+  isTrial: z.boolean(),
   startedAt: z.coerce.date(),
   report: z.object({
     accepted: count,
@@ -31,10 +39,15 @@ const endedImport = z.object({
     held: count,
     refused: count,
     refusals: z.partialRecord(z.enum(refusalReasons), count),
+    shown: z.object({ fromSaudi: count, listed: count, old: count, departed: count }),
     touched: z.array(z.string()).transform((lists) => new Set(lists)),
   }),
   failure: z.object({ failure: z.enum(providerFailures), message: z.string() }).nullable(),
 });
+
+const undoCommand = z.object({ importId: z.string() });
+/** Imports that may be under way at once. */
+const openImports = 4;
 
 const retainCommand = z.object({ months: z.int().optional() });
 
@@ -63,20 +76,29 @@ function socketApp(context: AppContext): Hono {
     context.logger.error({ err: error, path: c.req.path }, 'a command failed');
     return c.json({ message: error.message }, 500);
   });
+  const imports = new Map<string, Ingest>();
   app.post('/rows', async (c) => {
-    const rows = reviveRows(await c.req.text());
-    const report = await ingestRows(context.refresh, [rows]);
-    return c.json({ ...report, touched: [...report.touched] });
+    const { rows, ...options } = reviveRows(await c.req.text());
+    const id = options.importId ?? '';
+    const ingest = imports.get(id) ?? openIngest(context.refresh, options);
+    // Commands that broke off leave theirs behind.
+    const [oldest = ''] = imports.keys();
+    if (imports.size > openImports) imports.delete(oldest);
+    imports.set(id, ingest);
+    const refusals: Refusal[] = [];
+    await ingest.add(rows, (_, refused) => void refusals.push(...refused));
+    return c.json({ report: ingest.report, touched: [...ingest.report.touched], refusals });
   });
   app.post('/import-end', async (c) => {
-    const { report, request, ...read } = endedImport.parse(await c.req.json());
-    const { kind, file } = request;
-    await recordRead(context.refresh, {
-      ...read,
-      request: file === undefined ? { kind } : { kind, file },
-      report: { ...report, examples: [] },
-    });
+    const { isTrial, ...read } = endedImport.parse(await c.req.json());
+    await imports.get(read.request.import)?.end();
+    imports.delete(read.request.import);
+    if (!isTrial) await recordRead(context.refresh, read);
     return c.json({});
+  });
+  app.post('/undo', async (c) => {
+    const { importId } = undoCommand.parse(await c.req.json());
+    return c.json(await undoImport(context.refresh, importId));
   });
   app.post('/judge', async (c) => {
     return c.json(await judgeFares({ ...context.refresh, settings: context.settings }));
@@ -91,12 +113,14 @@ function socketApp(context: AppContext): Hono {
     return c.json({ lines: await runAdminCommand(context, command) });
   });
   app.post('/dump-data-dir', async () => new Response(await context.handle.dumpDataDir?.()));
-  app.get('/status', (c) => c.json(readReadiness(context).checks));
+  app.get('/status', async (c) =>
+    c.json({ ...readReadiness(context).checks, imports: await listImports(context.db) }),
+  );
   return app;
 }
 
 /** Rows come from our own command of the same version; only the one moment in them needs reviving. */
-function reviveRows(text: string): ProviderRow[] {
+function reviveRows(text: string): IngestOptions & { rows: ProviderRow[] } {
   return JSON.parse(text, (key, value) => (key === 'observedAt' ? new Date(value) : value));
 }
 

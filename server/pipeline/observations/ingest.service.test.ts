@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { ProviderFare, ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
@@ -209,13 +209,14 @@ describe('ingestRows', () => {
   it('counts refusals by reason with their lines, those of the provider too', async () => {
     const refusal = { reason: 'malformed_row', detail: 'broken', line: 7 } as const;
     const rows = [...buildProviderRows({ price: -1 }, {}, { origin: 'QQQ' }, { price: 0 }), { refusal }];
-    const report = await ingestRows(context, [rows]);
+    const refused: Refusal[] = [];
+    const report = await ingestRows(context, [rows], (_, batch) => refused.push(...batch));
     expect(report).toMatchObject({
       accepted: 1,
       refused: 4,
       refusals: { bad_price: 2, unknown_airport: 1, malformed_row: 1 },
     });
-    expect(report.examples.map(({ line, reason }) => [line, reason])).toEqual(
+    expect(refused.map(({ line, reason }) => [line, reason])).toEqual(
       expect.arrayContaining([
         [1, 'bad_price'],
         [3, 'unknown_airport'],
@@ -225,10 +226,40 @@ describe('ingestRows', () => {
     );
   });
 
-  it('keeps a hundred refusals as examples and counts them all', async () => {
-    const report = await ingest(...Array.from({ length: 250 }, () => ({ price: 0 })));
-    expect(report).toMatchObject({ refused: 250, refusals: { bad_price: 250 } });
-    expect(report.examples).toHaveLength(100);
+  it('hands every refusal to whoever asks', async () => {
+    const refused: Refusal[] = [];
+    const rows = buildProviderRows(...Array.from({ length: 950 }, () => ({ price: 0 })));
+    const report = await ingestRows(context, [rows], (_, batch) => refused.push(...batch));
+    expect(report).toMatchObject({ refused: 950, refusals: { bad_price: 950 } });
+    expect(refused.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  it('tells what of it can be shown', async () => {
+    const report = await ingest(
+      {},
+      { observedAt: hoursAgo(73) },
+      { origin: 'CAI', destination: 'RUH' },
+      { observedAt: new Date('2026-10-01T09:00:00Z'), departureDate: '2026-11-20' },
+      { price: 50, departureDate: '2027-03-10' },
+    );
+    expect(report.shown).toEqual({ fromSaudi: 4, listed: 1, old: 2, departed: 1 });
+  });
+
+  it('holds a row that may be cut', async () => {
+    const rows = buildProviderRows({}).map((row) => ({ ...row, isCut: true as const }));
+    expect(await ingestRows(context, [rows])).toMatchObject({ accepted: 1, held: 1 });
+    expect(await readPrices()).toEqual([]);
+  });
+
+  it('tries rows as it stores them, and stores none', async () => {
+    const fares = [{}, {}, { price: 50, departureDate: '2027-03-10' }, { price: 0 }];
+    await ingest({ departureDate: '2027-02-02' });
+    const before = await readAll();
+    const rows = [buildProviderRows(...fares), buildProviderRows({}, { departureDate: '2027-02-02' })];
+    const tried = await ingestRows(context, rows, undefined, { isTrial: true });
+    expect(await readAll()).toEqual(before);
+    expect(tried).toEqual({ ...(await ingestRows(context, rows)), touched: new Set() });
+    expect(tried).toMatchObject({ accepted: 5, duplicates: 3, held: 1, refused: 1 });
   });
 
   it('reports after every batch, and stores each whole', async () => {

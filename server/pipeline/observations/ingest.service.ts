@@ -1,19 +1,28 @@
 /** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
 import type { Kysely } from 'kysely';
 import { type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { weekOf } from '#contract/domain/price-pattern.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { dateOfDayNumber, normalise, type Observation, riyadhDayNumber } from './normalise.ts';
-import { listObservationMonths, storeObservations } from './observation.repository.ts';
+import {
+  type InsertedObservations,
+  keyOfRow,
+  listObservationMonths,
+  listStored,
+  type NewObservations,
+  storeObservations,
+} from './observation.repository.ts';
 import { createPriceDoubt } from './price-doubt.ts';
 
 /** Small enough that a read of the embedded database, waiting for one batch, waits well under 100 ms. */
 export const batchRows = 400;
-const keptRefusals = 100;
 
 export type IngestReport = {
   /** Rows that became observations, new or already known. */
@@ -24,8 +33,16 @@ export type IngestReport = {
   held: number;
   refused: number;
   refusals: Partial<Record<RefusalReason, number>>;
-  /** The first refusals, for the import report. */
-  examples: Refusal[];
+  /** Of the accepted rows, how many can be shown, or why they cannot. */
+  shown: {
+    /** From an airport whose fares are listed. */
+    fromSaudi: number;
+    /** Of these, new enough, yet to depart and not held. */
+    listed: number;
+    /** Seen too long ago to be listed. */
+    old: number;
+    departed: number;
+  };
   /** Lists (`origin:tripType`) whose fares may have changed. */
   touched: Set<string>;
 };
@@ -39,85 +56,162 @@ export type IngestContext = {
 };
 
 export function emptyReport(): IngestReport {
-  return { accepted: 0, duplicates: 0, held: 0, refused: 0, refusals: {}, examples: [], touched: new Set() };
+  const shown = { fromSaudi: 0, listed: 0, old: 0, departed: 0 };
+  return { accepted: 0, duplicates: 0, held: 0, refused: 0, refusals: {}, shown, touched: new Set() };
+}
+
+export type IngestOptions = {
+  /** Id of an import (`createImportId`), which can be taken back as a whole. */
+  importId?: string | undefined;
+  /** Checks and counts everything and stores nothing. */
+  isTrial?: boolean | undefined;
+};
+
+/** Called with the report after each batch, and the rows of it that were refused. */
+export type OnBatch = (report: IngestReport, refusals: readonly Refusal[]) => void;
+
+/** Rows that come in bit by bit, told in one report. */
+export type Ingest = {
+  report: IngestReport;
+  /** Every batch is one transaction, so a crash leaves complete batches only. */
+  add: (rows: readonly ProviderRow[], onBatch?: OnBatch) => Promise<void>;
+  end: () => Promise<void>;
+};
+
+export function openIngest(context: IngestContext, options: IngestOptions = {}): Ingest {
+  const late = createLateSightings();
+  const parts: StoreParts = {
+    ...options,
+    report: emptyReport(),
+    late,
+    listDoubtful: createPriceDoubt(context),
+    months: new Set(),
+    tried: new Set(),
+  };
+  return {
+    report: parts.report,
+    async add(rows, onBatch) {
+      for (const batch of chunksOf(rows, batchRows)) {
+        const refused = await storeBatch(context, batch, parts);
+        onBatch?.(parts.report, refused);
+      }
+    },
+    end: () => late.forgetSummaries(context.db),
+  };
 }
 
 /**
- * Reads all rows. Every batch is one transaction, so a crash leaves complete batches only.
- * @param onBatch called with the report after each stored batch
+ * Reads all rows.
  * @throws what the provider or the database throws; stored batches stay.
  */
 export async function ingestRows(
   context: IngestContext,
   rows: AsyncIterable<readonly ProviderRow[]> | Iterable<readonly ProviderRow[]>,
-  onBatch?: (report: IngestReport) => void,
+  onBatch?: OnBatch,
+  options?: IngestOptions,
 ): Promise<IngestReport> {
-  const late = createLateSightings();
-  const parts: StoreParts = {
-    report: emptyReport(),
-    late,
-    listDoubtful: createPriceDoubt(context),
-    months: new Set(),
-  };
+  const ingest = openIngest(context, options);
   try {
-    for await (const chunk of rows) {
-      for (let start = 0; start < chunk.length; start += batchRows) {
-        await storeBatch(context, chunk.slice(start, start + batchRows), parts);
-        onBatch?.(parts.report);
-      }
-    }
+    for await (const chunk of rows) await ingest.add(chunk, onBatch);
   } finally {
-    await late.forgetSummaries(context.db);
+    await ingest.end();
   }
-  return parts.report;
+  return ingest.report;
 }
 
-type StoreParts = {
+type StoreParts = IngestOptions & {
   report: IngestReport;
   listDoubtful: ReturnType<typeof createPriceDoubt>;
   late: LateSightings;
   /** Whose partitions are there. */
   months: Set<IsoMonth>;
+  /** Rows of a trial so far. */
+  tried: Set<bigint>;
 };
 
+/** @returns the refused rows */
 async function storeBatch(
   context: IngestContext,
   rows: readonly ProviderRow[],
-  { report, listDoubtful, late, months }: StoreParts,
-): Promise<void> {
+  parts: StoreParts,
+): Promise<Refusal[]> {
+  const { report, late } = parts;
   const now = context.now();
-  const observations = checkRows(context, rows, { report, now });
-  if (observations.length === 0) return;
-  const held = new Set((await listDoubtful(observations)).map((row) => row.fingerprint));
+  const { observations, cut, refusals } = checkRows(context, rows, now);
+  for (const { reason } of refusals) report.refusals[reason] = (report.refusals[reason] ?? 0) + 1;
+  report.refused += refusals.length;
+  if (observations.length === 0) return refusals;
+  const doubtful = await parts.listDoubtful(observations);
+  const held = new Set([...cut, ...doubtful.map((row) => row.fingerprint)]);
   const { sourceRules } = context;
   const isRecorded = rememberBySource((source) => mayRecord(sourceRules.of(source).permission));
   // Of a source without history a doubtful price cannot wait for a second sighting; it is left out.
   const kept = observations.filter((row) => isRecorded(row.source) || !held.has(row.fingerprint));
   const recorded = kept.filter(({ source }) => isRecorded(source));
   const unrecorded = kept.filter(({ source }) => !isRecorded(source));
-  await ensureObservationPartitions(context.db, listObservationMonths(recorded), months);
   const fingerprints = new Set(unrecorded.map(({ fingerprint }) => fingerprint));
-  const added = { observations: kept, held, unrecorded: fingerprints };
-  const stored = await storeObservations(context.db, added, now);
+  const added = { observations: kept, held, unrecorded: fingerprints, importId: parts.importId };
+  const stored = parts.isTrial ? await tryRows(context.db, added, parts.tried) : await store(recorded, added);
   report.accepted += observations.length;
   report.duplicates += kept.length - stored.inserted;
   report.held += stored.held + observations.length - kept.length;
-  if (stored.inserted === 0) return;
+  countShown(report.shown, observations, held, now);
+  if (stored.inserted === 0 || parts.isTrial) return refusals;
   late.add(recorded, now);
   for (const { origin, tripType } of kept) report.touched.add(`${origin}:${tripType}`);
+  return refusals;
+
+  async function store(rows: readonly Observation[], added: NewObservations): Promise<InsertedObservations> {
+    await ensureObservationPartitions(context.db, listObservationMonths(rows), parts.months);
+    return storeObservations(context.db, added, now);
+  }
 }
 
-function checkRows(
-  { reference }: IngestContext,
-  rows: readonly ProviderRow[],
-  { report, now }: { report: IngestReport; now: Date },
-): Observation[] {
-  return rows.flatMap((row) => {
-    const checked = 'refusal' in row ? row.refusal : normalise(row.fare, { reference, now });
-    if ('value' in checked) return [checked.value];
-    refuse(report, 'refusal' in row ? row.refusal : { ...checked, line: row.line });
-    return [];
+/** What storing rows would have said. */
+async function tryRows(
+  db: Kysely<Database>,
+  { observations, held }: NewObservations,
+  tried: Set<bigint>,
+): Promise<InsertedObservations> {
+  const known = await listStored(db, observations);
+  const added = observations.filter((row) => {
+    const key = keyOfRow(row);
+    return !known.has(key) && tried.size < tried.add(key).size;
   });
+  return { inserted: added.length, held: added.filter((row) => held.has(row.fingerprint)).length };
+}
+
+function countShown(
+  shown: IngestReport['shown'],
+  rows: readonly Observation[],
+  held: ReadonlySet<bigint>,
+  now: Date,
+): void {
+  const [since, today] = [listedSince(now), riyadhDate(now)];
+  for (const { origin, observedAt, departureDate, fingerprint } of rows) {
+    const isSaudi = (departureAirports as readonly string[]).includes(origin);
+    const [isOld, hasDeparted] = [observedAt <= since, departureDate < today];
+    shown.fromSaudi += Number(isSaudi);
+    shown.old += Number(isOld);
+    shown.departed += Number(hasDeparted);
+    shown.listed += Number(isSaudi && !isOld && !hasDeparted && !held.has(fingerprint));
+  }
+}
+
+type CheckedRows = { observations: Observation[]; cut: bigint[]; refusals: Refusal[] };
+
+function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], now: Date): CheckedRows {
+  const checkedRows: CheckedRows = { observations: [], cut: [], refusals: [] };
+  for (const row of rows) {
+    const checked = 'refusal' in row ? row.refusal : normalise(row.fare, { reference, now });
+    if (!('value' in checked)) {
+      checkedRows.refusals.push('refusal' in row ? row.refusal : { ...checked, line: row.line });
+      continue;
+    }
+    checkedRows.observations.push(checked.value);
+    if ('isCut' in row) checkedRows.cut.push(checked.value.fingerprint);
+  }
+  return checkedRows;
 }
 
 function rememberBySource(read: (source: string) => boolean): (source: string) => boolean {
@@ -127,12 +221,6 @@ function rememberBySource(read: (source: string) => boolean): (source: string) =
     known.set(source, answer);
     return answer;
   };
-}
-
-function refuse(report: IngestReport, refusal: Refusal): void {
-  report.refused += 1;
-  report.refusals[refusal.reason] = (report.refusals[refusal.reason] ?? 0) + 1;
-  if (report.examples.length < keptRefusals) report.examples.push(refusal);
 }
 
 type LateSightings = {

@@ -43,19 +43,30 @@ const maxDurationMinutes = 10_000;
  * Checks one provider fare against reference data and the clock.
  * @returns the observation, or the reason it cannot be one.
  */
-export function normalise(fare: ProviderFare, context: NormaliseContext): Checked<Observation> {
-  const places = checkPlaces(fare, context.reference);
-  if ('reason' in places) return places;
+export function normalise(stated: ProviderFare, context: NormaliseContext): Checked<Observation> {
+  const places = checkPlaces(stated, context.reference);
+  const fare = 'reason' in places ? stated : withLocalDays(stated, places.value);
+  const faults = [
+    'reason' in places ? places : undefined,
+    checkDates(fare, context.now),
+    'reason' in places ? undefined : checkPrice(fare, places.value),
+    checkDetails(fare),
+  ].filter((fault) => fault !== undefined);
+  const [first] = faults;
+  if (first || 'reason' in places) {
+    return {
+      reason: first?.reason ?? 'malformed_row',
+      detail: faults.map(({ detail }) => detail).join('; '),
+    };
+  }
   const { origin, destination, originAirport, destinationAirport } = places.value;
-  const refusal = checkDates(fare, context.now) ?? checkPrice(fare, places.value) ?? checkDetails(fare);
-  if (refusal) return refusal;
   const { code: from } = originAirport;
   const { code: to } = destinationAirport;
-  const { price, isUnverified: _, ...stated } = fare;
+  const { price, isUnverified: _, ...kept } = fare;
   const priceHalalas = toHalalas(price);
   return {
     value: {
-      ...stated,
+      ...kept,
       fingerprint: fingerprintOf(fare, { from, to, priceHalalas }),
       origin: origin.code,
       destination: destination.code,
@@ -63,6 +74,19 @@ export function normalise(fare: ProviderFare, context: NormaliseContext): Checke
       destinationAirport: to,
       priceHalalas,
     },
+  };
+}
+
+/** Instants as the day at the airport that the flight leaves from. */
+function withLocalDays(fare: ProviderFare, places: Places): ProviderFare {
+  const { departureDate, returnDate } = fare;
+  if (departureDate.length === 10 && (returnDate?.length ?? 10) === 10) return fare;
+  const dayAt = (text: string, { timeZone }: Airport): IsoDate =>
+    text.length === 10 ? text : new Date(text).toLocaleDateString('en-CA-u-ca-gregory-nu-latn', { timeZone });
+  return {
+    ...fare,
+    departureDate: dayAt(departureDate, places.originAirport),
+    returnDate: returnDate && dayAt(returnDate, places.destinationAirport),
   };
 }
 

@@ -34,6 +34,8 @@ export type NewObservations = {
    * and no daily low. None of them is held. None when omitted.
    */
   unrecorded?: ReadonlySet<bigint>;
+  /** Stands as the moment of recording, so that an import is found again; of `createImportId`. */
+  importId?: string | undefined;
 };
 
 export type InsertedObservations = {
@@ -58,6 +60,27 @@ export async function storeObservations(
   return answer[0] ?? { inserted: 0, held: 0 };
 }
 
+/** Both parts of the key of an observation in one number. */
+export function keyOfRow({
+  observedAt,
+  fingerprint,
+}: Pick<Observation, 'observedAt' | 'fingerprint'>): bigint {
+  return BigInt.asIntN(64, fingerprint ^ (BigInt(observedAt.getTime()) << 20n));
+}
+
+/** The keys (`keyOfRow`) of those that are stored already. */
+export async function listStored(
+  db: Kysely<Database>,
+  observations: readonly Observation[],
+): Promise<Set<bigint>> {
+  const { rows } = await sql<{ observedAt: Date; fingerprint: string }>`
+    select observed_at as "observedAt", fingerprint::text from observation
+    join unnest(${observations.map(({ observedAt }) => observedAt)}::timestamptz[],
+      ${observations.map(({ fingerprint }) => fingerprint)}::bigint[]) as asked(observed_at, fingerprint)
+      using (observed_at, fingerprint)`.execute(db);
+  return new Set(rows.map((row) => keyOfRow({ ...row, fingerprint: BigInt(row.fingerprint) })));
+}
+
 /**
  * The first observation of each key, in the order of the key. All writers lock rows in the same order, so that they
  * cannot deadlock.
@@ -79,10 +102,10 @@ function compareKeys(a: Observation, b: Observation): number {
 /** @param rows a relation named `batch` with `observationColumns` */
 function mergeObservations(
   rows: RawBuilder<unknown>,
-  { held, unrecorded }: Omit<NewObservations, 'observations'>,
+  { held, unrecorded, importId }: Omit<NewObservations, 'observations'>,
   recordedAt: Date,
 ): RawBuilder<InsertedObservations> {
-  const recordedTime = sql`${recordedAt}::timestamptz`;
+  const recordedTime = sql`${importId ?? recordedAt}::timestamptz`;
   const hasUnrecorded = unrecorded !== undefined && unrecorded.size > 0;
   return sql<InsertedObservations>`
     with ${hasUnrecorded ? sql`batch as (select ${observationColumns} from ${rows}), ${unrecordedRows(unrecorded, listedSince(recordedAt))},` : sql``}
@@ -176,12 +199,12 @@ function upsertFares(from: RawBuilder<unknown>): RawBuilder<unknown> {
         or (known.observed_at = excluded.observed_at and excluded.price_halalas < known.price_halalas)`;
 }
 
-/** Parts of a statement that update current fares from the rows of `plausible`, a previous part of it. */
-function moveFares(now: Date): RawBuilder<unknown> {
+/** Parts of a statement that update current fares from the rows of a relation. */
+export function moveFares(now: Date, from: RawBuilder<unknown> = sql`plausible`): RawBuilder<unknown> {
   // Older observations are stored as history only.
   return sql`newest as (
       select distinct on (${fareKeyInOrder}) ${fareColumns}
-      from plausible
+      from (select * from ${from}) as seen
       where observed_at > ${listedSince(now)}::timestamptz
       order by ${fareKeyInOrder}, observed_at desc, price_halalas
     ), moved_fares as (
@@ -202,7 +225,7 @@ function upsertLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Parts of a statement that update daily lows from a relation. */
-function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
+export function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lows as (
       select source, origin, destination, trip_type, date_trunc('month', departure_date::timestamp)::date as departure_month,
         (observed_at at time zone interval '3 hours')::date as day, min(price_halalas) as price_halalas

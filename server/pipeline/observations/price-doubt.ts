@@ -68,16 +68,23 @@ export function createPriceDoubt(context: {
   };
 }
 
-function boundsOf(pair: Pair, usual: UsualPrice | undefined, { airports }: ReferenceData): PairBounds {
-  const [from, to] = [airports.get(pair.origin), airports.get(pair.destination)];
-  if (!from || !to) throw new Error(`an unchecked observation: ${pair.origin}-${pair.destination}`);
+/** What is listed at once of a pair of which nothing is recorded. */
+export function boundsByDistance(
+  { origin, destination, tripType }: Omit<Pair, 'source'>,
+  { airports }: Pick<ReferenceData, 'airports'>,
+  usual?: number,
+): Bounds {
+  const [from, to] = [airports.get(origin), airports.get(destination)];
+  if (!from || !to) throw new Error(`an unchecked observation: ${origin}-${destination}`);
   const km = kilometresBetween(from, to);
-  const most = (price?: number): number => highestPlausible(km, pair.tripType, price);
+  const most = highestPlausible(km, tripType, usual);
+  return { least: usual ? lowestPlausibleForUsual(usual) : lowestPlausibleForDistance(km, tripType), most };
+}
+
+function boundsOf(pair: Pair, usual: UsualPrice | undefined, reference: ReferenceData): PairBounds {
   return {
-    forDistance: { least: lowestPlausibleForDistance(km, pair.tripType), most: most() },
-    forUsual: usual
-      ? { least: lowestPlausibleForUsual(usual.price), most: most(usual.price), month: usual.month }
-      : null,
+    forDistance: boundsByDistance(pair, reference),
+    forUsual: usual ? { ...boundsByDistance(pair, reference, usual.price), month: usual.month } : null,
   };
 }
 

@@ -18,6 +18,7 @@ export type ProviderFare = {
   originAirport: string | null;
   destinationAirport: string | null;
   tripType: TripType;
+  /** A day; where the source gives an instant (UTC), the whole of it: its day is that of the airport. */
   departureDate: IsoDate;
   returnDate: IsoDate | null;
   /** SAR for one adult in economy, all in. */
@@ -52,10 +53,13 @@ export const refusalReasons = [
   'bad_currency',
   'observed_in_future',
   'unsupported_cabin',
+  'unsupported_party',
+  'expired',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export type ProviderRow = { fare: ProviderFare; line: number | null } | { refusal: Refusal };
+/** `isCut`: the row may be incomplete, and is held. */
+export type ProviderRow = { fare: ProviderFare; line: number | null; isCut?: true } | { refusal: Refusal };
 
 export type ExactRequest = Itinerary & { kind: 'exact' };
 
@@ -66,8 +70,8 @@ export type FareRequest =
   | { kind: 'calendar'; origin: string; destination: string; tripType: TripType; month: IsoMonth }
   /** Today's prices of exactly this trip, for one adult. */
   | ExactRequest
-  /** Everything the source has (files); `file` is a file name. */
-  | { kind: 'everything'; file?: string };
+  /** Everything the source has (files); `file` is a file name, `import` the id of what it brought. */
+  | { kind: 'everything'; file?: string; import?: string };
 
 /** A plain URL on the booking site; `subId` is returned in the affiliate statistics. */
 export type PartnerLinkRequest = { url: string; subId?: string };

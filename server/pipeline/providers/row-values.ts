@@ -119,6 +119,29 @@ export function readDay(text: string, name: string): IsoDate {
   return day;
 }
 
+/** A day or a local time as its day; an instant whole, since its day is that of the airport (`normalise`). */
+export function readTravelDay(text: string, name: string): string {
+  const day = readDay(text, name);
+  return isZoned.test(text) ? readZonedInstant(text, name).toISOString() : day;
+}
+
+const isZoned = /\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** A date and time with its offset from UTC. */
+export function readZonedInstant(text: string, name: string): Date {
+  const at = new Date(text.replace(/^([\d-]+) /, '$1T').replace(/\s/, ''));
+  if (isZoned.test(text) && !Number.isNaN(at.getTime())) return at;
+  const lacks = isZoned.test(text) ? 'is no time' : 'has no offset such as +03:00, and is no day or month';
+  throw new RefusedRow('bad_date', `${name} ${quote(text)} ${lacks}`);
+}
+
+/** Refuses a price whose source says that it ended; empty says nothing. */
+export function refuseExpired(text: string | null | undefined, now: Date): void {
+  if (text && readZonedInstant(text, 'expires_at') <= now) {
+    throw new RefusedRow('expired', `the price ended: expires_at ${quote(text)}`);
+  }
+}
+
 /**
  * A day without time counts as noon in Riyadh, or the start of today before noon. Deterministic, so that the
  * same row read twice is the same observation.

@@ -108,6 +108,17 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
   return rows;
 }
 
+export type StoredImport = { import: string; file: string | null; accepted: number; refused: number };
+
+/** The newest imports of files that can be taken back. */
+export async function listImports(db: Kysely<Database>): Promise<StoredImport[]> {
+  const { rows } = await sql<StoredImport>`
+    select request ->> 'import' as import, request ->> 'file' as file, accepted, refused
+    from provider_run where provider = 'file' and request ->> 'import' is not null
+    order by finished_at desc limit 10`.execute(db);
+  return rows;
+}
+
 export type RefusalCount = { provider: string; reason: string; rows: number };
 
 /** Refusal reasons of the last 24 hours by provider, most frequent first. */

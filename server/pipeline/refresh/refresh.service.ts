@@ -4,7 +4,13 @@ import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
 import { type AssessedList, assessFares } from '#server/pipeline/deals/evidence.service.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey, ListingContext } from '#server/pipeline/fares/fare.repository.ts';
-import { emptyReport, type IngestReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import {
+  emptyReport,
+  type IngestOptions,
+  type IngestReport,
+  ingestRows,
+  type OnBatch,
+} from '#server/pipeline/observations/ingest.service.ts';
 import {
   deleteUnpublished,
   listUnpublished,
@@ -38,24 +44,26 @@ export async function refreshFares(
   context: RefreshContext,
   provider: FareProvider,
   request: FareRequest,
-  options: { signal: AbortSignal; onBatch?: (report: IngestReport) => void },
+  options: IngestOptions & { signal: AbortSignal; onBatch?: OnBatch },
 ): Promise<RefreshOutcome> {
   const startedAt = context.now();
   let report = emptyReport();
   let failure: ProviderError | null = null;
   try {
     const rows = provider.read(request, { now: startedAt, signal: options.signal });
-    await ingestRows(context, rows, (soFar) => {
+    const onBatch: OnBatch = (soFar, refusals) => {
       report = soFar;
-      options.onBatch?.(soFar);
-    });
+      options.onBatch?.(soFar, refusals);
+    };
+    await ingestRows(context, rows, onBatch, options);
     failure = await findEmptiness(context, provider.name, request, report);
   } catch (error) {
     failure = asProviderFailure(error, provider.name);
   }
   // What the rules of a source refuse says nothing about how it is doing.
   const isRefused = failure?.failure === 'budget_spent' || failure?.failure === 'not_permitted';
-  if (!isRefused) await recordRead(context, { provider: provider.name, request, startedAt, report, failure });
+  if (!isRefused && !options.isTrial)
+    await recordRead(context, { provider: provider.name, request, startedAt, report, failure });
   return { report, failure };
 }
 

@@ -3,6 +3,7 @@
 import { openFareCommands } from '#server/commands/fare-commands.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { createImportId } from '#server/pipeline/refresh/undo-import.service.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 
@@ -17,6 +18,7 @@ const provider: FareProvider = {
     await new Promise(() => setInterval(() => undefined, 1000));
   },
 };
-await commands.importFile({ provider, name: 'fares.csv' }, ({ accepted }) =>
-  process.stdout.write(`${accepted}\n`),
+await commands.importFile(
+  { provider, name: 'fares.csv', importId: createImportId(new Date()) },
+  ({ accepted }) => process.stdout.write(`${accepted}\n`),
 );

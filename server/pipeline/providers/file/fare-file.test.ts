@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { csv, fareFileHeader, fareFileRow, faresOf, readContent } from '#test/support/read-fare-file.ts';
+import {
+  csv,
+  fareFileHeader,
+  fareFileRow,
+  faresOf,
+  readContent,
+  readingTime,
+  saidOfFiles,
+} from '#test/support/read-fare-file.ts';
+import { createFileProvider } from './file.provider.ts';
 
 async function fareOf(columns: string, values: string): Promise<unknown> {
   const base = 'source,origin,destination,departure_date';
@@ -134,7 +143,15 @@ describe('CSV', () => {
     ['not text', `${csv(fareFileRow)}\0`],
     ['compressed', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['a workbook', Buffer.from('PK\x03\x04...')],
-    ['write one object per line', '[{"origin":"RUH"}]'],
+    ['line 1: not text', 'a\0b'],
+    ['web page', '<!doctype html><title>Sign in</title>'],
+    ['pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\noid sha256:1'],
+    ['saved answer of SerpApi', '{"search_metadata":{"id":"1"},"best_flights":[]}'],
+    ['saved answer of Amadeus', '{"meta":{},"data":[{"validatingAirlineCodes":["SV"]}]}'],
+    ['an error instead of fares: "busy"', '{"error":"busy"}'],
+    ['"from" may be the origin: --map from=origin', 'from,price\nRUH,1'],
+    ['(line 1 names: a, b)', 'a,b\n1,2'],
+    ['line 3 names columns again', `${csv(fareFileRow)}\nprice,origin,destination,site,1,2,3,4,5,6`],
     ['not complete', '{"success":true,"data":[{"origin":"RUH","pri'],
     ['does not report success', '{"success":false,"data":null,"error":"no"}'],
     ['holds no data', '{\n"success":true\n}'],
@@ -146,6 +163,58 @@ describe('CSV', () => {
       failure: 'bad_payload',
       message: expect.stringContaining(detail),
     });
+  });
+
+  it('refuses a line end inside a line once, and counts lines as before', async () => {
+    const rows = await readContent(
+      csv(fareFileRow.replace('389', '3\r89'), fareFileRow).replaceAll('\n', '\r\n'),
+    );
+    expect(rows).toMatchObject([
+      { refusal: { line: 2, detail: expect.stringContaining('stray line end') } },
+      { fare: {}, line: 3 },
+    ]);
+  });
+
+  it('takes the delimiter that its first line says', async () => {
+    const text = `sep=|\n${csv(fareFileRow).replaceAll(',', '|')}`;
+    expect(await readContent(text)).toMatchObject([{ fare: { price: 389 }, line: 3 }]);
+  });
+
+  it('marks a last line without its end', async () => {
+    expect(await readContent(csv(fareFileRow, fareFileRow))).toMatchObject([
+      { line: 2 },
+      { line: 3, isCut: true },
+    ]);
+    expect((await readContent(`${csv(fareFileRow)}\n`))[0]).not.toHaveProperty('isCut');
+  });
+
+  it('yields every row before a fault, which it names by its line', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const rows: unknown[] = [];
+    const content = Buffer.from(csv(...Array.from({ length: 2000 }, () => fareFileRow), '\0'));
+    const stream = (async function* () {
+      yield content;
+    })();
+    const signal = new AbortController().signal;
+    const read = createFileProvider({ stream, said: saidOfFiles }).read(
+      { kind: 'everything' },
+      { now: readingTime, signal },
+    );
+    try {
+      for await (const batch of read) rows.push(...batch);
+    } catch (error) {
+      resolve(error);
+    }
+    expect(await promise).toMatchObject({ message: expect.stringContaining('line 2002: not text') });
+    expect(rows).toHaveLength(2000);
+  });
+
+  it('tells every fault of a row', async () => {
+    const rows = await readContent(csv('soon,kayak.sa,RUHX,CAI,2027-13-15,,free,,,'));
+    const detail = expect.stringMatching(
+      /origin "RUHX".*departure_date "2027-13-15".*price "free".*observed_at "soon"/,
+    );
+    expect(rows).toMatchObject([{ refusal: { detail } }]);
   });
 
   it('may hold a header and no rows', async () => {
@@ -205,6 +274,8 @@ describe('the values of a row', () => {
       { originAirport: 'RUH', destinationAirport: 'CAI' },
     ],
     ['price,observed_at', '100,2026-11-20T07:05:30+03:00', seen('2026-11-20T04:05:30Z', 'second')],
+    ['price,observed_at', '100,2026-11-20 07:05:30+03:00', seen('2026-11-20T04:05:30Z', 'second')],
+    ['price,return_date', '100,2027-01-20T22:30:00Z', { returnDate: '2027-01-20T22:30:00.000Z' }],
     ['price,observed_at', '100,2026-11-20', seen('2026-11-20T09:00:00Z', 'day')],
     ['price,observed_at', '100,2024-02', seen('2024-02-29T09:00:00Z', 'month')],
     ['price,observed_at', '100,2026-11', seen('2026-11-21T09:00:00Z', 'month')],

@@ -1,23 +1,27 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
 
 import {
+  isTravelpayoutsRow,
   listRawRows,
+  type RowContext,
   readEnvelope,
   readTravelpayoutsRow,
 } from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
+import { type FareRecord, type FileContext, readFareRecord, readObserved } from './fare-record.ts';
 import {
   type Column,
-  type FareRecord,
-  type FileContext,
+  currencyInName,
   findColumn,
+  howToSay,
+  meaningOfName,
+  meaningOfValue,
   nameOf,
+  nearestOf,
   normaliseName,
-  readFareRecord,
-  requiredColumns,
-  saysRiyals,
-} from './fare-record.ts';
+} from './file-columns.ts';
+import { refuseForeign } from './foreign-files.ts';
 import {
   type ByteSource,
   decodeText,
@@ -42,10 +46,10 @@ export async function* listFileRows(bytes: ByteSource, context: FileContext): As
         yield readAnswer(await readWhole(text), context);
         break;
       case 'ndjson':
-        yield* readLines(listLines(text), (line) => readJsonLine(line, context));
+        yield* readLines(listLines(text), (line) => readJsonLine(line, context), context.notes);
         break;
       case 'csv':
-        yield* readCsv(listLines(text), context);
+        yield* readLines(listLines(text), createCsvReader(context), context.notes);
     }
   } finally {
     await pieces.return(undefined);
@@ -61,14 +65,18 @@ async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGe
 function formatOf(head: string): 'csv' | 'ndjson' | 'answer' {
   const text = head.trimStart();
   if (text === '') throw unreadable('the file is empty');
-  if (text.startsWith('[')) throw unreadable('a JSON list: write one object per line (NDJSON) instead');
+  refuseForeign(text);
+  if (text.startsWith('[')) return 'answer';
   if (!text.startsWith('{')) return 'csv';
   const lineEnd = text.search(/[\r\n]/);
   const line = (lineEnd < 0 ? text : text.slice(0, lineEnd)).trimEnd();
   if (!line.endsWith('}')) return 'answer';
   try {
     const value: unknown = JSON.parse(line);
-    return isObject(value) && 'data' in value ? 'answer' : 'ndjson';
+    // A whole object that is no row is an answer, of whomever.
+    return isObject(value) && !('data' in value) && Object.keys(value).some((key) => findColumn(key))
+      ? 'ndjson'
+      : 'answer';
   } catch {
     return /"data"\s*:/.test(line) ? 'answer' : 'ndjson';
   }
@@ -91,95 +99,201 @@ function readAnswer(text: string, context: FileContext): ProviderRow[] {
   } catch {
     throw unreadable('a JSON answer that is not complete');
   }
-  const { data, currency } = readEnvelope(payload, { provider: fileProviderName, mustSucceed: false });
-  const rowContext = {
-    tripType: null,
-    origin: context.origin,
-    currency: currency ?? 'sar',
-    fetchedAt: context.observedAt,
-    now: context.now,
-  };
-  return listRawRows(data, fileProviderName).map((raw) => readTravelpayoutsRow(raw, rowContext));
+  const { data, currency } = Array.isArray(payload)
+    ? { data: payload, currency: null }
+    : readEnvelope(refuseForeign(payload), { provider: fileProviderName, mustSucceed: false });
+  return listRawRows(data, fileProviderName).map((raw) => {
+    if (isObject(raw.row) && Array.isArray(payload) && !isTravelpayoutsRow(raw.row)) {
+      const row = raw.row;
+      return toProviderRow(() => readFareRecord(recordOf(row, context), context), raw.line);
+    }
+    return readTravelpayoutsRow(raw, answerContext(context, currency));
+  });
 }
 
+function answerContext(context: FileContext, currency: string | null): RowContext {
+  const { said, now } = context;
+  return {
+    tripType: null,
+    origin: said.origin ?? null,
+    currency: currency ?? said.currency ?? null,
+    fetchedAt: said.observedAt ? readObserved('', context).observedAt : null,
+    now,
+  };
+}
+
+/** Rows that were read before a fault of the file are yielded before it is thrown. */
 async function* readLines(
   batches: AsyncIterable<Line[]>,
-  readLine: (line: Line) => ProviderRow,
+  readLine: (line: Line) => ProviderRow | null,
+  notes: FileContext['notes'],
 ): AsyncGenerator<ProviderRow[]> {
   for await (const lines of batches) {
-    if (lines.length > 0) yield lines.map(readLine);
+    const rows: ProviderRow[] = [];
+    try {
+      for (const line of lines) {
+        const row = readLine(line);
+        if (line.isCut && row) notes.cutLine = line.number;
+        if (row) rows.push(line.isCut && 'fare' in row ? { ...row, isCut: true } : row);
+      }
+    } finally {
+      if (rows.length > 0) yield rows;
+    }
   }
 }
 
-async function* readCsv(batches: AsyncIterable<Line[]>, context: FileContext): AsyncGenerator<ProviderRow[]> {
+/** The first line names the columns, after one that may say the delimiter (`sep=;`). */
+function createCsvReader(context: FileContext): (line: Line) => ProviderRow | null {
+  let delimiter: string | undefined;
   let header: CsvHeader | undefined;
-  for await (const lines of batches) {
-    const [first, ...others] = lines;
-    if (first === undefined) continue;
-    const rows = header === undefined ? others : lines;
-    const known: CsvHeader = header ?? readHeader(first);
-    header = known;
-    if (rows.length > 0) yield rows.map((line) => readCsvLine(line, known, context));
-  }
+  return (line) => {
+    if (header === undefined) {
+      const said = delimiter === undefined ? /^sep=(.)\s*$/i.exec(line.text ?? '')?.[1] : undefined;
+      if (said === undefined) header = readHeader(line, delimiter, context);
+      delimiter = said;
+      return null;
+    }
+    const row = readCsvLine(line, header, context);
+    if ('refusal' in row) refuseOtherHeader(line, header);
+    return row;
+  };
 }
 
 type CsvHeader = {
-  delimiter: Delimiter;
-  fieldCount: number;
+  /** The line itself. */
+  text: string;
+  delimiter: string;
+  names: readonly string[];
   positions: Readonly<Partial<Record<Column, number>>>;
-  isPriceInRiyals: boolean;
+  /** Positions of columns that are ignored and that the operator did not name. */
+  unknown: readonly number[];
+  nameCurrency: string | undefined;
 };
 
-function readHeader(line: Line): CsvHeader {
+/** A second table in a file would be read by the names of the first. */
+function refuseOtherHeader(line: Line, { text, delimiter }: CsvHeader): void {
+  const names = splitCsvLine(line.text ?? '', delimiter) ?? [];
+  if (line.text === text || names.filter((name) => findColumn(name)).length < 3) return;
+  throw unreadable(
+    `line ${line.number} names columns again, other ones than line 1: put each table in a file`,
+  );
+}
+
+function readHeader(line: Line, said: string | undefined, context: FileContext): CsvHeader {
   const text = line.text ?? '';
-  const delimiter = delimiterOf(text);
+  const delimiter = said ?? delimiterOf(text);
   const names = splitCsvLine(text, delimiter) ?? [];
   const positions: Partial<Record<Column, number>> = {};
+  const unknown: number[] = [];
   const seen = new Map<string, string>();
   for (const [position, name] of names.entries()) {
-    const column = findColumn(name);
+    const column = findColumn(name, context);
     const meaning = column ?? normaliseName(name);
     const earlier = seen.get(meaning);
     if (earlier !== undefined) throw unreadable(`columns ${quote(earlier)} and ${quote(name)} say the same`);
     if (meaning !== '') seen.set(meaning, name);
-    if (column !== undefined) positions[column] = position;
+    if (column) positions[column] = position;
+    else if (meaning !== '') context.notes.ignored.add(name);
+    if (column === undefined) unknown.push(position);
   }
-  const missing: string[] = requiredColumns.filter((column) => positions[column] === undefined).map(nameOf);
-  if (positions.site === undefined && positions.source === undefined) missing.push('site or source');
-  if (missing.length > 0) {
-    throw unreadable(`missing columns: ${missing.join(', ')} (line ${line.number} has to name the columns)`);
+  const faults = listHeaderFaults(names, unknown, positions, context);
+  if (faults.length > 0) {
+    throw unreadable(`${faults.join('; ')} (line ${line.number} names: ${names.join(', ').slice(0, 300)})`);
   }
-  const isPriceInRiyals = positions.price !== undefined && saysRiyals(names[positions.price] ?? '');
-  return { delimiter, fieldCount: names.length, positions, isPriceInRiyals };
+  const nameCurrency = currencyInName(names[positions.price ?? -1] ?? '');
+  return { text, delimiter, names, positions, unknown, nameCurrency };
+}
+
+/** What every row needs, the operator may say for all; and how it is said. */
+const sayable: readonly [Column, string][] = [
+  ['currency', '--currency SAR'],
+  ['cabin', '--cabin economy'],
+  ['adults', '--adults 1'],
+  ['tripType', '--trip oneway'],
+  ['observedAt', '--observed-at TIME'],
+];
+
+function listHeaderFaults(
+  names: readonly string[],
+  unknown: readonly number[],
+  positions: CsvHeader['positions'],
+  { said, names: sayings }: FileContext,
+): string[] {
+  const lacks = (column: Column): boolean => positions[column] === undefined && said[column] === undefined;
+  const missing: Column[] = (['origin', 'destination', 'departureDate', 'price'] as const).filter(lacks);
+  const texts: string[] = missing.map(nameOf);
+  if (lacks('site') && lacks('source')) texts.push('site or source');
+  const isSaid = (column: Column): boolean =>
+    (column === 'tripType' && !lacks('returnDate')) ||
+    (column === 'currency' && currencyInName(names[positions.price ?? -1] ?? '') !== undefined);
+  const unsaid = sayable.filter(([column]) => lacks(column) && !isSaid(column));
+  const wanted = [...missing, ...unsaid.map(([column]) => column)];
+  const unknownNames = unknown.map((position) => names[position] ?? '');
+  const found = new Set(names.map(normaliseName));
+  return [
+    ...(texts.length > 0 ? [`missing columns: ${texts.join(', ')}`] : []),
+    ...(unsaid.length > 0
+      ? [`nothing says ${unsaid.map(([column, option]) => `${nameOf(column)} (${option})`).join(', ')}`]
+      : []),
+    ...unknownNames.flatMap((name) => {
+      const column = meaningOfName(name) ?? nearestOf(name, wanted);
+      return column ? [howToSay(name, column)] : [];
+    }),
+    ...[...sayings.keys()].flatMap((name) => (found.has(name) ? [] : [`there is no column ${quote(name)}`])),
+  ];
 }
 
 function readCsvLine(line: Line, header: CsvHeader, context: FileContext): ProviderRow {
   return toProviderRow(() => {
     const fields = splitCsvLine(checkedLine(line), header.delimiter);
+    const { names, positions, nameCurrency } = header;
     if (fields === undefined) throw new RefusedRow('malformed_row', 'the quotes do not match');
-    if (fields.length !== header.fieldCount) {
-      throw new RefusedRow('malformed_row', `${fields.length} fields instead of ${header.fieldCount}`);
+    if (fields.length !== names.length) {
+      throw new RefusedRow('malformed_row', `${fields.length} fields instead of ${names.length}`);
     }
-    const value = (column: Column): string => fields[header.positions[column] ?? -1] ?? '';
-    return readFareRecord({ value, isPriceInRiyals: header.isPriceInRiyals }, context);
+    for (const position of header.unknown) refuseMeaning(names[position] ?? '', fields[position] ?? '');
+    const value = (column: Column): string | undefined => fields[positions[column] ?? -1];
+    return readFareRecord({ value, nameCurrency }, context);
   }, line.number);
 }
 
-function readJsonLine(line: Line, context: FileContext): ProviderRow {
-  return toProviderRow(() => readFareRecord(readJsonRecord(checkedLine(line)), context), line.number);
+/** A value that may change what the price means must not stand in a column nobody understands. */
+function refuseMeaning(name: string, value: string): void {
+  const meaning = value === '' ? undefined : meaningOfValue(value);
+  if (meaning) throw new RefusedRow('malformed_row', `a value ${quote(value)} of ${howToSay(name, meaning)}`);
 }
 
-function readJsonRecord(text: string): FareRecord {
+function readJsonLine(line: Line, context: FileContext): ProviderRow {
+  return toProviderRow(
+    () => readFareRecord(recordOf(parseObject(checkedLine(line)), context), context),
+    line.number,
+  );
+}
+
+function recordOf(row: Record<string, unknown>, context: FileContext): FareRecord {
   const values = new Map<Column, string>();
-  let isPriceInRiyals = false;
-  for (const [name, value] of Object.entries(parseObject(text))) {
-    const column = findColumn(name);
-    if (column === undefined) continue;
+  let nameCurrency: string | undefined;
+  for (const [name, value] of Object.entries(row)) {
+    const column = findColumn(name, context);
+    if (!column) {
+      if (column === undefined) refuseUnknown(name, value);
+      context.notes.ignored.add(name);
+      continue;
+    }
     if (values.has(column)) throw new RefusedRow('malformed_row', `${nameOf(column)} is there twice`);
     values.set(column, readScalar(value, name));
-    isPriceInRiyals ||= column === 'price' && saysRiyals(name);
+    if (column === 'price') nameCurrency = currencyInName(name);
   }
-  return { value: (column) => values.get(column) ?? '', isPriceInRiyals };
+  return { value: (column) => values.get(column), nameCurrency };
+}
+
+function refuseUnknown(name: string, value: unknown): void {
+  const meaning = meaningOfName(name);
+  if (meaning) throw new RefusedRow('malformed_row', howToSay(name, meaning));
+  if (typeof value === 'string') refuseMeaning(name, value.trim());
+  else if (typeof value === 'object' && value !== null) {
+    throw new RefusedRow('malformed_row', `${quote(name)} holds more than one value: --ignore ${name}`);
+  }
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -202,11 +316,12 @@ function readScalar(value: unknown, name: string): string {
 function checkedLine(line: Line): string {
   if (line.text === null) throw new RefusedRow('malformed_row', 'the line is too long');
   if (line.text.includes('\uFFFD')) throw new RefusedRow('malformed_row', 'the line is not UTF-8');
+  if (/[\r\n]/.test(line.text)) throw new RefusedRow('malformed_row', 'a stray line end inside the line');
   return line.text;
 }
 
 /** Trimmed fields; `""` inside quotes is a quote. Undefined when the quotes do not match. */
-function splitCsvLine(line: string, delimiter: Delimiter): string[] | undefined {
+function splitCsvLine(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter).map((field) => field.trim());
   const fields: string[] = [];
   let position = 0;
@@ -223,7 +338,7 @@ function splitCsvLine(line: string, delimiter: Delimiter): string[] | undefined 
 function readField(
   line: string,
   start: number,
-  delimiter: Delimiter,
+  delimiter: string,
 ): { text: string; end: number } | undefined {
   const next = line.indexOf(delimiter, start);
   const plainEnd = next < 0 ? line.length : next;
@@ -247,10 +362,9 @@ function readField(
 }
 
 const delimiters = [',', ';', '\t'] as const;
-type Delimiter = (typeof delimiters)[number];
 
 /** The most frequent one of a header line. */
-function delimiterOf(header: string): Delimiter {
+function delimiterOf(header: string): string {
   const counts = delimiters.map((delimiter) => header.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }

@@ -1,4 +1,4 @@
-/** Converts one row of a fare file (text values) to a fare; the column names and their synonyms (docs/fare-files.md). */
+/** Converts one row of a fare file (text values) to a fare; what neither the row nor the operator says is refused. */
 import { daysInMonth, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -11,47 +11,108 @@ import {
   readCode,
   readDay,
   readPrice,
+  readTravelDay,
+  readZonedInstant,
+  refuseExpired,
 } from '#server/pipeline/providers/row-values.ts';
+import { type Column, type FileSayings, nameOf } from './file-columns.ts';
 
 export type FareRecord = {
-  /** Trimmed text; empty when missing. */
-  value: (column: Column) => string;
-  /** The name of the price column says riyals. */
-  isPriceInRiyals: boolean;
+  /** Trimmed text; undefined where the row has no such column. */
+  value: (column: Column) => string | undefined;
+  /** The currency that the name of the price column says. */
+  nameCurrency: string | undefined;
 };
 
-export type FileContext = {
-  now: Date;
-  /** Observation time of rows without one. */
-  observedAt: Date;
-  /** Origin of saved responses that do not contain it. */
-  origin: string | null;
+/** What the reading of a file found out beside its rows. */
+export type FileNotes = {
+  /** Names that were ignored. */
+  ignored: Set<string>;
+  /** Values that rows did not say themselves, with the number of accepted rows. */
+  taken: Map<string, number>;
+  /** Number of a last line without its end. */
+  cutLine: number | null;
 };
 
-/** Throws `RefusedRow`. */
+export type FileContext = FileSayings & { now: Date; notes: FileNotes };
+
+/** Throws `RefusedRow` with every fault of the row. */
 export function readFareRecord(record: FareRecord, context: FileContext): ProviderFare {
-  const { value } = record;
-  const source = readSource(value('source'));
-  const site = readSite(value('site'), source);
-  return {
-    source,
-    origin: readCode(value('origin'), 'origin'),
-    destination: readCode(value('destination'), 'destination'),
-    originAirport: readOptional(value('originAirport'), (text) => readCode(text, 'origin_airport')),
-    destinationAirport: readOptional(value('destinationAirport'), (text) =>
-      readCode(text, 'destination_airport'),
-    ),
-    ...readTrip(value('tripType'), value('departureDate'), value('returnDate')),
-    price: readPrice(readAmount(value('price')), readCurrency(value('currency'), record.isPriceInRiyals)),
-    site,
-    airline: readOptional(value('airline'), readAirline),
-    flightNumber: readOptional(value('flightNumber'), readFlightNumber),
-    stops: readStops(value('stops')),
-    durationMinutes: readOptional(value('durationMinutes'), readMinutes),
-    baggage: readBaggage(value('baggage')),
-    ...readObserved(value('observedAt'), context),
-    deepLink: readOptional(value('deepLink'), (text) => readDeepLink(text, site)),
+  const faults: RefusedRow[] = [];
+  const read = <Value>(readValue: () => Value): Value => {
+    try {
+      return readValue();
+    } catch (error) {
+      if (!(error instanceof RefusedRow)) throw error;
+      faults.push(error);
+      // Never used: a row with faults is refused.
+      return undefined as Value;
+    }
   };
+  const taken: string[] = [];
+  const value = (column: Column): string => {
+    const own = record.value(column) || '';
+    const said = own === '' ? context.said[column] : undefined;
+    if (said !== undefined) taken.push(`${nameOf(column)} ${said} (said by you)`);
+    return own || said || '';
+  };
+  const unsaid = (column: Column, usual: string): string => {
+    const text = value(column);
+    if (text === '') taken.push(`${nameOf(column)} ${usual}`);
+    return text || usual;
+  };
+  read(() => checkParty(value));
+  read(() => refuseExpired(value('expiresAt'), context.now));
+  const source = read(() => readSource(unsaid('source', 'file')));
+  const site = read(() => readSite(value('site'), source ?? ''));
+  const code = (column: Column) => read(() => readCode(value(column), nameOf(column)));
+  const optional = <Value>(column: Column, readText: (text: string) => Value): Value | null =>
+    read(() => readOptional(value(column), readText));
+  const fare = {
+    source,
+    origin: code('origin'),
+    destination: code('destination'),
+    originAirport: optional('originAirport', (text) => readCode(text, 'origin_airport')),
+    destinationAirport: optional('destinationAirport', (text) => readCode(text, 'destination_airport')),
+    ...read(() => readTrip(record, value)),
+    price: read(() =>
+      readPrice(readAmount(value('price')), readCurrency(value('currency'), record.nameCurrency)),
+    ),
+    site,
+    airline: optional('airline', readAirline),
+    flightNumber: optional('flightNumber', readFlightNumber),
+    stops: read(() => readStops(value('stops'))),
+    durationMinutes: optional('durationMinutes', readMinutes),
+    baggage: read(() => readBaggage(unsaid('baggage', 'unknown'))),
+    ...read(() => readObserved(record.value('observedAt') || '', context)),
+    deepLink: site && optional('deepLink', (text) => readDeepLink(text, site)),
+  };
+  const [first] = faults;
+  if (first) throw new RefusedRow(first.reason, faults.map(({ message }) => message).join('; '));
+  if (!record.value('observedAt')) taken.push(`observed_at ${context.said.observedAt} (said by you)`);
+  for (const each of taken) context.notes.taken.set(each, (context.notes.taken.get(each) ?? 0) + 1);
+  return fare;
+}
+
+type ReadValue = (column: Column) => string;
+
+/** Prices are those of one adult in economy, and the row or the operator has to say so. */
+function checkParty(value: ReadValue): void {
+  const cabin = value('cabin');
+  if (cabin === '') throw new RefusedRow('unsupported_cabin', 'nothing says the cabin: --cabin economy');
+  if (!/^(?:economy|eco|coach|y)(?:[ _-]?class)?$/i.test(cabin)) {
+    throw new RefusedRow('unsupported_cabin', `cabin ${quote(cabin)} is not economy`);
+  }
+  const adults = value('adults');
+  if (adults === '') throw new RefusedRow('unsupported_party', 'nothing says for how many: --adults 1');
+  for (const column of ['adults', 'children', 'infants'] as const) {
+    const count = value(column);
+    if (count === '' || Number(count) === (column === 'adults' ? 1 : 0)) continue;
+    throw new RefusedRow(
+      'unsupported_party',
+      `${column} ${quote(count)}: a price has to be that of one adult`,
+    );
+  }
 }
 
 function readOptional<Value>(text: string, read: (text: string) => Value): Value | null {
@@ -59,7 +120,6 @@ function readOptional<Value>(text: string, read: (text: string) => Value): Value
 }
 
 function readSource(text: string): string {
-  if (text === '') return 'file';
   if (!/^[\w.:-]{1,64}$/.test(text)) {
     throw new RefusedRow('malformed_row', `source ${quote(text)}: up to 64 letters, digits and . : _ -`);
   }
@@ -83,10 +143,19 @@ function readSite(text: string, source: string): Site {
 
 type Trip = Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'>;
 
-function readTrip(tripText: string, departure: string, back: string): Trip {
-  const departureDate = readDay(departure, 'departure_date');
-  const returnDate = readOptional(back, (text) => readDay(text, 'return_date'));
+function readTrip(record: FareRecord, value: ReadValue): Trip {
+  const departureDate = readTravelDay(value('departureDate'), 'departure_date');
+  const returnDate = readOptional(value('returnDate'), (text) => readTravelDay(text, 'return_date'));
   const tripType = returnDate === null ? 'oneway' : 'roundtrip';
+  // An empty return date says one way; what the operator says is for files without both columns.
+  const isSaid = record.value('returnDate') !== undefined;
+  const tripText = isSaid ? (record.value('tripType') ?? '') : value('tripType');
+  if (tripText === '' && !isSaid) {
+    throw new RefusedRow(
+      'malformed_row',
+      'nothing says one way or round trip: --trip oneway, or a return_date',
+    );
+  }
   if (tripText !== '' && readTripType(tripText) !== tripType) {
     throw new RefusedRow(
       'malformed_row',
@@ -114,10 +183,11 @@ function readAmount(text: string): number {
   return Number(text);
 }
 
-function readCurrency(text: string, isInRiyals: boolean): string {
-  const currency = text === '' ? 'SAR' : text.toUpperCase();
-  if (isInRiyals && currency !== 'SAR') {
-    throw new RefusedRow('bad_currency', `currency ${quote(text)} in a column of riyals`);
+function readCurrency(text: string, inName: string | undefined): string {
+  const currency = text || inName;
+  if (!currency) throw new RefusedRow('bad_currency', 'nothing says the currency: --currency SAR');
+  if (inName && currency.toUpperCase() !== inName) {
+    throw new RefusedRow('bad_currency', `currency ${quote(text)} in a column of ${inName}`);
   }
   return currency;
 }
@@ -149,28 +219,31 @@ function readMinutes(text: string): number | null {
 
 function readBaggage(text: string): Baggage {
   const baggage = text.toLowerCase();
-  if (baggage === '') return 'unknown';
   if (baggage === 'unknown' || baggage === 'none' || baggage === 'included') return baggage;
   throw new RefusedRow('malformed_row', `baggage ${quote(text)} is none of unknown, none, included`);
 }
 
 type Observed = { observedAt: Date; observedAtPrecision: ObservedAtPrecision };
 
-/** A month (its last day), a day (its noon), or an instant with its offset from UTC. */
-function readObserved(text: string, context: FileContext): Observed {
-  if (text === '') return { observedAt: context.observedAt, observedAtPrecision: 'fetch' };
-  if (isIsoMonth(text)) return { observedAt: endOfMonth(text, context.now), observedAtPrecision: 'month' };
-  const day = readDay(text, 'observed_at');
-  if (text === day) return { observedAt: noonInRiyadh(day, context.now), observedAtPrecision: 'day' };
-  const isInstant = /T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/.test(text);
-  const observedAt = new Date(text);
-  if (!isInstant || Number.isNaN(observedAt.getTime())) {
-    throw new RefusedRow(
-      'bad_date',
-      `observed_at ${quote(text)} is not a month, a day or an instant with its offset`,
-    );
+/**
+ * When the price of a row was seen: a month (its last day), a day (its noon), or an instant with its offset from UTC.
+ * Throws `RefusedRow`.
+ */
+export function readObserved(text: string, context: Pick<FileContext, 'now' | 'said'>): Observed {
+  const { said, now } = context;
+  if (text === '' && said.observedAt) {
+    const observed = readObserved(said.observedAt, { now, said: {} });
+    // One moment for a whole file proves no second search.
+    return observed.observedAtPrecision === 'second'
+      ? { ...observed, observedAtPrecision: 'fetch' }
+      : observed;
   }
-  return { observedAt, observedAtPrecision: 'second' };
+  if (text === '')
+    throw new RefusedRow('bad_date', 'nothing says when the price was seen: --observed-at TIME');
+  if (isIsoMonth(text)) return { observedAt: endOfMonth(text, now), observedAtPrecision: 'month' };
+  const day = readDay(text, 'observed_at');
+  if (text === day) return { observedAt: noonInRiyadh(day, now), observedAtPrecision: 'day' };
+  return { observedAt: readZonedInstant(text, 'observed_at'), observedAtPrecision: 'second' };
 }
 
 /** Noon in Riyadh of the month's last day, or of today for the current month. */
@@ -204,58 +277,4 @@ function readDeepLink(text: string, site: Site): string {
     throw new RefusedRow('malformed_row', `deep_link ${quote(text)} is not an https address on ${site}`);
   }
   return url.href;
-}
-
-const namesByColumn = {
-  observedAt: ['observed_at', 'collected'],
-  source: ['source'],
-  origin: ['origin'],
-  destination: ['destination'],
-  tripType: ['trip_type', 'trip'],
-  departureDate: ['departure_date'],
-  returnDate: ['return_date'],
-  price: ['price', 'price_sar', 'min_sar'],
-  currency: ['currency'],
-  site: ['site'],
-  airline: ['airline'],
-  flightNumber: ['flight_number'],
-  stops: ['stops'],
-  durationMinutes: ['duration_minutes'],
-  baggage: ['baggage'],
-  deepLink: ['deep_link'],
-  originAirport: ['origin_airport'],
-  destinationAirport: ['destination_airport'],
-} as const;
-
-export type Column = keyof typeof namesByColumn;
-
-const columnByName: ReadonlyMap<string, Column> = new Map(
-  Object.entries(namesByColumn).flatMap(([column, names]) =>
-    names.map((name) => [name, column as Column] as const),
-  ),
-);
-
-/** Every row has a value for these. */
-export const requiredColumns = ['origin', 'destination', 'departureDate', 'price'] as const;
-
-/** The column for a header or key, ignoring case and spacing. */
-export function findColumn(name: string): Column | undefined {
-  return columnByName.get(normaliseName(name));
-}
-
-export function normaliseName(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
-}
-
-/** The documented name of a column, for messages. */
-export function nameOf(column: Column): string {
-  return namesByColumn[column][0];
-}
-
-/** Whether the column name says that prices are in riyals. */
-export function saysRiyals(name: string): boolean {
-  return normaliseName(name).endsWith('_sar');
 }

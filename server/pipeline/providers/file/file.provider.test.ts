@@ -35,12 +35,12 @@ describe('a saved Travelpayouts answer', () => {
   ])('%s', async (_name, data, currency) => {
     const answer = { success: true, data, currency };
     for (const content of [JSON.stringify(answer), `\n${JSON.stringify(answer, null, 2)}\n`]) {
-      const rows = await readContent(content, { origin: 'RUH' });
+      const rows = await readContent(content, { said: { origin: 'RUH' } });
       const expected = {
         source: 'travelpayouts',
         origin: 'RUH',
         destination: 'CAI',
-        departureDate: '2027-01-15',
+        departureDate: expect.stringMatching(/^2027-01-15/),
       };
       expect(rows).toMatchObject([{ line: 1, fare: { ...expected, site: 'aviasales' } }]);
     }
@@ -75,13 +75,18 @@ describe('a file on disk', () => {
     return path;
   }
 
-  it('stands for the time of rows that say none, unless another is given', async () => {
+  it('does not stand for the time of rows that say none: the operator does', async () => {
     const path = await write(csv(fareFileRow.replace('2026-11-20', '')));
-    const times = async (observedAt?: Date) =>
-      faresOf(await readAll({ path, ...(observedAt ? { observedAt } : {}) })).map((fare) => fare.observedAt);
-    expect(await times()).toEqual([new Date('2026-11-01T05:00:00Z')]);
-    expect(await times(new Date('2026-10-10T00:00:00Z'))).toEqual([new Date('2026-10-10T00:00:00Z')]);
-    expect(await times(new Date('2030-10-10T00:00:00Z'))).toEqual([readingTime]);
+    const seen = async (observedAt: string) => readAll({ path, said: { observedAt } });
+    expect(await seen('2026-10-10T00:00:00Z')).toMatchObject([
+      { fare: { observedAt: new Date('2026-10-10T00:00:00Z'), observedAtPrecision: 'fetch' } },
+    ]);
+    expect(await seen('2026-10')).toMatchObject([
+      { fare: { observedAt: new Date('2026-10-31T09:00:00Z'), observedAtPrecision: 'month' } },
+    ]);
+    expect(await seen('')).toMatchObject([
+      { refusal: { reason: 'bad_date', detail: expect.stringContaining('--observed-at TIME') } },
+    ]);
   });
 
   it('tells how far it has been read', async () => {

@@ -1,34 +1,37 @@
 /** Provider that reads fares from a file: CSV, NDJSON or a saved Travelpayouts response (docs/fare-files.md). */
-import { stat } from 'node:fs/promises';
 import { addDays, daysBetween, riyadhDate } from '#contract/domain/dates.ts';
 import { listFileRows } from '#server/pipeline/providers/file/fare-file.ts';
-import type { FileContext } from '#server/pipeline/providers/file/fare-record.ts';
+import type { FileContext, FileNotes } from '#server/pipeline/providers/file/fare-record.ts';
+import type { FileSayings } from '#server/pipeline/providers/file/file-columns.ts';
 import {
+  asUnreadable,
   type ByteSource,
   type FileSource,
   fileProviderName,
   openBytes,
   unreadable,
 } from '#server/pipeline/providers/file/text-source.ts';
-import {
-  type FareProvider,
-  type FareRequest,
-  ProviderError,
-  type ProviderFare,
-  type ProviderRow,
+import type {
+  FareProvider,
+  FareRequest,
+  ProviderFare,
+  ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
 import { noonInRiyadh } from '#server/pipeline/providers/row-values.ts';
 
-export type FileProviderOptions = FileSource & {
-  /** Observation time of rows without one; defaults to the file's time, or now for a stream. */
-  observedAt?: Date;
-  /** Origin of saved responses that do not contain it (v1 cheap and direct). */
-  origin?: string;
-  /** Moves all dates by the same number of days, so that the newest observation is today in Riyadh. */
-  shiftToToday?: boolean;
-  /** Called with the number of bytes read so far. */
-  onBytes?: (count: number) => void;
-};
+export type FileProviderOptions = FileSource &
+  Partial<FileSayings> & {
+    /** Filled while the file is read. */
+    notes?: FileNotes;
+    /** Moves all dates by the same number of days, so that the newest observation is today in Riyadh. */
+    shiftToToday?: boolean;
+    /** Called with the number of bytes read so far. */
+    onBytes?: (count: number) => void;
+  };
+
+export function emptyNotes(): FileNotes {
+  return { ignored: new Set(), taken: new Map(), cutLine: null };
+}
 
 type ReadOptions = { now: Date; signal: AbortSignal };
 
@@ -37,7 +40,7 @@ export function createFileProvider(options: FileProviderOptions): FareProvider {
   async function* read(request: FareRequest, reading: ReadOptions): AsyncGenerator<readonly ProviderRow[]> {
     if (request.kind !== 'everything') return;
     try {
-      const context = await contextOf(options, reading.now);
+      const context = contextOf(options, reading.now);
       const days = options.shiftToToday ? await daysToMove(options, context, reading.signal) : 0;
       const bytes = counted(openBytes(options), options.onBytes);
       for await (const rows of listFileRows(bytes, context)) {
@@ -46,17 +49,16 @@ export function createFileProvider(options: FileProviderOptions): FareProvider {
       }
     } catch (error) {
       reading.signal.throwIfAborted();
-      throw asProviderError(error);
+      throw asUnreadable(error);
     }
   }
 
   return { name: fileProviderName, listRequests: () => [{ kind: 'everything' }], read };
 }
 
-async function contextOf(options: FileProviderOptions, now: Date): Promise<FileContext> {
-  const fileTime = 'path' in options ? (await stat(options.path)).mtime : now;
-  const observedAt = options.observedAt ?? fileTime;
-  return { now, observedAt: observedAt > now ? now : observedAt, origin: options.origin ?? null };
+function contextOf(options: FileProviderOptions, now: Date): FileContext {
+  const { said = {}, names = new Map(), notes = emptyNotes() } = options;
+  return { now, said, names, notes };
 }
 
 /** Reads the whole file once to find its newest observation. */
@@ -69,7 +71,7 @@ async function daysToMove(
     throw unreadable('dates cannot be moved to today in a stream, which is read once: give a file');
   }
   let newest: Date | null = null;
-  for await (const rows of listFileRows(openBytes(options), context)) {
+  for await (const rows of listFileRows(openBytes(options), { ...context, notes: emptyNotes() })) {
     signal.throwIfAborted();
     newest = newestObservation(newest, rows);
   }
@@ -83,12 +85,6 @@ async function* counted(bytes: ByteSource, onBytes: ((count: number) => void) | 
     count += chunk.byteLength;
     onBytes?.(count);
   }
-}
-
-function asProviderError(error: unknown): unknown {
-  const isSystemError = error instanceof Error && 'syscall' in error && 'code' in error;
-  if (error instanceof ProviderError || !isSystemError) return error;
-  return unreadable(`the file cannot be read (${String(error.code)})`);
 }
 
 /** Whole days from the Riyadh day of `newest` to that of `now`; 0 when nothing was observed. */
@@ -113,11 +109,15 @@ function shiftRow(row: ProviderRow, days: number, now: Date): ProviderRow {
 function shiftFare(fare: ProviderFare, days: number, now: Date): ProviderFare {
   return {
     ...fare,
-    departureDate: addDays(fare.departureDate, days),
-    returnDate: fare.returnDate === null ? null : addDays(fare.returnDate, days),
+    departureDate: shiftDay(fare.departureDate, days),
+    returnDate: fare.returnDate === null ? null : shiftDay(fare.returnDate, days),
     observedAt: shiftObserved(fare, days, now),
     deepLink: null,
   };
+}
+
+function shiftDay(text: string, days: number): string {
+  return addDays(text.slice(0, 10), days) + text.slice(10);
 }
 
 /** Never in the future. */

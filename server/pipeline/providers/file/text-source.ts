@@ -31,7 +31,7 @@ export async function* decodeText(bytes: ByteSource): AsyncGenerator<string> {
   let size = 0;
   for await (const chunk of bytes) {
     if (decoder !== undefined) {
-      yield checkedText(decoder.decode(chunk, { stream: true }));
+      yield decoder.decode(chunk, { stream: true });
       continue;
     }
     head.push(chunk);
@@ -40,11 +40,11 @@ export async function* decodeText(bytes: ByteSource): AsyncGenerator<string> {
     const start = Buffer.concat(head);
     head = [];
     decoder = decoderFor(start);
-    yield checkedText(decoder.decode(start, { stream: true }));
+    yield decoder.decode(start, { stream: true });
   }
   const rest = Buffer.concat(head);
   decoder ??= decoderFor(rest);
-  yield checkedText(decoder.decode(rest));
+  yield decoder.decode(rest);
 }
 
 function decoderFor(start: Buffer): TextDecoder {
@@ -57,45 +57,72 @@ function decoderFor(start: Buffer): TextDecoder {
   return new TextDecoder('utf-8');
 }
 
-function checkedText(text: string): string {
-  if (text.includes('\0')) throw unreadable('the file is not text: save it as UTF-8');
-  return text;
-}
-
 export type Line = {
   /** Null when the line is too long for a row. */
   text: string | null;
   /** 1-based. */
   number: number;
+  /** It has no end: it is the last, and may be incomplete. */
+  isCut?: true;
 };
 
 const longestLine = 65_536;
 
 /**
- * Lines in batches, one batch per chunk of text; ended by LF, CRLF or CR. Blank lines are counted but not
- * returned.
+ * Lines in batches, one batch per chunk of text; all end as the first does, in LF, CRLF or CR. Blank lines are counted
+ * but not returned. Throws `ProviderError` with the line where a file is not text or cannot be read further; the lines
+ * before it were returned.
  */
 export async function* listLines(pieces: AsyncIterable<string>): AsyncGenerator<Line[]> {
   let carried = '';
   let isOverlong = false;
   let number = 0;
+  let ending: RegExp | undefined;
   const finish = (text: string): Line => {
     number += 1;
     const line = { text: isOverlong || text.length > longestLine ? null : text, number };
     isOverlong = false;
     return line;
   };
-  for await (const piece of pieces) {
-    const text = carried + piece;
-    // A CR at the end may be the first half of CRLF.
-    const end = text.endsWith('\r') ? text.length - 1 : text.length;
-    const parts = text.slice(0, end).split(/\r\n|\n|\r/);
-    const last = parts.pop() ?? '';
-    yield parts.map(finish).filter(isWritten);
-    isOverlong = isOverlong || last.length > longestLine;
-    carried = (isOverlong ? 'x' : last) + text.slice(end);
+  try {
+    for await (const piece of pieces) {
+      const zero = piece.indexOf('\0');
+      const text = carried + (zero < 0 ? piece : piece.slice(0, zero));
+      ending ??= endingOf(text);
+      // A CR at the end may be the first half of CRLF.
+      const end = text.endsWith('\r') ? text.length - 1 : text.length;
+      const parts = ending ? text.slice(0, end).split(ending) : [text.slice(0, end)];
+      const last = parts.pop() ?? '';
+      yield parts.map(finish).filter(isWritten);
+      if (zero >= 0) throw unreadable('not text (a zero byte): save the file as UTF-8');
+      isOverlong = isOverlong || last.length > longestLine;
+      carried = (isOverlong ? 'x' : last) + text.slice(end);
+    }
+  } catch (error) {
+    throw withLine(asUnreadable(error), number + 1);
   }
-  yield carried.split('\r').map(finish).filter(isWritten);
+  const rest = carried.split(ending ?? '\r');
+  const last = rest.pop() ?? '';
+  yield rest.map(finish).filter(isWritten);
+  yield [{ ...finish(last), isCut: true as const }].filter(isWritten);
+}
+
+/** The end of the first line; undefined while there is none. */
+function endingOf(text: string): RegExp | undefined {
+  const [first] = /\r\n|\n|\r(?!$)/.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  return first === '\r' ? /\r/ : /\r?\n/;
+}
+
+function withLine(error: unknown, number: number): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  return unreadable(`line ${number}: ${error.message.replace(/^file: bad_payload: /, '')}`);
+}
+
+/** An error of the file system as one of this provider. */
+export function asUnreadable(error: unknown): unknown {
+  const isSystemError = error instanceof Error && 'syscall' in error && 'code' in error;
+  return isSystemError ? unreadable(`the file cannot be read (${String(error.code)})`) : error;
 }
 
 function isWritten(line: Line): boolean {

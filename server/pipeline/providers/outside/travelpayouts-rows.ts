@@ -21,6 +21,8 @@ import {
   readCode,
   readDay,
   readPrice,
+  readTravelDay,
+  refuseExpired,
   toProviderRow,
   wholeMinutes,
 } from '#server/pipeline/providers/row-values.ts';
@@ -78,9 +80,10 @@ export type RowContext = {
   tripType: TripType | null;
   /** The requested origin, for responses without it. */
   origin: string | null;
-  currency: string;
-  /** Observation time of rows without one. */
-  fetchedAt: Date;
+  /** Null where neither the answer nor the request says it. */
+  currency: string | null;
+  /** Observation time of rows without one; null refuses them. */
+  fetchedAt: Date | null;
   now: Date;
 };
 
@@ -93,6 +96,7 @@ const shared = {
   destination_airport: text,
   duration: z.number().nullish(),
   found_at: text,
+  expires_at: text,
   gate: text,
 };
 
@@ -133,6 +137,11 @@ export function readTravelpayoutsRow(raw: RawRow, context: RowContext): Provider
   );
 }
 
+/** Whether a row of a bare list is one of this source. */
+export function isTravelpayoutsRow(row: Record<string, unknown>): boolean {
+  return 'departure_at' in row || 'depart_date' in row;
+}
+
 function isMatrixShaped(row: unknown): boolean {
   return typeof row === 'object' && row !== null && ('depart_date' in row || 'value' in row);
 }
@@ -157,7 +166,7 @@ function parseRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
 
 function pricedFare(row: PricedRow, raw: RawRow, context: RowContext): ProviderFare {
   const common = commonValues(row, raw, context);
-  const trip = readTrip(readDay(row.departure_at, 'departure_at'), row.return_at, context.tripType);
+  const trip = readTrip(readAirportDay(row.departure_at, 'departure_at'), row.return_at, context.tripType);
   const seen = readSeen(row.found_at, row.link, context);
   // `duration` of a round trip covers both ways.
   const minutes = row.duration_to ?? (trip.tripType === 'oneway' ? row.duration : null);
@@ -165,7 +174,7 @@ function pricedFare(row: PricedRow, raw: RawRow, context: RowContext): ProviderF
     ...common,
     ...trip,
     ...seen,
-    price: readPrice(row.price, context.currency),
+    price: readPrice(row.price, readCurrency(context)),
     airline: readAirline(row.airline),
     flightNumber: readFlightNumber(row.flight_number),
     stops: row.transfers ?? null,
@@ -183,7 +192,7 @@ function matrixFare(row: MatrixRow, raw: RawRow, context: RowContext): ProviderF
     ...commonValues(row, raw, context),
     ...trip,
     ...readSeen(row.found_at, null, context),
-    price: readPrice(row.value, context.currency),
+    price: readPrice(row.value, readCurrency(context)),
     airline: null,
     flightNumber: null,
     // For round trips `changes` covers both ways, so only zero is certain.
@@ -198,7 +207,17 @@ type CommonValues = Pick<
   'source' | 'origin' | 'destination' | 'originAirport' | 'destinationAirport' | 'site' | 'baggage'
 >;
 
+/** Its documents: prices are in roubles unless another currency is asked for (read on 28 November 2026). */
+function readCurrency({ currency }: RowContext): string {
+  if (currency !== null) return currency;
+  throw new RefusedRow(
+    'bad_currency',
+    'no currency: Travelpayouts answers in RUB unless another is asked for; --currency SAR if that was',
+  );
+}
+
 function commonValues(row: PricedRow | MatrixRow, raw: RawRow, context: RowContext): CommonValues {
+  refuseExpired(row.expires_at, context.now);
   return {
     source: travelpayoutsSource,
     origin: readCode(row.origin || context.origin || '', 'origin'),
@@ -220,12 +239,17 @@ function readSite(gate: string | null | undefined): Site {
 type Trip = Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'>;
 
 function readTrip(departureDate: IsoDate, back: string | null | undefined, asked: TripType | null): Trip {
-  const returnDate = back ? readDay(back, 'return date') : null;
+  const returnDate = back ? readAirportDay(back, 'return date') : null;
   const tripType = returnDate === null ? 'oneway' : 'roundtrip';
   if (asked !== null && asked !== tripType) {
     throw new RefusedRow('malformed_row', `a ${tripType} row in an answer about ${asked}`);
   }
   return { tripType, departureDate, returnDate };
+}
+
+/** A time with an offset is that of the airport; with `Z` it is UTC (versions 1 and 2 of the API). */
+function readAirportDay(text: string, name: string): string {
+  return text.endsWith('Z') ? readTravelDay(text, name) : readDay(text, name);
 }
 
 type Seen = { observedAt: Date; observedAtPrecision: ObservedAtPrecision };
@@ -238,7 +262,10 @@ function readSeen(
 ): Seen {
   if (foundAt) return { observedAt: readInstant(foundAt), observedAtPrecision: 'second' };
   const [, day, month, year] = /[?&]search_date=(\d{2})(\d{2})(\d{4})(?:&|$)/.exec(link ?? '') ?? [];
-  if (day === undefined) return { observedAt: context.fetchedAt, observedAtPrecision: 'fetch' };
+  if (day === undefined) {
+    if (context.fetchedAt) return { observedAt: context.fetchedAt, observedAtPrecision: 'fetch' };
+    throw new RefusedRow('bad_date', 'nothing says when the price was seen: --observed-at TIME');
+  }
   const searched = readDay(`${year}-${month}-${day}`, 'search_date');
   if (searched > riyadhDate(context.now)) {
     throw new RefusedRow('observed_in_future', `search_date ${searched} is to come`);
