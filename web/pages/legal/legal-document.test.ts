@@ -147,6 +147,12 @@ describe('money back', () => {
   });
 });
 
+test('no section has the id of the page’s own content', () => {
+  for (const { sections } of [arabicTerms, englishTerms, arabicPrivacy, englishPrivacy]) {
+    expect(sections.map(({ id }) => id)).not.toContain('content');
+  }
+});
+
 test('a commission is named where the settings say that any source pays, else the texts keep silent', () => {
   const documents = [
     [arabicTerms, arabicCommission],

@@ -57,7 +57,8 @@ export function Component(): ReactNode {
   const navigate = useNavigate();
   const { tab, next } = parseLoginQuery(new URLSearchParams(useLocation().search));
   const [newEmail, setNewEmail] = useState('');
-  const title = t(tab === 'login' ? 'login.title' : 'login.signUp.title');
+  const kind = newEmail === '' ? 'login.title' : 'login.created.title';
+  const title = t(tab === 'login' ? kind : 'login.signUp.title');
   const welcome = newEmail === '' ? 'login.lead' : 'login.ready';
   return (
     <>
