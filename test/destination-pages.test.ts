@@ -172,8 +172,8 @@ test('a page that is not there shows what is cheap from the airport its reader c
   const headers = { cookie, origin: app.url, 'content-type': 'application/json' };
   const body = JSON.stringify({ ...wishesForAll, preferredDepartureCities: ['JED'] });
   expect((await fetch(`${app.url}/api/preferences`, { method: 'PUT', headers, body })).status).toBe(200);
-  expect((await read('/en/nowhere', cookie)).html).toContain('Cheapest from Jeddah');
-  expect((await read('/en/nowhere')).html).toContain('Cheapest from Riyadh');
+  expect((await read('/en/nowhere', cookie)).html).toContain('Cheapest abroad from Jeddah');
+  expect((await read('/en/nowhere')).html).toContain('Cheapest abroad from Riyadh');
 });
 
 test('the plain error page of a picture says that prices are simulated', async () => {

@@ -18,6 +18,8 @@ const siteStatus = z.object({
   newest: z.object({ observedAt: instant, observedAtPrecision }).nullable(),
   /** Destinations with a listed fare from any origin. */
   destinationCount: z.number().int(),
+  /** Days recorded of those needed, where no listed price can be judged yet; else null. */
+  shortRecord: z.object({ days: z.number().int(), needed: z.number().int() }).nullable(),
   /** Largest verified discounts listed; `from` when only a few are near the largest. */
   discounts: z.object({ from: z.number().int().nullable(), upTo: z.number().int() }).nullable(),
 });

@@ -47,6 +47,11 @@ export function parseDealQuery(params: URLSearchParams): DealQuery {
   };
 }
 
+/** One way for a round trip, and the other way round. */
+export function otherTripOf<Query extends { tripType: TripType }>(query: Query): Query {
+  return { ...query, tripType: query.tripType === 'oneway' ? 'roundtrip' : 'oneway' };
+}
+
 /** Path of a deal page; month, day, deal and party are left out when null, as is a filter that asks for nothing. */
 export function dealPath(code: string, query: Partial<DealQuery> & { party?: Party | null }): string {
   const params = new URLSearchParams({

@@ -305,7 +305,7 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   await page.waitForURL((url) => !url.searchParams.has('budget'));
   // A highest price is the one limit.
   await openers.click();
-  await sheet.getByRole('textbox', { name: 'أعلى سعر للشخص بالريال' }).fill('900');
+  await sheet.getByRole('textbox', { name: 'أعلى سعر للبالغ بالريال' }).fill('900');
   await show.click();
   await page.waitForURL(/maxPrice=900/);
   expect(new URL(page.url()).searchParams.get('origin')).toBe('RUH');
@@ -314,7 +314,7 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   await expect.poll(() => openers.allTextContents()).toEqual(['تصفية']);
   // What was only tried in the sheet is emptied there, and counted again.
   await openers.click();
-  const price = sheet.getByRole('textbox', { name: 'أعلى سعر للشخص بالريال' });
+  const price = sheet.getByRole('textbox', { name: 'أعلى سعر للبالغ بالريال' });
   await price.fill('1');
   await region.selectOption('asia');
   await expect.poll(() => show.textContent()).toBe('لا شيء يناسب كل اختياراتك');

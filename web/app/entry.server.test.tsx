@@ -16,6 +16,7 @@ const status: SiteStatus = {
   isPublicDemo: false,
   newest: null,
   destinationCount: 9,
+  shortRecord: null,
   discounts: null,
 };
 

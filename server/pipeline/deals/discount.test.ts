@@ -160,6 +160,16 @@ describe('tiers and levels', () => {
 });
 
 describe('windows and fallback', () => {
+  test('too short a record says how many days are recorded, those of this price among them', () => {
+    const seen = (...days: number[]) => days.map((ago) => ({ day: addDays(today, -ago), price: 800 }));
+    const ask = (lows: DailyLow[]) => assessDiscount({ price: 800, today, cohortLows: lows, routeLows: [] });
+    expect(ask(seen(0))).toMatchObject({ n: 1, needed: 20 });
+    expect(ask(seen(1, 0))).toMatchObject({ n: 2, needed: 20 });
+    expect(ask(seen(1))).toMatchObject({ n: 1, needed: 20 });
+    const crowded = ask(seen(...Array.from({ length: 22 }, (_, ago) => ago)));
+    expect(crowded).toMatchObject({ status: 'insufficient', n: 22, needed: 23 });
+  });
+
   test('twenty days within less than four weeks are not enough', () => {
     expect(assess(800, lowsFrom(20, flat(20, 1000)))).toMatchObject({
       status: 'insufficient',
@@ -297,9 +307,12 @@ describe('for any history', () => {
       fc.property(history, amount, fc.integer({ min: 0, max: 20 }), (lows, price, back) => {
         const dealStart = addDays(today, -back);
         const inside = lows.filter((one) => one.day < dealStart && one.day >= addDays(dealStart, -90));
-        expect(withoutClaim(ask(price, lows, dealStart))).toEqual(
-          withoutClaim(ask(price, inside, dealStart)),
-        );
+        // Of a record that is too short the days since are counted, and nothing else.
+        const judged = (known: DailyLow[]) => {
+          const found = withoutClaim(ask(price, known, dealStart));
+          return { ...found, n: 0, needed: 0 };
+        };
+        expect(judged(lows)).toEqual(judged(inside));
       }),
     );
   });

@@ -58,7 +58,7 @@ type Evidence = {
 
 type InsufficientHistory = {
   status: 'insufficient';
-  /** Days with a recorded low in the window, of `needed`. */
+  /** Days with a recorded low in the window, today among them, of `needed`, which are always more. */
   n: number;
   needed: number;
   /** Days from the first to the last of them, of `neededSpanDays`. */
@@ -129,7 +129,9 @@ export function assessDiscount(input: DiscountInput): Assessment {
       today,
     });
   }
-  return { status: 'insufficient', n: month.length, needed: neededDays, spanDays, neededSpanDays };
+  // The days of this price are recorded too, though it is not compared with itself.
+  const n = lowsBefore(input.cohortLows, addDays(today, 1)).length;
+  return { status: 'insufficient', n, needed: Math.max(neededDays, n + 1), spanDays, neededSpanDays };
 }
 
 /**

@@ -77,7 +77,7 @@ describe('a market with six unusual weeks', () => {
     await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: market }));
     await ingest(buildProviderRows({ price: 640 }));
     expect(await assess([{ ...closure, start: '2026-09-10' }])).toEqual({
-      CAI: { status: 'insufficient', days: 12, needed: 20 },
+      CAI: { status: 'insufficient', days: 13, needed: 20 },
     });
   });
 });
@@ -134,15 +134,15 @@ describe('assessFares', () => {
     await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual.slice(0, 10) }));
     await ingest(buildProviderRows({ price: 560 }, { destination: 'IST', price: 300 }));
     expect(await assess()).toEqual({
-      CAI: { status: 'insufficient', days: 10, needed: 20 },
-      IST: { status: 'insufficient', days: 0, needed: 20 },
+      CAI: { status: 'insufficient', days: 11, needed: 20 },
+      IST: { status: 'insufficient', days: 1, needed: 20 },
     });
   });
 
   it('never takes the history of another source for its own', async () => {
     await ingest(buildPriceHistory({ fare: { source: 'almosafer.com' }, until: testNow, prices: usual }));
     await ingest(buildProviderRows({ price: 560, source: 'kayak.sa' }));
-    expect((await assess()).CAI).toMatchObject({ status: 'insufficient', days: 0 });
+    expect((await assess()).CAI).toMatchObject({ status: 'insufficient', days: 1 });
   });
 
   it('calls a price that a person has to look at first no deal', async () => {

@@ -62,6 +62,7 @@ const namedExamples: Readonly<Record<string, unknown>> = {
   needed: 20,
   discountPercentage: 27,
   destinationCount: 118,
+  shortRecord: null,
   from: 21,
   upTo: 42,
 };

@@ -56,6 +56,7 @@ export function siteStatusRoutes({
             observedAtPrecision: newest.observedAtPrecision,
           },
           destinationCount: countCities(reference, listed),
+          shortRecord: shortRecordOf(visible),
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };
       },
@@ -72,4 +73,16 @@ function countCities(
   const cityOf = (code: string) => cities.get(code)?.code ?? code;
   const departure = new Set(departureAirports.map(cityOf));
   return new Set(entries.map(({ fare }) => cityOf(fare.destination))).difference(departure).size;
+}
+
+/** The longest record, while none suffices. */
+function shortRecordOf(entries: ReturnType<Board['listAllEntries']>): SiteStatus['shortRecord'] {
+  let longest: SiteStatus['shortRecord'] = null;
+  for (const { assessment } of entries) {
+    if (assessment?.status === 'assessed') return null;
+    if (assessment && assessment.days >= (longest?.days ?? 0)) {
+      longest = { days: assessment.days, needed: assessment.needed };
+    }
+  }
+  return longest;
 }

@@ -37,7 +37,7 @@ export function RouteInformation({ fare, journey, trip }: RouteInformationProps)
         {trip?.returnDate ? <FullDay date={trip.returnDate} /> : null}
       </Fact>
       <Fact name={t('deal.route.stops')}>{stops !== null && t('trip.stops', { count: stops })}</Fact>
-      <Fact name={t('deal.route.average')}>
+      <Fact name={t('deal.route.average', { freshness: fare.freshness ?? 'aging' })}>
         {trip && fare.averagePrice !== null && <Price amount={Math.round(fare.averagePrice)} />}
       </Fact>
     </FactLines>

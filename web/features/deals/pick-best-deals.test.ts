@@ -24,6 +24,12 @@ test('only verified deals that the reader may see, six at most, in the list’s 
   expect(pickBest(deals, 6).map(({ id }) => id)).toEqual(['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo']);
 });
 
+test('none within the country, which the fares below leave out as well', () => {
+  expect(pickBest([deal('Jeddah', { country: 'Saudi Arabia' }), deal('Baku')], 6)).toMatchObject([
+    { id: 'Baku' },
+  ]);
+});
+
 test('each place once, by its larger discount', () => {
   expect(
     pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })], 6).map(({ id }) => id),

@@ -30,12 +30,19 @@ function listOf(trips: Trips) {
   return fareQueries.deals({ ...everyDeal, ...trips });
 }
 
-/** @param deals the largest discount first */
+/** Abroad, as the fares below them: those at home are a choice of their own. @param deals the largest discount first */
 export function pickBest(deals: readonly Deal[], most: number): Deal[] {
   const places = new Set<string>();
   const best = deals.filter((deal) => {
     const place = `${deal.country} ${deal.destination}`;
-    if (deal.locked || !deal.isVerified || deal.dealPrice === null || places.has(place)) return false;
+    if (
+      deal.country === 'Saudi Arabia' ||
+      deal.locked ||
+      !deal.isVerified ||
+      deal.dealPrice === null ||
+      places.has(place)
+    )
+      return false;
     places.add(place);
     return true;
   });

@@ -7,7 +7,7 @@ import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Grid, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { PlaceFare } from './place-fare.ts';
 
@@ -19,7 +19,7 @@ type PlaceAnswerProps = {
 };
 
 export function PlaceAnswer({
-  found: { place, fare, isLocked },
+  found: { place, fare, isLocked, tripType },
   isAlone,
   trip,
 }: PlaceAnswerProps): ReactNode {
@@ -32,11 +32,15 @@ export function PlaceAnswer({
       {!isAlone && <h3>{title}</h3>}
       {fare ? (
         <Grid columns={3} gap={4} align="center">
-          <FareCard fare={fare} {...trip} isFirst />
+          <FareCard fare={fare} {...trip} tripType={tripType} isFirst />
           {isAlone && (
             <Stack gap={3} align="start">
-              <Text size="lg">{t('deals.place.noDeal')}</Text>
-              <Link className={buttonClass('primary')} to={dealPath(fare.code, trip)}>
+              <Text size="lg">
+                {tripType === trip.tripType
+                  ? t('deals.place.noDeal')
+                  : t('deals.place.other', { ...names, tripType: trip.tripType })}
+              </Text>
+              <Link className={buttonClass('primary')} to={dealPath(fare.code, { ...trip, tripType })}>
                 {t('deals.place.open', { city })}
               </Link>
             </Stack>
@@ -47,9 +51,14 @@ export function PlaceAnswer({
           <Soft>{isLocked ? t('deal.locked.text', { city }) : t('deals.place.none', names)}</Soft>
           <p>
             {isLocked ? (
-              <Link className={buttonClass('quiet')} to="/premium">
-                {t('fare.upgrade')}
-              </Link>
+              <Row as="span" gap={3}>
+                <Link className={buttonClass('quiet')} to="/premium">
+                  {t('fare.upgrade')}
+                </Link>
+                <Link className={buttonClass('quiet')} to={dealPath(place.code, trip)}>
+                  {t('deals.place.open', { city })}
+                </Link>
+              </Row>
             ) : (
               <WatchButton
                 look="plain"

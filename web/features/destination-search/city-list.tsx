@@ -14,15 +14,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { findCityFare, type SuggestedCity } from './suggest.ts';
 import { SuggestionBox } from './suggestion-box.tsx';
 import styles from './suggestion-list.module.css';
-import { findWish } from './wish.ts';
+import type { Wish } from './wish.ts';
 
 const WishLink = defer(async () => (await import('./wish-link.tsx')).loadWishLink());
 
 type CityListProps = {
   /** Id of the list; options are `${id}-${code}`. */
   id: string;
-  /** As typed. */
-  text: string;
+  /** In the place of cities, where none is named. */
+  wish: Wish | undefined;
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
@@ -30,8 +30,7 @@ type CityListProps = {
   onChoose: (airport: Airport) => void;
 };
 
-export function CityList({ id, text, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
-  const wish = cities.length === 0 ? findWish(text) : undefined;
+export function CityList({ id, wish, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
   if (wish) return <WishLink wish={wish} />;
   return (
     <SuggestionBox id={id} activeCode={activeCode}>

@@ -126,9 +126,9 @@ type ListProps = {
 };
 
 function List({ suggestions, isPriced, isLockShown, ...list }: ListProps): ReactNode {
-  const { parts, text, airports, cities, fares } = suggestions;
+  const { parts, airports, cities, wish, fares } = suggestions;
   return isPriced ? (
-    <parts.CityList {...list} text={text} cities={cities} fares={fares} />
+    <parts.CityList {...list} wish={wish} cities={cities} fares={fares} />
   ) : (
     <parts.SuggestionList {...list} airports={airports} isLockShown={isLockShown} />
   );

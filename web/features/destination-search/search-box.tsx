@@ -40,9 +40,10 @@ export function SearchBox({
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const isCity = budget === 'any' && search.trim() !== '';
-    const { place, wish } = isCity ? await findTyped(client, { text: search, language: t.language }) : {};
+    const typed = { text: search, language: t.language, origin };
+    const { place, path } = isCity ? await findTyped(client, typed) : {};
     if (place) open(place);
-    else void navigate(dealsPath({ origin, search, budget, ...wish }));
+    else void navigate(path ?? dealsPath({ origin, search, budget }));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet

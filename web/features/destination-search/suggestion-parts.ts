@@ -3,4 +3,4 @@
 export { CityList } from './city-list.tsx';
 export { findMatch, indexDestinations, listSuggestedCities, listSuggestions } from './suggest.ts';
 export { SuggestionList } from './suggestion-list.tsx';
-export { findWish } from './wish.ts';
+export { findWish, pathOfWish } from './wish.ts';

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
@@ -29,6 +30,8 @@ export type Suggestions = {
   /** The airports suggested, or one of each city. */
   airports: Airport[];
   cities: SuggestedCity[];
+  /** What the text asks for, where it names no city. */
+  wish: Wish | undefined;
   /** The fares of the priced trips; undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
   /** The destination the text names. */
@@ -55,6 +58,7 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
       text,
       airports: isPriced ? cities.map(({ airport }) => airport) : parts.listSuggestions(index, text, limit),
       cities,
+      wish: cities.length === 0 ? parts.findWish(text, index) : undefined,
       fares,
       match: parts.findMatch(index, text),
     };
@@ -63,17 +67,19 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
 
 const unpriced: TripQuery = { origin: 'RUH', tripType: 'oneway' };
 
-/** The destination that a typed text names, or what it wishes; neither for another text, and where the list does not load. */
+/** The destination that a typed text names, or the way to what it wishes; neither for another text, and where the list does not load. */
 export async function findTyped(
   client: QueryClient,
-  { text, language }: { text: string; language: Language },
-): Promise<{ place?: Airport | undefined; wish?: Wish | undefined }> {
+  { text, language, origin }: { text: string; language: Language; origin: DepartureAirport },
+): Promise<{ place?: Airport | undefined; path?: string | undefined }> {
   try {
-    const [{ findMatch, findWish, indexDestinations }, airports] = await Promise.all([
+    const [{ findMatch, findWish, indexDestinations, pathOfWish }, airports] = await Promise.all([
       import('./suggestion-parts.ts'),
       client.fetchQuery(queries.destinationAirports()),
     ]);
-    return { place: findMatch(indexDestinations(airports, language), text), wish: findWish(text) };
+    const index = indexDestinations(airports, language);
+    const wish = findWish(text, index);
+    return { place: findMatch(index, text), path: wish && pathOfWish({ origin, ...wish }) };
   } catch {
     return {};
   }

@@ -1,12 +1,11 @@
-/** The deals that a typed wish asks for, in the place of suggested cities; Enter opens them as well. */
+/** The fares or deals that a typed wish asks for, in the place of suggested cities; Enter opens them as well. */
 import type { ComponentType, ReactNode } from 'react';
-import { dealsPath } from '#web/addresses/deals-query.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './suggestion-list.module.css';
-import type { Wish } from './wish.ts';
+import { pathOfWish, type Wish } from './wish.ts';
 
 type WishLinkProps = { wish: Wish };
 
@@ -20,7 +19,7 @@ export function WishLink({ wish }: WishLinkProps): ReactNode {
   const { maxPrice: amount } = filter;
   const price = amount && t('common.price', { amount, text: formatNumber(amount, t.language) });
   const words = [
-    t('nav.deals'),
+    t(search === '' ? 'notFound.all' : 'nav.deals'),
     search,
     origin && t('card.from', { city: t(`city.${origin}`) }),
     filter.visaFree && t('tripFilter.visaSaudi'),
@@ -29,7 +28,7 @@ export function WishLink({ wish }: WishLinkProps): ReactNode {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field
     <div className={styles.list} onMouseDown={(event) => event.preventDefault()}>
-      <Link className={styles.option} to={dealsPath(wish)}>
+      <Link className={styles.option} to={pathOfWish(wish)}>
         {words.filter(Boolean).join(' · ')}
       </Link>
     </div>

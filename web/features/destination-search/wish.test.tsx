@@ -1,31 +1,48 @@
 import { expect, test } from 'vitest';
+import type { Airport } from '#contract/api/airports.ts';
 import { renderPart } from '#test/support/render-part.tsx';
-import { dealsPath } from '#web/addresses/deals-query.ts';
-import { findWish, type Wish } from './wish.ts';
+import { indexDestinations } from './suggest.ts';
+import { findWish, pathOfWish } from './wish.ts';
 import { WishLink } from './wish-link.tsx';
 
+const airport = { country: '', countryAr: '', countryCode: 'AE', name: '', nameAr: '' };
+const index = indexDestinations(
+  [
+    { ...airport, code: 'DXB', city: 'Dubai', cityAr: 'دبي' },
+    { ...airport, code: 'IST', city: 'Istanbul', cityAr: 'إسطنبول' },
+  ] as unknown as Airport[],
+  'en',
+);
+
 test.each([
-  ['visa-free from Dammam under 800', '/deals?origin=DMM&maxPrice=800&visaFree=SA'],
-  ['بدون تأشيرة من الدمام أقل من 800', '/deals?origin=DMM&maxPrice=800&visaFree=SA'],
-  ['أقل من ٨٠٠ من جدة', '/deals?origin=JED&maxPrice=800'],
-  ['بلا فيزا', '/deals?visaFree=SA'],
-  ['under 999999', '/deals?maxPrice=99999'],
+  ['visa-free from Dammam under 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
+  ['بدون تأشيرة من الدمام أقل من 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
+  ['أقل من ٨٠٠ من جدة', '/?origin=JED&maxPrice=800#prices'],
+  ['بلا فيزا', '/?visaFree=SA#prices'],
+  ['under 999999', '/?maxPrice=99999#prices'],
   ['Dubai under 500', '/deals?search=dubai&maxPrice=500'],
   ['إسطنبول أقل من ٧٠٠ ريال', `/deals?search=${encodeURIComponent('اسطنبول')}&maxPrice=700`],
-])('"%s" is a filter of the deals', (text, path) => {
-  expect(dealsPath(findWish(text))).toBe(path);
+])('"%s" is a filter of the fares, or of the deals of a place', (text, path) => {
+  expect(pathOfWish(findWish(text, index) ?? expect.unreachable())).toBe(path);
 });
 
 test.each(['Istanbul', 'Visakhapatnam', 'المدينة المنورة', 'من الرياض', ''])(
   '"%s" is a place or nothing',
   (text) => {
-    expect(findWish(text)).toBeUndefined();
+    expect(findWish(text, index)).toBeUndefined();
   },
 );
 
-test('it is offered in words, as a link to those deals', () => {
-  const wish = findWish('visa-free from Dammam under 800') as Wish;
+test.each(['عيد الفطر تحت 5000', 'eid under 5000', 'july without visa'])(
+  '"%s" is not offered as understood: a part of it is not',
+  (text) => {
+    expect(findWish(text, index)).toBeUndefined();
+  },
+);
+
+test('it is offered in words, as a link to those fares', () => {
+  const wish = findWish('visa-free from Dammam under 800', index) ?? expect.unreachable();
   const html = renderPart(<WishLink wish={wish} />, 'en');
-  expect(html).toContain('/deals?origin=DMM&amp;maxPrice=800&amp;visaFree=SA');
-  expect(html).toContain('Deals · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals');
+  expect(html).toContain('/?origin=DMM&amp;maxPrice=800&amp;visaFree=SA#prices');
+  expect(html).toContain('All prices · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals');
 });

@@ -1,9 +1,12 @@
-/** Reads a typed wish, such as "visa-free from Dammam under 800", as a filter of the deals. */
+/** Reads a typed wish, such as "visa-free from Dammam under 800", as a filter of fares, or of the deals of a place. */
 import { foldText } from '#contract/domain/fold.ts';
 import { type DepartureAirport, departureAirports, homeCountry } from '#contract/domain/iata.ts';
 import { highestMaxPrice, noTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
+import { dealsPath } from '#web/addresses/deals-query.ts';
+import { landingPath } from '#web/addresses/landing-query.ts';
+import { type DestinationIndex, listSuggestions } from './suggest.ts';
 
-/** What the deals are asked for: `search` is what else was typed; without `origin` from where they were. */
+/** What fares are asked for: `search` is what else was typed; without `origin` from where they were. */
 export type Wish = { search: string; origin?: DepartureAirport; filter: TripFilter };
 
 /** As folded, without the article. */
@@ -20,8 +23,8 @@ const priceWords =
 const visaWords = / (?:(?:no|without|بدون|بلا) )?(?:visas?|تاشيره|تاشيرات|فيزا)(?: free)?(?= )/;
 const fillers = / (?:flights?|trips?|deals?|anywhere|رحلات|عروض|وجهات)(?= )/g;
 
-/** Undefined for a text that names neither a highest price nor visas. */
-export function findWish(text: string): Wish | undefined {
+/** Undefined for a text that names neither a highest price nor visas, or more than these, an airport and a place. */
+export function findWish(text: string, index: DestinationIndex): Wish | undefined {
   const wanted = ` ${foldText(text)} `;
   const price = priceWords.exec(wanted)?.[1];
   const isVisaFree = visaWords.test(wanted);
@@ -30,8 +33,10 @@ export function findWish(text: string): Wish | undefined {
   const origin = departureAirports.find((code) => originWords(code).test(wanted));
   let rest = wanted.replace(priceWords, '').replace(visaWords, '').replaceAll(fillers, '');
   if (origin) rest = rest.replace(originWords(origin), '');
+  const search = rest.trim();
+  if (search !== '' && listSuggestions(index, search, 1).length === 0) return undefined;
   return {
-    search: rest.trim(),
+    search,
     ...(origin && { origin }),
     filter: {
       ...noTripFilter,
@@ -39,4 +44,9 @@ export function findWish(text: string): Wish | undefined {
       visaFree: isVisaFree ? homeCountry : null,
     },
   };
+}
+
+/** The fares that fit, of which there are more than deals; of a place its deals, which tell its fare. */
+export function pathOfWish({ search, ...wish }: Wish): string {
+  return search === '' ? landingPath(wish) : dealsPath({ search, ...wish });
 }

@@ -48,7 +48,9 @@ export function OriginFields({ query }: { query: LandingQuery }): ReactNode {
   const trips = choicesOf(t, 'trip', tripTypes);
   const choose = (change: Partial<LandingQuery>) => {
     const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
-    void navigate(landingPath({ ...kept, ...next, ...change }), { preventScrollReset: true });
+    // Without the anchor of the list, which the page would scroll to.
+    const [path = '/'] = landingPath({ ...kept, ...next, ...change }).split('#');
+    void navigate(path, { preventScrollReset: true });
   };
   return (
     <>

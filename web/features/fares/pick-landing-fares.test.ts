@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { listNearest } from './pick-landing-fares.ts';
+import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { listNearest, pickNearby } from './pick-landing-fares.ts';
 
 const positions = {
   NRT: [35.8, 140.4],
@@ -43,4 +44,15 @@ describe('the cities nearest to a place', () => {
   it('are the first where nothing is known of the place', () => {
     expect(codesNear('QQQ')).toEqual(cities.slice(0, 6).map(({ code }) => code));
   });
+});
+
+it('what Premium opens is no city that another of its airports opens already', () => {
+  const peking = { city: 'Beijing', cityCode: 'BJS', countryCode: 'CN' };
+  const fares = [
+    buildFare({ ...peking, code: 'PKX' }),
+    { ...buildLockedFare(), ...peking, code: 'PEK' },
+    buildLockedFare(),
+  ];
+  const locked = pickNearby(fares, { place: null, airports: [], isLocked: true });
+  expect(locked.map(({ code }) => code)).toEqual(['NRT']);
 });

@@ -56,7 +56,9 @@ export function pickNearby(
   { place, airports, isLocked }: Nearby,
 ): CardFare[] {
   const own = fares.find(({ code }) => code === place?.code)?.cityCode;
-  const wanted = fares.filter(({ locked, cityCode }) => Boolean(locked) === isLocked && cityCode !== own);
+  const open = new Set(fares.filter(({ locked }) => !locked).map(({ cityCode }) => cityCode));
+  // A city that opens by another airport is not locked.
+  const wanted = fares.filter(({ cityCode }) => open.has(cityCode) !== isLocked && cityCode !== own);
   const cities = listCheapest(wanted, place?.countryCode === 'SA' ? 'domestic' : 'all');
   if (!isLocked) {
     const near = place ? listNearest(cities, place.code, airports) : cities;

@@ -67,7 +67,9 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           )}
         </Row>
       )}
-      {filter.holiday !== null && isRoundTrip && <Soft size="sm">{t('filters.roundTrips')}</Soft>}
+      {filter.holiday !== null && !left.includes('holiday') && isRoundTrip && (
+        <Soft size="sm">{t('filters.roundTrips')}</Soft>
+      )}
       {filter.visaFree !== null && names && (
         <Soft size="sm">{t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}</Soft>
       )}

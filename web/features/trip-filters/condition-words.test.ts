@@ -22,6 +22,6 @@ test('a date that depends on the moon is still called expected once it is chosen
 
 test('a thin record is told as what it is, never as no recorded day beside a price seen today', () => {
   const text = (days: number) => en('history.insufficient.text', { days, needed: 14 });
-  expect(text(0)).toMatch(/^This is the first day we recorded a price for this trip\./);
-  expect(text(1)).toMatch(/^We recorded its price on 1 earlier day\./);
+  expect(text(0)).toMatch(/^No recorded day of this trip counts as usual yet\./);
+  expect(text(1)).toMatch(/^We have recorded its price on 1 day\./);
 });

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
-import { asksTrip, type PlacedDealQuery, parseDealQuery } from '#contract/domain/deal-query.ts';
+import { asksTrip, otherTripOf, type PlacedDealQuery, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (typed && fare && !fare.requiresUpgrade) await prefetch(context, [fareQueries.fareHistory(query)]);
   if (typed) return null;
   if (fare === null) {
-    await prefetchMissing(context, query);
+    if (await prefetchMissing(context, query)) return null;
     throw new Response(null, { status: 404, statusText: 'Not Found' });
   }
   if (!fare) return null;
@@ -78,13 +78,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 
 type Context = LoaderFunctionArgs['context'];
 
-/** What is said of a destination without a price. */
-async function prefetchMissing(context: Context, query: PlacedDealQuery): Promise<void> {
+/** What is said of a destination without a price. @returns whether the other trip type has one */
+async function prefetchMissing(context: Context, query: PlacedDealQuery): Promise<boolean> {
   const { queryClient } = context.get(loadContext);
   const wanted = destinationQuery(query.code);
-  await prefetch(context, [wanted]);
+  const other = fareQueries.destinationFare(otherTripOf(query));
+  await prefetch(context, [wanted, other]);
   const airport = queryClient.getQueryData(wanted.queryKey);
   await prefetchNearby(context, query, knownPlace(airport, query));
+  return queryClient.getQueryData(other.queryKey)?.cheapestPrice != null;
 }
 
 export function Component(): ReactNode {

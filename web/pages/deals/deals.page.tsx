@@ -14,6 +14,7 @@ import {
   parseDealsQuery,
   withSortIn,
 } from '#web/addresses/deals-query.ts';
+import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
@@ -28,6 +29,7 @@ import { DealChoices, DealsSearch, SortField } from '#web/features/deals/deals-s
 import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
 import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
+import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
@@ -50,7 +52,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const place = query.search === '' ? [] : [placeFareQuery(placeTripOf(query))];
   await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter), ...place]);
   if (queryClient.getQueryData<Rows<Deal[]>>(fareQueries.deals(query).queryKey)?.total === 0) {
-    await prefetch(context, [bestDealsQuery(origin)]);
+    const trip = placeTripOf(query);
+    const found = queryClient.getQueryData(placeFareQuery(trip).queryKey);
+    await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
+    if (found) await prefetchNearby(context, { origin, tripType: found.tripType }, found.place);
   }
   if (isServer) {
     removeTripChoices(queryClient, origin);

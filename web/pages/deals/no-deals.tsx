@@ -2,20 +2,18 @@
 import type { ReactNode } from 'react';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
+import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { DealList } from '#web/features/deals/deal-list.tsx';
 import type { PlaceFare } from '#web/features/deals/place-fare.ts';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import { regionOf } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-
-const nearListed = 3;
 
 type NoDealsProps = {
   query: DealsQuery;
@@ -27,7 +25,21 @@ type NoDealsProps = {
 
 export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const t = useTranslate();
-  if (total === 0 && found) return <NearDeals query={query} region={found.place.region} />;
+  const short = useQuery(queries.siteStatus()).data?.shortRecord;
+  if (total === 0 && found) {
+    const { place, tripType } = found;
+    const origin = query.origin ?? defaultOrigin;
+    const name = t.language === 'ar' ? place.cityAr : place.city;
+    const [region, city] = [regionOf(place), t(`city.${origin}`)];
+    return (
+      <Nearby
+        place={place}
+        trip={{ origin, tripType }}
+        title={t('deal.nearby', { region, city, place: name })}
+        all={t('deal.nearby.all', { region })}
+      />
+    );
+  }
   const { view } = query;
   const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
   const way = {
@@ -45,7 +57,9 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
           <Stack gap={1}>
             <h3>{t(`deals.empty.${state}`)}</h3>
             {state === 'title' && <Soft>{t('deals.empty.text')}</Soft>}
-            {state === 'none' && <Soft>{t('deals.empty.noneText')}</Soft>}
+            {state === 'none' && (
+              <Soft>{short ? t('deals.empty.short', short) : t('deals.empty.noneText')}</Soft>
+            )}
           </Stack>
         </Row>
         <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
@@ -60,25 +74,4 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
 /** Whether something was searched or chosen. */
 export function isNarrowed({ view, sort, ...asked }: DealsQuery): boolean {
   return dealsPath({ ...asked, page: 1 }) !== dealsPath({});
-}
-
-function NearDeals({
-  query,
-  region,
-}: {
-  query: DealsQuery;
-  region: PlaceFare['place']['region'];
-}): ReactNode {
-  const t = useTranslate();
-  const near = useQuery(
-    fareQueries.deals({ ...query, search: '', region, budget: 'any', filter: noTripFilter, page: 1 }),
-  );
-  const deals = near.data?.rows.slice(0, nearListed) ?? [];
-  if (deals.length === 0) return null;
-  return (
-    <Stack as="section" gap={3} aria-labelledby="near-deals">
-      <h3 id="near-deals">{t('deals.empty.near')}</h3>
-      <DealList deals={deals} />
-    </Stack>
-  );
 }

@@ -1,6 +1,7 @@
 /** Landing page: what the site does, and the cheapest fares from one origin. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
@@ -46,6 +47,7 @@ export function Component(): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const example = fares?.example;
   const isMap = query.view === 'map';
+  const isNarrowed = query.region !== 'all' || isFiltering(query.filter);
   return (
     <>
       <PageHead
@@ -66,7 +68,7 @@ export function Component(): ReactNode {
           {!isMap && (
             <>
               <OriginBar query={query} />
-              <BestDeals origin={query.origin} tripType={query.tripType} />
+              {!isNarrowed && <BestDeals origin={query.origin} tripType={query.tripType} />}
             </>
           )}
           <FareWidget
@@ -74,7 +76,7 @@ export function Component(): ReactNode {
             fares={fares}
             error={error}
             onRetry={refetch}
-            citiesAbove={citiesOf(best.data)}
+            citiesAbove={isNarrowed ? [] : citiesOf(best.data)}
             hasOrigin={isMap}
           />
         </Stack>

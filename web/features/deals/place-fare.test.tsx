@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { createApiClient } from '#web/api/call.ts';
+import { PlaceAnswer } from './place-answer.tsx';
 import { findPlace, placeFareQuery } from './place-fare.ts';
 
 const asAirport = (code: string, city: string, cityAr: string, countryCode: string): Airport => ({
@@ -51,4 +53,24 @@ test('asks for the cheapest fare of the city alone', async () => {
   expect(await ask('nowhere at all')).toBeNull();
   expect(await ask('Tokyo')).toMatchObject({ fare: null, isLocked: true });
   expect(await ask('Addis Ababa')).toMatchObject({ fare: null, isLocked: false });
+});
+
+test('a city without a price of the trip type has that of the other one, and says which', async () => {
+  const client = createApiClient(async (path) =>
+    Response.json(/pricing/.test(path) ? (path.includes('roundtrip') ? london : null) : airports),
+  );
+  const found = await client.fetchQuery(
+    placeFareQuery({ origin: 'RUH', tripType: 'oneway', search: 'London' }),
+  );
+  expect(found).toMatchObject({ tripType: 'roundtrip', fare: { cheapestPrice: 900 } });
+  const html = renderPart(
+    <PlaceAnswer
+      found={found ?? expect.unreachable()}
+      isAlone
+      trip={{ origin: 'RUH', tripType: 'oneway' }}
+    />,
+    'en',
+  );
+  expect(html).toContain('No one-way price from Riyadh to London now. This is the lowest round trip.');
+  expect(html).toContain('tripType=roundtrip');
 });
