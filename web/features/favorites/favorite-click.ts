@@ -48,5 +48,7 @@ function pathHere(): string | null {
 
 function showFailureToast(t: Translate, isFavorited: boolean, error: unknown): void {
   const text = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
-  showReason(t, error, { title: t('favorite.failed.title'), text });
+  // Of the server's words only those of a full list say more.
+  const isOfServer = error instanceof ApiError && error.code !== undefined && error.code !== 'conflict';
+  showReason(t, isOfServer ? null : error, { title: t('favorite.failed.title'), text });
 }
