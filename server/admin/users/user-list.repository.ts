@@ -87,7 +87,8 @@ function searchQuery(search: string): RawBuilder<unknown> {
     const spellings = /^\p{Script=Arabic}/u.test(word)
       ? [word, word.replace(/^ال(?=..)/u, ''), `ال${word}`]
       : [word];
-    const queries = spellings.map((spelling) => sql`account_search_query(${spelling})`);
+    // A word of signs alone is no query, and leaves the others as they are.
+    const queries = spellings.map((spelling) => sql`coalesce(account_search_query(${spelling}), '')`);
     return sql`(${sql.join(queries, sql` || `)})`;
   });
   return sql.join(words, sql` && `);
