@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
-import { judgementOfCity } from '#web/features/fares/judgement.ts';
+import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';

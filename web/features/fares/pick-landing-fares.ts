@@ -7,9 +7,9 @@ import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { sharedFields } from '#web/features/place-card/place-fields.ts';
+import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
-import { judgementOfCity } from './judgement.ts';
 import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
 import type { NearPlace } from './nearby-fares.ts';
 

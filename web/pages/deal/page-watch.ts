@@ -2,7 +2,7 @@
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { asksTrip, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { judgementOfAirport, judgementOfCity } from '#web/features/fares/judgement.ts';
+import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 

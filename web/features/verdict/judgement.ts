@@ -1,6 +1,6 @@
 /** What the price of a fare is compared with, wherever its place is named. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { Judgement } from '#web/features/verdict/judged-price.tsx';
+import type { Judgement } from './judged-price.tsx';
 
 /** Who names the city means all its airports; null where nothing is known. */
 export function judgementOfCity({
