@@ -36,7 +36,7 @@ export function isImportId(text: string): boolean {
 export async function undoImport(context: RefreshContext, importId: string): Promise<UndoneImport> {
   if (!isImportId(importId)) throw new RangeError(`no id of an import: ${importId}`);
   const undone = await context.db.transaction().execute((trx) => removeImport(trx, context, importId));
-  context.logger.warn({ importId, ...undone }, 'an import was taken back');
+  context.logger.info({ importId, ...undone }, 'an import was taken back');
   await publishUnpublishedFares(context);
   return undone;
 }

@@ -28,7 +28,7 @@ export type FareRecord = {
 export type FileNotes = {
   /** Names that were ignored. */
   ignored: Set<string>;
-  /** Values that rows did not say themselves, with the number of accepted rows. */
+  /** Values that rows did not say themselves, with the number of rows that could be read. */
   taken: Map<string, number>;
   /** Number of a last line without its end. */
   cutLine: number | null;
@@ -49,16 +49,16 @@ export function readFareRecord(record: FareRecord, context: FileContext): Provid
       return undefined as Value;
     }
   };
-  const taken: string[] = [];
+  const taken = new Set<string>();
   const value = (column: Column): string => {
     const own = record.value(column) || '';
     const said = own === '' ? context.said[column] : undefined;
-    if (said !== undefined) taken.push(`${nameOf(column)} ${said} (said by you)`);
+    if (said !== undefined) taken.add(`${nameOf(column)} ${said} (said by you)`);
     return own || said || '';
   };
   const unsaid = (column: Column, usual: string): string => {
     const text = value(column);
-    if (text === '') taken.push(`${nameOf(column)} ${usual}`);
+    if (text === '') taken.add(`${nameOf(column)} ${usual}`);
     return text || usual;
   };
   read(() => checkParty(value));
@@ -89,7 +89,7 @@ export function readFareRecord(record: FareRecord, context: FileContext): Provid
   };
   const [first] = faults;
   if (first) throw new RefusedRow(first.reason, faults.map(({ message }) => message).join('; '));
-  if (!record.value('observedAt')) taken.push(`observed_at ${context.said.observedAt} (said by you)`);
+  if (!record.value('observedAt')) taken.add(`observed_at ${context.said.observedAt} (said by you)`);
   for (const each of taken) context.notes.taken.set(each, (context.notes.taken.get(each) ?? 0) + 1);
   return fare;
 }
