@@ -25,7 +25,8 @@ const later = '2027-02-10';
 beforeAll(async () => {
   const { context } = site;
   const codes = [...context.reference.airports.values()]
-    .filter(({ country }) => country !== 'SA')
+    // Nearer places have a price of this record held there for its distance.
+    .filter(({ code }) => !['BAH', 'BHH'].includes(code))
     .slice(0, count / departureAirports.length)
     .map(({ code }) => code);
   const departureDate = addDays('2026-11-21', 40);

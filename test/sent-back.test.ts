@@ -59,8 +59,17 @@ describe('a deal', () => {
       ...{ createdAt: '2020-01-01T00:00:00Z', publishedAt: null, deletedAt: '2020-01-01T00:00:00Z' },
     };
     const { deal: honest } = await call('POST /api/admin/deals', typed, 201);
-    const { deal } = (await call('POST /api/admin/deals', { ...typed, ...forged }, 201)) as { deal: Values };
-    expect({ ...deal, id: null }).toEqual({ ...(honest as Values), id: null });
+    const { deal } = (await call('POST /api/admin/deals', { ...typed, dealPrice: 699, ...forged }, 201)) as {
+      deal: Values;
+    };
+    const own = {
+      id: null,
+      dealPrice: 699,
+      cheapestPrice: 699,
+      averagePrice: deal.averagePrice,
+      allPrices: deal.allPrices,
+    };
+    expect({ ...deal, ...own }).toEqual({ ...(honest as Values), ...own });
     expect(deal.id).not.toBe(id);
     expect(deal).toMatchObject({ version: 1, createdAt: testNow.toISOString() });
   });

@@ -110,7 +110,7 @@ function isAt(name: string) {
 function textOf({ longest, pattern, isOptional }: Extract<FieldEntry, { type: 'text' }>): z.ZodType {
   // Cleaned within its bound, so that what is stored and shown to everybody is one visible line.
   const text = boundedText(longest).overwrite(cleanLine);
-  if (pattern) return text.regex(pattern);
+  if (pattern) return isOptional ? text.regex(pattern).meta({ example: '' }) : text.regex(pattern);
   return isOptional ? text : text.min(1);
 }
 

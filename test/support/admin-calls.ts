@@ -236,7 +236,7 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   listAdminDeals: plain('/api/admin/deals'),
   getAdminDeal: onDeal(''),
   getAdminDealHistory: onDeal('/history'),
-  createDeal: plain('/api/admin/deals', typedDeal),
+  createDeal: plain('/api/admin/deals', { ...typedDeal, dealPrice: 449 }),
   updateDeal: onDeal('', {}, { ...typedDeal, dealPrice: 400, version: 1 }),
   deleteDeal: onDeal(''),
   restoreDeal: onDeal('/restore', { deleted_at: new Date('2026-01-01T00:00:00Z') }),

@@ -10,8 +10,8 @@ import { buildPriceHistory, buildProviderFare, testNow } from './factories.ts';
 /** Premium: the first with a deep deal, the second with a fare at its usual price. */
 export const secretDestinations = ['SIN', 'NRT'] as const;
 
-export const secretPrice = 51_217;
-export const usualPrice = 78_931;
+export const secretPrice = 4_889;
+export const usualPrice = 7_531;
 const daysAhead = 71;
 const dayAfter = (now: Date) => addDays(now.toISOString().slice(0, 10), daysAhead);
 /** The day of the secret fares of a site at `testNow`. */

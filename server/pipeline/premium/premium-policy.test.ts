@@ -51,7 +51,7 @@ describe('what is left for others', () => {
       withheldFare,
       [
         ...[...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm'],
-        ...['cityCode', 'tier', 'flightType'],
+        ...['cityCode', 'namesAirport', 'tier', 'flightType'],
       ],
     ],
     ['a history', fareHistory, withheldHistory, [...place, 'origin', 'tripType']],

@@ -90,9 +90,11 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
 function TabName({ tab, stats }: { tab: AdminTab; stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
   const open = tab === 'operations' && stats ? stats.openMessages + stats.openRequests : 0;
+  const name = t(`admin.tab.${tab}`);
+  if (open === 0) return name;
   return (
     <>
-      {t(`admin.tab.${tab}`)} <OpenCount of={open} />
+      {name} <OpenCount of={open} />
     </>
   );
 }
