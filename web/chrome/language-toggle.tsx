@@ -10,7 +10,7 @@ import { useUser } from '../features/account/use-user.ts';
 import { storeInSession, takeFromSession } from '../features/forms/form-draft.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
-/** Where the reader was, for the page in the other language. */
+/** Where the reader was on a page, for the same in the other language. */
 const scrollKey = 'scrolledTo';
 
 export function LanguageToggle(): ReactNode {
@@ -22,9 +22,9 @@ export function LanguageToggle(): ReactNode {
   const path = import.meta.env.SSR ? sharedPath(pathname, search) : pathname + search;
   const address = localizedPath(other, path);
   useEffect(() => {
-    const kept = takeFromSession<number>(scrollKey);
-    if (kept !== undefined) window.scrollTo(0, kept);
-  }, []);
+    const kept = takeFromSession<{ pathname: string; y: number }>(scrollKey);
+    if (kept?.pathname === pathname) window.scrollTo(0, kept.y);
+  }, [pathname]);
   return (
     <a
       className={buttonClass('plain')}
@@ -33,9 +33,10 @@ export function LanguageToggle(): ReactNode {
       hrefLang={other}
       lang={other}
       dir={other === 'ar' ? 'rtl' : 'ltr'}
-      onClick={({ currentTarget }) => {
+      onClick={({ currentTarget, ctrlKey, metaKey, shiftKey }) => {
         currentTarget.hash = window.location.hash;
-        storeInSession(scrollKey, window.scrollY);
+        // Another tab opens at its top.
+        if (!ctrlKey && !metaKey && !shiftKey) storeInSession(scrollKey, { pathname, y: window.scrollY });
         storeLanguage(other);
         if (user) void saveLanguage(other);
       }}

@@ -11,7 +11,7 @@ test('one sentence for one cause, whatever failed', () => {
   expect(say(new ApiError(0, 'network'))).toBe('There is no internet connection.');
   for (const status of [429, 502, 503, 504])
     expect(say(new ApiError(status, 'busy'))).toContain('The site is busy right now.');
-  expect(say(new ApiError(410, 'gone'))).toBe('Reload the page; what you typed stays.');
+  expect(say(new ApiError(410, 'gone'))).toBe('Reload the page.');
   expect(say(new ApiError(500, 'broken'))).toBe('else');
   expect(say(new Error('x'))).toBe('else');
 });

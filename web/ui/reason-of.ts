@@ -12,7 +12,7 @@ export function reasonOf(t: Translate, error: unknown, fallback = t('error.text'
   return [429, 502, 503, 504].includes(error.status) ? t('error.busy') : fallback;
 }
 
-/** Whether only loading the page anew helps, such as after a release; what was typed in forms is kept. */
+/** Whether only loading the page anew helps, such as after a release. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 410 && error.code === undefined;
 }

@@ -21,6 +21,7 @@ export function ToastHost(): ReactNode {
 function PlainToast({ toast, onRetry }: { toast: Toast } & MissingProps): ReactNode {
   const { id, title, text, tone, action } = toast;
   const t = useTranslate();
+  const close = () => dismissToast(id);
   const retry = useEffectEvent(onRetry);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast asks for the code again
   useEffect(() => retry(), [id]);
@@ -31,15 +32,25 @@ function PlainToast({ toast, onRetry }: { toast: Toast } & MissingProps): ReactN
           <Text weight="strong">{title}</Text>
           {text}
           <div>
-            {action && 'to' in action && <Link to={action.to}>{action.label}</Link>}
+            {action && 'to' in action && (
+              <Link to={action.to} onClick={close}>
+                {action.label}
+              </Link>
+            )}
             {action && 'onAction' in action && (
-              <Button look="quiet" onClick={action.onAction}>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  action.onAction();
+                  close();
+                }}
+              >
                 {action.label}
               </Button>
             )}
           </div>
         </Text>
-        <Button look="plain" aria-label={t('common.close')} onClick={() => dismissToast(id)}>
+        <Button look="plain" aria-label={t('common.close')} onClick={close}>
           <CloseIcon />
         </Button>
       </div>

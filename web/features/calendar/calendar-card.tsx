@@ -23,12 +23,14 @@ type CalendarCardProps = {
   chosenDate: IsoDate | null;
   pathOfMonth: (month: IsoMonth) => string;
   pathOfDay: (date: IsoDate) => string;
+  /** The search of this trip, of which any month is asked. */
+  searchPath: string;
   /** Choices that change the prices. */
   children: ReactNode;
 };
 
 export function CalendarCard(props: CalendarCardProps): ReactNode {
-  const { titleId, month, calendar, today, chosenDate, pathOfMonth, pathOfDay, children } = props;
+  const { titleId, month, calendar, today, chosenDate, pathOfMonth, pathOfDay, searchPath, children } = props;
   const t = useTranslate();
   const months = listCalendarMonths(today);
   const status = statusKey(calendar);
@@ -50,7 +52,7 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
       </Row>
       {calendar?.isNotAsked && (
         <Soft size="sm">
-          {t('calendar.notAsked.text')} <Link to="/search">{t('calendar.notAsked.search')}</Link>
+          {t('calendar.notAsked.text')} <Link to={searchPath}>{t('calendar.notAsked.search')}</Link>
         </Soft>
       )}
       <MonthStrip {...switcher} />

@@ -48,6 +48,7 @@ it('what its prices are doing is announced by itself, not a second time with the
       chosenDate={null}
       pathOfMonth={String}
       pathOfDay={String}
+      searchPath="/search"
     >
       {null}
     </CalendarCard>
@@ -63,7 +64,13 @@ it('of a month that was not asked for it says so, with a way on, and of no day t
     isRefreshing: false,
     isNotAsked: true,
   } as unknown as FareCalendar;
-  const shared = { titleId: 'title', month: '2027-02', today: '2026-11-21', chosenDate: null };
+  const shared = {
+    titleId: 'title',
+    month: '2027-02',
+    today: '2026-11-21',
+    chosenDate: null,
+    searchPath: '/search?destination=IST',
+  };
   const html = renderPart(
     <CalendarCard {...shared} calendar={calendar} pathOfMonth={String} pathOfDay={String}>
       {null}
@@ -71,7 +78,7 @@ it('of a month that was not asked for it says so, with a way on, and of no day t
     'en',
   );
   expect(html).toContain('we did not ask for this month’s newest prices');
-  expect(html).toMatch(/href="[^"]*\/search"/);
+  expect(html).toMatch(/href="[^"]*\/search\?destination=IST"/);
   expect(html).toContain('not asked for now');
   expect(html).not.toMatch(/no price seen|No prices seen/);
 });

@@ -41,8 +41,8 @@ export type CompareAirportsProps = {
   origin: DepartureAirport;
   /** Days a search that ends at another airport begins with. */
   jawDates: { departureDate: string; returnDate: string };
-  /** The same page from another airport. */
-  pathOf: (origin: DepartureAirport) => string;
+  /** The same page from another airport, on the chosen day where it has a price then. */
+  pathOf: (origin: DepartureAirport, date: string | null) => string;
 };
 
 /** Nothing until the prices are known, and for destinations that are locked for the reader. */
@@ -85,7 +85,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
               isJudged={isJudged}
               isHere={row.origin === origin}
               hasDays={days !== null}
-              path={pathOf(row.origin)}
+              path={pathOf(row.origin, isChosen && !row.isOnOtherDays ? row.departureDate : null)}
             />
           ))}
         </tbody>

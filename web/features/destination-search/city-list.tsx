@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
+import type { TripQuery } from '#web/api/api.ts';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -23,6 +24,8 @@ type CityListProps = {
   id: string;
   /** In the place of cities, where none is named. */
   wish: Wish | undefined;
+  /** What the prices are of. */
+  priced: TripQuery;
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
@@ -30,8 +33,9 @@ type CityListProps = {
   onChoose: (airport: Airport) => void;
 };
 
-export function CityList({ id, wish, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
-  if (wish) return <WishLink wish={wish} />;
+export function CityList(props: CityListProps): ReactNode {
+  const { id, wish, priced, cities, fares, activeCode, onChoose } = props;
+  if (wish) return <WishLink wish={wish} from={priced} />;
   return (
     <SuggestionBox id={id} activeCode={activeCode}>
       {cities.map((city) => (

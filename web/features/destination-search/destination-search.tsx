@@ -102,12 +102,12 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
           activeCode={box.active?.code}
           isLockShown={props.onRefuse !== undefined}
           onChoose={box.choose}
-          isPriced={props.priced !== undefined}
+          priced={props.priced}
         />
       )}
       <span aria-live="polite">
         <VisuallyHidden>
-          {box.isOpen && box.suggestions
+          {box.isOpen && box.suggestions && !box.suggestions.wish
             ? t('search.suggestions.count', { count: box.suggestions.airports.length })
             : null}
         </VisuallyHidden>
@@ -121,14 +121,14 @@ type ListProps = {
   suggestions: Suggestions;
   activeCode: string | undefined;
   isLockShown: boolean;
-  isPriced: boolean;
+  priced: TripQuery | undefined;
   onChoose: (airport: Airport) => void;
 };
 
-function List({ suggestions, isPriced, isLockShown, ...list }: ListProps): ReactNode {
+function List({ suggestions, priced, isLockShown, ...list }: ListProps): ReactNode {
   const { parts, airports, cities, wish, fares } = suggestions;
-  return isPriced ? (
-    <parts.CityList {...list} wish={wish} cities={cities} fares={fares} />
+  return priced ? (
+    <parts.CityList {...list} wish={wish} priced={priced} cities={cities} fares={fares} />
   ) : (
     <parts.SuggestionList {...list} airports={airports} isLockShown={isLockShown} />
   );

@@ -7,6 +7,8 @@ import { type Budget, budgets } from '#contract/domain/deal.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +28,7 @@ export function SearchBox({
   const t = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const homeOrigin = homeOriginOf(useUser());
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
   const open = (airport: Airport) => {
@@ -40,7 +43,7 @@ export function SearchBox({
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const isCity = budget === 'any' && search.trim() !== '';
-    const typed = { text: search, language: t.language, origin };
+    const typed = { text: search, language: t.language, from: { origin, tripType, homeOrigin } };
     const { place, path } = isCity ? await findTyped(client, typed) : {};
     if (place) open(place);
     else void navigate(path ?? dealsPath({ origin, search, budget }));

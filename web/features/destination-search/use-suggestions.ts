@@ -4,14 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import type { SuggestedCity } from './suggest.ts';
-import type { Wish } from './wish.ts';
+import type { Wish, WishFrom } from './wish.ts';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
 
@@ -30,7 +29,7 @@ export type Suggestions = {
   /** The airports suggested, or one of each city. */
   airports: Airport[];
   cities: SuggestedCity[];
-  /** What the text asks for, where it names no city. */
+  /** What the text asks for, where it names no city; shown in the place of cities. */
   wish: Wish | undefined;
   /** The fares of the priced trips; undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
@@ -58,7 +57,7 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
       text,
       airports: isPriced ? cities.map(({ airport }) => airport) : parts.listSuggestions(index, text, limit),
       cities,
-      wish: cities.length === 0 ? parts.findWish(text, index) : undefined,
+      wish: isPriced && cities.length === 0 ? parts.findWish(text, index) : undefined,
       fares,
       match: parts.findMatch(index, text),
     };
@@ -70,7 +69,7 @@ const unpriced: TripQuery = { origin: 'RUH', tripType: 'oneway' };
 /** The destination that a typed text names, or the way to what it wishes; neither for another text, and where the list does not load. */
 export async function findTyped(
   client: QueryClient,
-  { text, language, origin }: { text: string; language: Language; origin: DepartureAirport },
+  { text, language, from }: { text: string; language: Language; from: WishFrom },
 ): Promise<{ place?: Airport | undefined; path?: string | undefined }> {
   try {
     const [{ findMatch, findWish, indexDestinations, pathOfWish }, airports] = await Promise.all([
@@ -79,7 +78,10 @@ export async function findTyped(
     ]);
     const index = indexDestinations(airports, language);
     const wish = findWish(text, index);
-    return { place: findMatch(index, text), path: wish && pathOfWish({ origin, ...wish }) };
+    return {
+      place: findMatch(index, text),
+      path: wish && pathOfWish({ origin: from.origin, ...wish }, from),
+    };
   } catch {
     return {};
   }

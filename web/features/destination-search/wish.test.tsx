@@ -14,6 +14,8 @@ const index = indexDestinations(
   'en',
 );
 
+const riyadh = { origin: 'RUH', tripType: 'oneway' } as const;
+
 test.each([
   ['visa-free from Dammam under 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
   ['بدون تأشيرة من الدمام أقل من 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
@@ -23,7 +25,16 @@ test.each([
   ['Dubai under 500', '/deals?search=dubai&maxPrice=500'],
   ['إسطنبول أقل من ٧٠٠ ريال', `/deals?search=${encodeURIComponent('اسطنبول')}&maxPrice=700`],
 ])('"%s" is a filter of the fares, or of the deals of a place', (text, path) => {
-  expect(pathOfWish(findWish(text, index) ?? expect.unreachable())).toBe(path);
+  expect(pathOfWish(findWish(text, index) ?? expect.unreachable(), riyadh)).toBe(path);
+});
+
+test.each([
+  ['under 800', { origin: 'JED' }, '/?origin=JED&maxPrice=800#prices'],
+  ['under 800', { tripType: 'roundtrip' }, '/?tripType=roundtrip&maxPrice=800#prices'],
+  ['from Riyadh under 800', { origin: 'JED', homeOrigin: 'JED' }, '/?origin=RUH&maxPrice=800#prices'],
+  ['Dubai under 500', { origin: 'JED' }, '/deals?search=dubai&maxPrice=500'],
+] as const)('"%s" on a page of %j keeps what it does not name', (text, page, path) => {
+  expect(pathOfWish(findWish(text, index) ?? expect.unreachable(), { ...riyadh, ...page })).toBe(path);
 });
 
 test.each(['Istanbul', 'Visakhapatnam', 'المدينة المنورة', 'من الرياض', ''])(
@@ -42,7 +53,7 @@ test.each(['عيد الفطر تحت 5000', 'eid under 5000', 'july without visa
 
 test('it is offered in words, as a link to those fares', () => {
   const wish = findWish('visa-free from Dammam under 800', index) ?? expect.unreachable();
-  const html = renderPart(<WishLink wish={wish} />, 'en');
+  const html = renderPart(<WishLink wish={wish} from={{ origin: 'JED', tripType: 'oneway' }} />, 'en');
   expect(html).toContain('/?origin=DMM&amp;maxPrice=800&amp;visaFree=SA#prices');
   expect(html).toContain('All prices · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals');
 });

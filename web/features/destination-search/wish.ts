@@ -3,7 +3,7 @@ import { foldText } from '#contract/domain/fold.ts';
 import { type DepartureAirport, departureAirports, homeCountry } from '#contract/domain/iata.ts';
 import { highestMaxPrice, noTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
-import { landingPath } from '#web/addresses/landing-query.ts';
+import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { type DestinationIndex, listSuggestions } from './suggest.ts';
 
 /** What fares are asked for: `search` is what else was typed; without `origin` from where they were. */
@@ -46,7 +46,10 @@ export function findWish(text: string, index: DestinationIndex): Wish | undefine
   };
 }
 
+/** What the page asks for, where the text names nothing else. */
+export type WishFrom = Pick<LandingQuery, 'origin' | 'tripType' | 'homeOrigin'>;
+
 /** The fares that fit, of which there are more than deals; of a place its deals, which tell its fare. */
-export function pathOfWish({ search, ...wish }: Wish): string {
-  return search === '' ? landingPath(wish) : dealsPath({ search, ...wish });
+export function pathOfWish({ search, ...wish }: Wish, from: WishFrom): string {
+  return search === '' ? landingPath({ ...from, ...wish }) : dealsPath({ search, ...wish });
 }

@@ -1,7 +1,7 @@
 /** Verdict on a price in the record: its sign unless it stands elsewhere, and one sentence that proves it. */
 import type { ReactNode } from 'react';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import { type Verdict, wholeUsual } from '#contract/domain/verdict.ts';
+import { type Feathers, type Verdict, wholeUsual } from '#contract/domain/verdict.ts';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -13,6 +13,8 @@ import styles from './history-verdict.module.css';
 type HistoryVerdictProps = {
   assessment: FareAssessment;
   verdict: Verdict;
+  /** Null beside an assessment while the price is under review. */
+  feathers: Feathers | null;
   /** The assessed price, SAR. */
   price: number;
   /** Whether the crest stands beside the price already. */
@@ -22,6 +24,7 @@ type HistoryVerdictProps = {
 export function HistoryVerdict({
   assessment,
   verdict,
+  feathers,
   price,
   isSignShown = false,
 }: HistoryVerdictProps): ReactNode {
@@ -39,7 +42,7 @@ export function HistoryVerdict({
   return (
     <Stack gap={2} above={2} tone="soft" data-verdict={verdict}>
       {!isSignShown && (
-        <JudgedPrice judgement={verdict === 'far' ? { status: 'review' } : assessment} price={price} />
+        <JudgedPrice judgement={feathers === null ? { status: 'review' } : assessment} price={price} />
       )}
       <p>
         <Standing verdict={verdict} percent={evidence.discountPercentage} />{' '}

@@ -78,6 +78,15 @@ test('a deal is called verified with its percentage, and the crest is drawn unle
   expect(alone).toContain('SAR 373 below usual');
 });
 
+test.each(['far', 'near', 'within'] as const)(
+  'a price under review has no crest where it is %s',
+  (verdict) => {
+    const html = render(buildHistory({ verdict, feathers: null, dealState: 'pending' }), 'en', false);
+    expect(html).not.toContain('data-feathers');
+    expect(html).not.toContain('below usual<');
+  },
+);
+
 test('each day with a price is a point, and neighbouring days alone are joined', () => {
   const html = render(buildHistory());
   const paths = [...html.matchAll(/<path class="[^"]*" d="([^"]*)"/g)].map(([, path = '']) => path);

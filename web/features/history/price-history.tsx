@@ -28,13 +28,14 @@ type PriceHistoryProps = {
 
 export function PriceHistory({ history, today, isSignShown = false, note }: PriceHistoryProps): ReactNode {
   const t = useTranslate();
-  const { assessment, verdict, current, dailyLows, departureMonth } = history;
+  const { assessment, verdict, feathers, current, dailyLows, departureMonth } = history;
   return (
     <>
       {assessment && verdict && current && (
         <HistoryVerdict
           assessment={assessment}
           verdict={verdict}
+          feathers={feathers}
           price={current.price}
           isSignShown={isSignShown}
         />

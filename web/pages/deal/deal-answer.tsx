@@ -116,13 +116,14 @@ function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
   );
 }
 
-/** What the offered price is; a chosen day without one says so. */
+/** What the offered price is; a chosen day without one says so. @param isAnswered the trip asked for was answered */
 export function useTripLabel(
   { date }: PlacedDealQuery,
   trip: Pick<ChosenTrip, 'departureDate' | 'isCheapest'> | null,
+  isAnswered: boolean,
 ): string {
   const t = useTranslate();
-  if (trip && date !== null && trip.departureDate !== date)
+  if (isAnswered && trip && date !== null && trip.departureDate !== date)
     return t('deal.noPriceOn', { day: formatDayMonth(date, t.language) });
   if (trip?.isCheapest) return t('deal.cheapestSeen');
   return t(date === null ? 'deal.fittingPrice' : 'deal.chosenPrice');

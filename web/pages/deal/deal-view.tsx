@@ -4,8 +4,11 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { searchPath } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import type { Journey } from '#web/features/booking/booking-link.tsx';
 import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
@@ -39,7 +42,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
   const shown = fitting ?? fare;
   const calendar = useCalendar(shown, query, today);
   const trip = findChosenTrip(fare, fitting);
-  const label = useTripLabel(query, trip);
+  const label = useTripLabel(query, trip, fitting !== undefined);
   const journey = { origin, destination: trip?.code ?? fare.code, tripType };
   const listed = calendar.shown.data?.days.find(({ date }) => date === query.date);
   useSamePrice(listed?.price, { price: shown.cheapestPrice, ...asked });
@@ -55,6 +58,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             after={<OtherWays fare={fare} query={query} trip={trip} />}
           >
             <DealAnswer fare={shown} query={query} trip={trip} />
+            {asked.error && <ErrorState error={asked.error} onRetry={asked.refetch} />}
           </BookingCard>
         )}
         <div className={styles.main}>
@@ -76,6 +80,8 @@ type DaysProps = Omit<PartProps, 'fare'> & { calendar: ReturnType<typeof useCale
 
 /** The month with its prices, and what they are asked for. */
 function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): ReactNode {
+  const { origin, tripType } = query;
+  const homeOrigin = homeOriginOf(useUser());
   const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
   return (
     <section className={styles.card} aria-labelledby="days-title">
@@ -86,6 +92,7 @@ function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): Re
         today={today}
         chosenDate={trip?.departureDate ?? null}
         pathOfMonth={(other) => pathWith({ month: other })}
+        searchPath={searchPath({ origin, tripType, destination: query.code, homeOrigin })}
         pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
       >
         <TripChoices query={query} />
@@ -161,8 +168,8 @@ function Airports({ fare, query, trip }: AirportsProps): ReactNode {
       city={isArabic ? fare.cityAr : fare.city}
       origin={origin}
       jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
-      pathOf={(other) =>
-        dealPath(query.code, { ...query, origin: other, month: null, date: null, filter: noTripFilter })
+      pathOf={(other, date) =>
+        dealPath(query.code, { ...query, origin: other, month: null, date, filter: noTripFilter })
       }
     />
   );

@@ -1,12 +1,12 @@
 /** The watch that a destination's page offers: of what it shows. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { asksTrip, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 
-/** Begins with the days of the fare where the page is asked for some. @param fare the one that is shown */
+/** Begins with the days of the fare where the reader chose a day; a filter names none. @param fare the one that is shown */
 export function watchedTripOf(
   fare: DestinationPrice,
   query: PlacedDealQuery,
@@ -20,6 +20,6 @@ export function watchedTripOf(
     origin,
     tripType,
     city: language === 'ar' ? fare.cityAr : fare.city,
-    ...(asksTrip(query) && from !== null && { dates: { from, until: returnDate ?? from } }),
+    ...(query.date !== null && from !== null && { dates: { from, until: returnDate ?? from } }),
   };
 }
