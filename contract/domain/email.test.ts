@@ -94,13 +94,22 @@ describe('mailboxKey', () => {
 });
 
 describe('mailDomainKey', () => {
-  it.each([
+  it.each<readonly [address: string, key: string | null]>([
     ['sara@example.com', 'example.com'],
     ['a@mail.example.com', 'example.com'],
     ['sara+x@shop.com.sa', 'shop.com.sa'],
     ['a@b.shop.com.sa', 'shop.com.sa'],
     ['sara@gmail.com', null],
     ['s.ara@googlemail.com', null],
+    ...'hotmail.co.uk hotmail.fr yahoo.co.uk yahoo.co.in yahoo.fr yahoo.com.br live.co.uk live.com windowslive.com'
+      .concat(' outlook.sa outlook.com.br gmx.net gmx.at yandex.kz rediffmail.com qq.com 163.com orange.fr')
+      .split(' ')
+      .map((domain) => [`sara@${domain}`, null] as const),
+    ['x@name.yahoo.co.uk', 'name.yahoo.co.uk'],
+    ['x@y.name.live.com', 'name.live.com'],
+    ['x@live.example.com', 'example.com'],
+    ['x@yahoo.example', 'yahoo.example'],
+    ['x@myhotmail.fr', 'myhotmail.fr'],
     ['x@name.fastmail.com', 'name.fastmail.com'],
     ['x@y.name.fastmail.com', 'name.fastmail.com'],
   ])('%s → %s', (address, key) => expect(mailDomainKey(address)).toBe(key));

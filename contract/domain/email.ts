@@ -35,13 +35,17 @@ export function mailboxKey(email: string): string {
   return dotless.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** Where each address is another person's. */
+/** Where each address is another person's; others have domains in many countries, as `hotmail.co.uk`. */
 const largeProviders = new Set(
-  `gmail.com outlook.com outlook.sa hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com mac.com
-  proton.me protonmail.com gmx.com gmx.net gmx.de web.de mail.com mail.ru yandex.com yandex.ru zoho.com fastmail.com`.split(
-    /\s+/,
-  ),
+  `gmail.com windowslive.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com
+  web.de mail.com mail.ru bk.ru list.ru inbox.ru zoho.com fastmail.com rediffmail.com qq.com 163.com 126.com naver.com
+  orange.fr wanadoo.fr free.fr laposte.net libero.it t-online.de`.split(/\s+/),
 );
+const inManyCountries = /^(?:yahoo|hotmail|live|outlook|gmx|yandex)\.(?:com?\.)?[a-z]{2,3}$/;
+
+function isLargeProvider(domain: string): boolean {
+  return largeProviders.has(domain) || inManyCountries.test(domain);
+}
 
 /**
  * Key of the domain that may lead to one mailbox, with all that is below it; null at large providers, where a domain
@@ -49,12 +53,13 @@ const largeProviders = new Set(
  */
 export function mailDomainKey(email: string): string | null {
   const domain = mailboxKey(email).split('@')[1] ?? '';
-  if (largeProviders.has(domain)) return null;
+  if (isLargeProvider(domain)) return null;
   const labels = domain.split('.');
   // As in `com.sa` and `co.uk`.
   const isTwoPart = /\.[a-z]{2,3}\.[a-z]{2}$/.test(`.${domain}`) && labels.length > 2;
-  const own = labels.slice(isTwoPart ? -3 : -2).join('.');
-  return largeProviders.has(own) ? labels.slice(-3).join('.') : own;
+  const length = isTwoPart ? 3 : 2;
+  const own = labels.slice(-length).join('.');
+  return isLargeProvider(own) ? labels.slice(-length - 1).join('.') : own;
 }
 
 /** Key of an address, the same for every spelling. */
