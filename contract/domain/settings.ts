@@ -93,6 +93,8 @@ const daysInOrder = {
 const plan = { part: 'general', card: 'plans', isPublic: true } as const;
 const operator = { part: 'general', card: 'operator', isPublic: true } as const;
 const ownText = { type: 'text', isOptional: true, default: '', ...operator } as const;
+/** Digits of both scripts, as people set them: `(011) 123 4567`, `011/1234567`, `920000000 ext. 5`; no `https://`. */
+const telephone = /^(?:(?=(?:[^\d٠-٩]*[\d٠-٩]){3})[^<>:]+)?$/;
 const ownLine = { type: 'localized', isOptional: true, default: { ar: '', en: '' }, ...operator } as const;
 
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below it. */
@@ -120,8 +122,8 @@ export const settingEntries = {
   operatorPaper: { type: 'choice', of: operatorPapers, default: 'commercialRegister', ...operator },
   /** Of the paper. */
   operatorNumber: { ...ownText, longest: 40 },
-  operatorVat: { ...ownText, longest: 40, pattern: /^(?:3\d{13}3)?$/ },
-  operatorPhone: { ...ownText, longest: 40, pattern: /^(?:\+?\d[\d -]{2,})?$/ },
+  operatorVat: { ...ownText, longest: 40, pattern: /^(?:[3٣](?:[ ./-]?[\d٠-٩]){13}[ ./-]?[3٣])?$/ },
+  operatorPhone: { ...ownText, longest: 40, pattern: telephone },
   operatorAddress: { ...ownLine, longest: 150 },
   /** Within which time. */
   complaintsAnswered: { ...ownLine, longest: 120 },
@@ -129,7 +131,7 @@ export const settingEntries = {
   complaintsContact: {
     ...ownText,
     longest: 120,
-    pattern: /^(?:[^\s@<>:]+@[^\s@<>:]+\.[a-z]{2,}|\+?\d[\d -]{2,})?$/i,
+    pattern: new RegExp(`^(?=[^<>:]*$).*[^\\s@]@[^\\s@]+\\.[a-z]{2}|${telephone.source}`, 'i'),
   },
   /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {

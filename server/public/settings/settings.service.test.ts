@@ -6,6 +6,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { presentSettings } from './settings.routes.ts';
+import { completeSettings } from './settings-copy.ts';
 import { createSiteSnapshot } from './site-snapshot.ts';
 
 const site = setUpTestSite();
@@ -102,7 +103,7 @@ describe('changed settings', () => {
     expect(snapshot.settings.current()).toMatchObject({ premiumPrice: 199, maxFreeDeals: 3 });
   });
 
-  it.each([
+  it.each<readonly [change: object, field: string]>([
     [{ premiumPrice: 0 }, 'premiumPrice'],
     [{ premiumPrice: '299' }, 'premiumPrice'],
     [{ premiumPrice: 1.005 }, 'premiumPrice'],
@@ -125,6 +126,13 @@ describe('changed settings', () => {
     [{ socialLinks: [{ network: 'x', url: 'https://x.com:8443/' }] }, 'socialLinks.0.url'],
     [{ socialLinks: [{ network: 'x', url: 'https://x.com:443/' }] }, 'socialLinks.0.url'],
     [{ socialLinks: [{ network: 'x', url: 'https://x.com/\u202egpj' }] }, 'socialLinks.0.url'],
+    [{ operatorVat: '300' }, 'operatorVat'],
+    ...['call us', '12', 'javascript:alert(123)', 'https://example.com/123'].flatMap((text) => [
+      [{ operatorPhone: text }, 'operatorPhone'] as const,
+      [{ complaintsContact: text }, 'complaintsContact'] as const,
+    ]),
+    [{ complaintsContact: 'mailto:care@example.com' }, 'complaintsContact'],
+    [{ complaintsContact: 'care@@example.com' }, 'complaintsContact'],
     [{ bookingSites: [] }, 'bookingSites'],
     [{ bookingSites: ['wego', 'wego'] }, 'bookingSites'],
     [{ bookingSites: ['kayak'] }, 'bookingSites.0'],
@@ -141,6 +149,21 @@ describe('changed settings', () => {
     );
     expect(fields).toContain(field);
     expect(await site.context.db.selectFrom('setting').select('key').execute()).toEqual([]);
+  });
+
+  it.each<readonly [key: string, text: string]>([
+    ['operatorVat', '300000000000003'],
+    ['operatorVat', '300-0000-0000-0003'],
+    ['operatorVat', '٣٠٠٠٠٠ ٠٠٠٠٠٠ ٠٠٣'],
+    ...['(011) 123 4567', '+966 (0)11/123-4567', '011.123.4567', '٠١١١٢٣٤٥٦٧', '920000000 ext. 5'].flatMap(
+      (text) => [['operatorPhone', text] as const, ['complaintsContact', text] as const],
+    ),
+    ['complaintsContact', 'care@example.com, 920000000'],
+    ['complaintsContact', 'care@example.com'],
+  ])('keep %s stored before it was checked: %s', (key, text) => {
+    const stored = { values: new Map([[key, text]]), version: 1 };
+    const completed = completeSettings(defaultSettings, stored, createSilentLogger());
+    expect(completed).toMatchObject({ [key]: text });
   });
 
   it('take what is in bounds', async () => {

@@ -124,9 +124,12 @@ it.each<readonly [field: string, fault: string, ...ReturnType<typeof sameOf>]>([
     'long',
     ...sameOf({ bookingTemplates: [templateRow(textOf(template.longest + 1))] }),
   ],
+  ['operatorVat', 'api.field.invalid', ...sameOf({ operatorVat: '300' })],
+  ['operatorPhone', 'api.field.invalid', ...sameOf({ operatorPhone: 'call us' })],
+  ['complaintsContact', 'api.field.invalid', ...sameOf({ complaintsContact: 'javascript:alert(123)' })],
   ['bookingTemplates.0.template', 'forms.required', ...sameOf({ bookingTemplates: [templateRow('')] })],
 ])('%s is told to be wrong (%s), and refused', async (field, fault, typed, sent) => {
-  const key = fault.startsWith('forms.') ? fault : `admin.settings.fault.${fault}`;
+  const key = /^(?:forms|api)\./.test(fault) ? fault : `admin.settings.fault.${fault}`;
   expect(await faultsOf(typed)).toEqual({ [field]: key });
   expect(isTaken(sent)).toBe(false);
 });

@@ -142,7 +142,8 @@ export function faultWords(t: Translate, name: string, { isMissing, fault }: Ref
   switch (field.type) {
     case 'localized':
     case 'text':
-      if ('pattern' in field) return t('admin.settings.fault.places');
+      if ('pattern' in field)
+        return t(setting === 'unusualPeriods' ? 'admin.settings.fault.places' : 'api.field.invalid');
       return isMissing ? undefined : t('admin.settings.fault.long', { most: field.longest });
     case 'price':
     case 'whole':
