@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type PriceRecord, recordOf, recordOfUsual } from '#contract/domain/verdict.ts';
@@ -159,6 +159,29 @@ describe('/og/…png', () => {
       expect(Buffer.from(await (await ask(`/og/${name}.en.png`)).arrayBuffer()).equals(expected)).toBe(true);
     },
   );
+
+  it('is read for four addresses at once, a hundred wait, and further ones are refused', async () => {
+    const { judge } = test.context;
+    const gate = Promise.withResolvers<void>();
+    const spy = vi.spyOn(test.context, 'judge').mockImplementation(async (...asked) => {
+      await gate.promise;
+      return judge(...asked);
+    });
+    const answers = Array.from({ length: 110 }, (_, index) =>
+      ask(`/og/RUH-IST.en.png?date=2027-01-20&ever=${index}`),
+    );
+    try {
+      expect((await Promise.race(answers)).status).toBe(503);
+      // Of each its own fare, and its city's.
+      await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(2 * 4));
+    } finally {
+      gate.resolve();
+    }
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    spy.mockRestore();
+    expect(statuses.filter((status) => status === 503)).toHaveLength(6);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(104);
+  });
 
   it('is drawn once and is not sent again while it says the same', async () => {
     const first = await ask('/og/RUH-IST.en.png');
