@@ -104,7 +104,10 @@ function keepNear({ origin, entries }: OfOrigin, now: Date): OfOrigin {
     return nights >= usualNights.least && nights <= usualNights.most;
   };
   const usual = entries.map((entry) => listCandidates(entry.fares, now).filter(isUsual));
-  const limit = nearFactor * Math.min(...usual.flat().map(({ price }) => price));
+  const cheapest = usual
+    .flat()
+    .reduce((least, { price }) => Math.min(least, price), Number.POSITIVE_INFINITY);
+  const limit = nearFactor * cheapest;
   const fares = usual.map((each) => each.filter(({ price }) => price <= limit));
   return { origin, entries: entries.map((entry, index) => ({ ...entry, fares: fares[index] ?? [] })) };
 }
