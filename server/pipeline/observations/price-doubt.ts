@@ -68,9 +68,20 @@ export function createPriceDoubt(context: {
   };
 }
 
-/** What is listed at once of a pair of which nothing is recorded. */
-export function boundsByDistance(
-  { origin, destination, tripType }: Omit<Pair, 'source'>,
+/** What is listed at once of each pair's departures on a date, as its usual price is now. */
+export async function listBounds<Asked extends Pair & { departureDate: IsoDate }>(
+  { db, reference }: { db: Kysely<Database>; reference: ReferenceData },
+  asked: readonly Asked[],
+): Promise<(Asked & Bounds)[]> {
+  const usual = await listUsualPrices(db, asked);
+  return asked.map((one) => {
+    const { least, most } = pickBounds(boundsOf(one, usual.get(pairOf(one)), reference), one.departureDate);
+    return { ...one, least, most };
+  });
+}
+
+function boundsByDistance(
+  { origin, destination, tripType }: Pair,
   { airports }: Pick<ReferenceData, 'airports'>,
   usual?: number,
 ): Bounds {
@@ -90,9 +101,12 @@ function boundsOf(pair: Pair, usual: UsualPrice | undefined, reference: Referenc
 
 function isDoubtful({ priceHalalas, departureDate }: Observation, bounds: PairBounds | undefined): boolean {
   if (!bounds) return false;
-  const { forUsual, forDistance } = bounds;
-  const { least, most } = forUsual && holdsFor(forUsual.month, departureDate) ? forUsual : forDistance;
+  const { least, most } = pickBounds(bounds, departureDate);
   return priceHalalas < least || priceHalalas > most;
+}
+
+function pickBounds({ forUsual, forDistance }: PairBounds, departureDate: IsoDate): Bounds {
+  return forUsual && holdsFor(forUsual.month, departureDate) ? forUsual : forDistance;
 }
 
 type Pair = { source: string; origin: string; destination: string; tripType: TripType };

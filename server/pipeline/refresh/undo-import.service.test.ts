@@ -59,6 +59,22 @@ describe('taking an import back', () => {
     expect(await readState()).toEqual(before);
   });
 
+  it.each([
+    ['its price is dearer than the low', 1200, [500, 1150], 1300],
+    ['its price was the low', 1200, [500, 1150], 1100],
+    ['only a usual price let the low through', 3000, [5000], 4000],
+  ])('leaves the lows as they were when %s', async (_, usual, seen, price) => {
+    const trip = { destination: 'IST', observedAt: hoursAgo(24 * 14) };
+    const days = Array.from({ length: 60 }, (_, day) => day + 1).filter((day) => day !== 14);
+    await ingest(days.map((day) => ({ ...trip, price: usual, observedAt: hoursAgo(24 * day) })));
+    await ingest(seen.map((price) => ({ ...trip, price })));
+    await site.context.db.deleteFrom('held_fare').execute();
+    const before = await readState();
+    await ingest([{ ...trip, price }], importId);
+    await undoImport(site.context.refresh, importId);
+    expect(await readState()).toEqual(before);
+  });
+
   it('ends the deal that it made', async () => {
     const days = Array.from({ length: 40 }, (_, day) => ({
       price: 900,

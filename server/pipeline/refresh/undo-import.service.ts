@@ -1,5 +1,7 @@
 /** Takes back what one import of a file brought: observations, held prices, current fares and daily lows. */
 import { type Kysely, sql } from 'kysely';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { markUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import { moveFares, moveLows } from '#server/pipeline/observations/observation.repository.ts';
@@ -8,7 +10,7 @@ import {
   fareColumnsWithoutNull,
   fareKey,
 } from '#server/pipeline/observations/observation-columns.ts';
-import { boundsByDistance } from '#server/pipeline/observations/price-doubt.ts';
+import { listBounds } from '#server/pipeline/observations/price-doubt.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { publishUnpublishedFares, type RefreshContext } from './refresh.service.ts';
 
@@ -47,6 +49,8 @@ async function removeImport(
   importId: string,
 ): Promise<UndoneImport> {
   const at = now();
+  // In the order of ingestion, which waits; what it stores half-way through would be missed.
+  await sql`lock table held_fare, fare, daily_low in share row exclusive mode`.execute(trx);
   // A statement that makes a table takes no parameters.
   const id = sql`${sql.lit(importId)}::timestamptz`;
   await sql`create temp table undone on commit drop as select * from observation where recorded_at = ${id}`.execute(
@@ -67,11 +71,14 @@ async function removeImport(
   await sql`delete from fare using withdrawn
     where (${keyOf('fare')}) = (${keyOf('withdrawn')}) and fare.observed_at = withdrawn.observed_at
       and fare.price_halalas = withdrawn.price_halalas`.execute(trx);
-  await sql`delete from daily_low using (
-      select ${cohortOf('withdrawn')}, min(price_halalas) from withdrawn group by 1, 2, 3, 4, 5, 6
-    ) as lowered (${sql.raw(lowColumns.join(', '))}, price_halalas)
-    where (${lowKeyOf('daily_low')}) = (${lowKeyOf('lowered')})
-      and daily_low.price_halalas >= lowered.price_halalas`.execute(trx);
+  // A low is the least price that was believed, so any other than the import's stays.
+  await sql`create temp table lost_low on commit drop as
+    select * from daily_low
+    where (${lowKeyOf('daily_low')}, price_halalas) in (select ${cohortOf('withdrawn')}, price_halalas from withdrawn)`.execute(
+    trx,
+  );
+  await sql`delete from daily_low using lost_low
+    where (${lowKeyOf('daily_low')}) = (${lowKeyOf('lost_low')})`.execute(trx);
   await restore(trx, reference, at);
   await sql`delete from summarised_week where seen_week in (
       select day - extract(dow from day)::int from (
@@ -91,31 +98,46 @@ async function restore(
   reference: RefreshContext['reference'],
   at: Date,
 ): Promise<void> {
-  const { rows: pairs } = await sql<{ origin: string; destination: string; tripType: TripType }>`
-    select distinct origin, destination, trip_type as "tripType" from withdrawn`.execute(trx);
-  if (pairs.length === 0) return;
-  const bounds = pairs.map((pair) => ({ ...pair, ...boundsByDistance(pair, reference) }));
-  const column = (name: 'origin' | 'destination' | 'tripType' | 'least' | 'most') =>
-    bounds.map((row) => row[name]);
+  const { rows: months } = await sql<Cohort>`
+    select distinct source, origin, destination, trip_type as "tripType",
+      date_trunc('month', departure_date::timestamp)::date as "departureDate" from withdrawn`.execute(trx);
+  const bounds = await listBounds({ db: trx, reference }, months);
+  const column = (name: keyof (typeof bounds)[number]) => bounds.map((row) => row[name]);
   const isSameSighting = sql`(${keyOf('held_fare')}) = (${keyOf('seen')})
     and held_fare.observed_at = seen.observed_at and held_fare.price_halalas = seen.price_halalas`;
   await sql`
     with bounds as (
-      select * from unnest(${column('origin')}::text[], ${column('destination')}::text[], ${column('tripType')}::text[],
-        ${column('least')}::int[], ${column('most')}::int[]) as bound(origin, destination, trip_type, least, most)
+      select * from unnest(${column('source')}::text[], ${column('origin')}::text[], ${column('destination')}::text[],
+        ${column('tripType')}::text[], ${column('departureDate')}::date[], ${column('least')}::int[], ${column('most')}::int[])
+        as bound(source, origin, destination, trip_type, departure_month, least, most)
+    ), span as (
+      select ${listedSince(at)}::timestamptz as since, 'infinity'::timestamptz as until
+      union select day::timestamp at time zone interval '3 hours', (day + 1)::timestamp at time zone interval '3 hours'
+      from lost_low
     ), seen as (
-      select ${fareColumnsWithoutNull} from observation
-      where observed_at between (select min(observed_at) - interval '1 day' from withdrawn) and ${at}::timestamptz
-        and (origin, destination, trip_type) in (select origin, destination, trip_type from withdrawn)
+      select ${fareColumnsWithoutNull}, least, most
+      from span join observation on observed_at >= since and observed_at < until
+      join bounds using (source, origin, destination, trip_type)
+      where departure_month = date_trunc('month', departure_date::timestamp)::date
     ), plausible as (
-      select seen.* from seen join bounds using (origin, destination, trip_type)
+      select * from seen
       where case when exists (select from held_fare where ${isSameSighting})
         then exists (select from held_fare where ${isSameSighting} and confirmed_at is not null)
         else price_halalas between least and most end
     ), ${moveFares(at, sql`plausible where (${keyOf('plausible')}) in (select ${fareKey} from withdrawn)`)},
-    ${moveLows(sql`plausible where (${cohortOf('plausible')}) in (select ${cohortOf('withdrawn')} from withdrawn)`)}
+    ${moveLows(sql`plausible where exists (select from lost_low
+      where (${lowKeyOf('lost_low')}) = (${cohortOf('plausible')}) and lost_low.price_halalas <= plausible.price_halalas)`)}
     select 1`.execute(trx);
 }
+
+type Cohort = {
+  source: string;
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  /** The first day of the month. */
+  departureDate: IsoDate;
+};
 
 const keyColumns = ['departure_date', 'return_date', 'destination', 'origin', 'site', 'source', 'trip_type'];
 const lowColumns = ['source', 'origin', 'destination', 'trip_type', 'departure_month', 'day'];
