@@ -161,7 +161,7 @@ it.each<[string, Values, string[]]>([
     [
       accepted(2, 0),
       'Too cheap, too dear or cut off, held until something confirms them: 1.',
-      'Line 3 has no end, so that it may be cut: held.',
+      'Line 3 has no end, so that it may be cut.',
       unknownBag(2),
       shown(2, 1),
     ],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -112,7 +112,7 @@ describe('npm run fares -- import', () => {
   it('takes recorded fares in, moved to today, and says which lines it refused', async () => {
     const path = write('recorded.csv', ...recorded);
     const { code, said: told, complained } = await fares('import', path, '--shift-to-today', ...said);
-    expect(complained).toBe('');
+    expect(complained).toMatch(/^Import \d{4}-.+Z\n$/);
     expect(told.trim().split('\n')).toEqual([
       `${path}: 4 rows accepted, 2 refused.`,
       '  unknown_airport: 1',
@@ -290,6 +290,20 @@ describe('npm run fares', () => {
     expect([code, complained.split('\n')[0]]).toEqual([2, expect.stringContaining(reason)]);
     expect(complained).toContain('npm run fares -- import FILE');
     expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  it('writes its report neither over the file nor before it can begin', async () => {
+    const path = write('prices.csv', ...recorded);
+    symlinkSync(path, join(files, 'same.csv'));
+    for (const report of [path, join(files, 'same.csv')]) {
+      const { code, complained } = await faresHere('import', path, '--report', report, ...said);
+      expect([code, complained]).toEqual([2, expect.stringContaining('is the file that is imported')]);
+    }
+    expect(readFileSync(path, 'utf8').split('\n')).toEqual([...recorded, '']);
+    const earlier = write('earlier.csv', 'a report');
+    vi.stubEnv('PORT', 'none');
+    expect((await faresHere('import', path, '--report', earlier, ...said)).code).toBe(1);
+    expect(readFileSync(earlier, 'utf8')).toBe('a report\n');
   });
 
   it('ends the process with that code', async () => {

@@ -1,5 +1,5 @@
 /** `npm run fares -- import FILE | undo IMPORT | judge | refresh | retain | status`; works while the site runs. */
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import {
@@ -95,7 +95,9 @@ async function withFareCommands({ config, logger }: CommandParts, act: FaresAct)
 /** Everything that can be wrong with the command is found before the database is opened. */
 function importFile(path: string, values: Values): FaresAct {
   const source: FileSource = path === '-' ? { stream: process.stdin } : { path };
-  const progress = createImportProgress('path' in source ? sizeOf(path) : null);
+  const input = path === '-' ? fstatSync(process.stdin.fd) : statFile(path);
+  refuseSameFile(input, values.report);
+  const progress = createImportProgress(path === '-' ? null : input.size);
   const notes = emptyNotes();
   const provider = createFileProvider({
     ...source,
@@ -105,12 +107,14 @@ function importFile(path: string, values: Values): FaresAct {
     onBytes: progress.setBytes,
   });
   const refusals = collectRefusals();
-  const list = values.report === undefined ? undefined : openSync(values.report, 'w');
+  let list: number | undefined;
   const importId = createImportId(new Date());
   const isTrial = values['dry-run'];
   let report = emptyReport();
   const onBatch: OnBatch = (soFar, refused) => {
-    report = soFar;
+    // An import that is broken off can be taken back too.
+    if (!isTrial && report.accepted === 0 && soFar.accepted > 0) console.error(`Import ${importId}`);
+    report = { ...soFar };
     refusals.add(refused);
     const rows = refused.map(({ line, reason, detail }) => [
       line === null ? null : String(line),
@@ -122,6 +126,7 @@ function importFile(path: string, values: Values): FaresAct {
   };
   return async (commands) => {
     try {
+      if (values.report !== undefined) list = openSync(values.report, 'w');
       await commands.importFile({ provider, name: basename(path), importId, isTrial }, onBatch);
     } catch (error) {
       // Without a row the file itself was refused, and the error says why.
@@ -169,10 +174,16 @@ async function judge(commands: FareCommands): Promise<CommandResult> {
   return { lines: ['All fares are judged anew.', ...(held > 0 ? [line] : [])] };
 }
 
-function sizeOf(path: string): number {
+function statFile(path: string): Stats {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new UsageError(`${path} is not a file`);
-  return found.size;
+  return found;
+}
+
+function refuseSameFile(input: Stats, report = ''): void {
+  const found = statSync(report, { throwIfNoEntry: false });
+  if (found?.ino === input.ino && found.dev === input.dev)
+    throw new UsageError(`--report ${report} is the file that is imported`);
 }
 
 function readMonths(text: string): number {

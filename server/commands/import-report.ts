@@ -46,7 +46,7 @@ export type ImportFacts = {
 
 export function formatImportReport(facts: ImportFacts): string {
   const { path, report, notes, importId, isTrial } = facts;
-  const { accepted, duplicates, refused, held, shown } = report;
+  const { accepted, duplicates, refused, held, unrecorded, shown } = report;
   if (accepted + refused === 0) return `${path}: names its columns and holds no rows.`;
   const known = duplicates > 0 ? ` (${count(duplicates)} of them already known)` : '';
   const stored = isTrial ? ' Nothing is stored: --dry-run.' : '';
@@ -54,7 +54,7 @@ export function formatImportReport(facts: ImportFacts): string {
   lines.push(...formatRefusals(facts));
   if (held > 0)
     lines.push(`Too cheap, too dear or cut off, held until something confirms them: ${count(held)}.`);
-  if (notes.cutLine !== null) lines.push(`Line ${notes.cutLine} has no end, so that it may be cut: held.`);
+  if (notes.cutLine !== null) lines.push(`Line ${notes.cutLine} has no end, so that it may be cut.`);
   if (notes.ignored.size > 0) lines.push(`Ignored columns: ${[...notes.ignored].join(', ')}.`);
   if (accepted === 0) return lines.join('\n');
   const taken = [...notes.taken].map(([what, times]) => `${what}: ${count(times)} rows`);
@@ -62,7 +62,9 @@ export function formatImportReport(facts: ImportFacts): string {
   lines.push(
     `Of the accepted, ${count(shown.fromSaudi)} leave a Saudi airport, ${count(shown.listed)} can be listed now, ${count(shown.old)} are older than 72 hours, ${count(shown.departed)} have departed.`,
   );
-  if (!isTrial) lines.push(`To take it back: npm run fares -- undo ${importId}`);
+  if (unrecorded > 0)
+    lines.push(`Of sources whose history is not kept, which undo does not take back: ${count(unrecorded)}.`);
+  if (!isTrial && unrecorded < accepted) lines.push(`To take it back: npm run fares -- undo ${importId}`);
   return lines.join('\n');
 }
 

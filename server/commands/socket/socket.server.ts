@@ -37,6 +37,7 @@ const endedImport = z.object({
     accepted: count,
     duplicates: count,
     held: count,
+    unrecorded: count,
     refused: count,
     refusals: z.partialRecord(z.enum(refusalReasons), count),
     shown: z.object({ fromSaudi: count, listed: count, old: count, departed: count }),
@@ -77,13 +78,17 @@ function socketApp(context: AppContext): Hono {
     return c.json({ message: error.message }, 500);
   });
   const imports = new Map<string, Ingest>();
+  const endIngest = async (id: string): Promise<void> => {
+    await imports.get(id)?.end();
+    imports.delete(id);
+  };
   app.post('/rows', async (c) => {
     const { rows, ...options } = reviveRows(await c.req.text());
     const id = options.importId ?? '';
     const ingest = imports.get(id) ?? openIngest(context.refresh, options);
     // Commands that broke off leave theirs behind.
     const [oldest = ''] = imports.keys();
-    if (imports.size > openImports) imports.delete(oldest);
+    if (imports.size > openImports) await endIngest(oldest);
     imports.set(id, ingest);
     const refusals: Refusal[] = [];
     await ingest.add(rows, (_, refused) => void refusals.push(...refused));
@@ -91,8 +96,7 @@ function socketApp(context: AppContext): Hono {
   });
   app.post('/import-end', async (c) => {
     const { isTrial, ...read } = endedImport.parse(await c.req.json());
-    await imports.get(read.request.import)?.end();
-    imports.delete(read.request.import);
+    await endIngest(read.request.import);
     if (!isTrial) await recordRead(context.refresh, read);
     return c.json({});
   });

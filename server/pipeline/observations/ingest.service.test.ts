@@ -251,6 +251,21 @@ describe('ingestRows', () => {
     expect(await readPrices()).toEqual([]);
   });
 
+  it('holds no complete row for a cut one that says the same', async () => {
+    const [complete, cut] = buildProviderRows({ observedAt: hoursAgo(30) }, {});
+    const rows = [complete, { ...cut, isCut: true }] as ProviderRow[];
+    expect(await ingestRows(context, [rows])).toMatchObject({ accepted: 2, held: 0 });
+    expect(await readPrices()).toEqual([640]);
+  });
+
+  it('counts what leaves no observation', async () => {
+    const rule = ownRules.of('kayak.sa');
+    const permission = { ...rule.permission, history: 'ask' } as const;
+    const asking = { ...context, sourceRules: { of: () => ({ ...rule, permission }) } };
+    const report = await ingestRows(asking, [buildProviderRows({}, { price: 50 })]);
+    expect(report).toMatchObject({ accepted: 2, held: 1, unrecorded: 2 });
+  });
+
   it('tries rows as it stores them, and stores none', async () => {
     const fares = [{}, {}, { price: 50, departureDate: '2027-03-10' }, { price: 0 }];
     await ingest({ departureDate: '2027-02-02' });

@@ -31,6 +31,8 @@ export type IngestReport = {
   duplicates: number;
   /** Of the new ones, rows whose price is too far from the usual to be listed before something confirms it. */
   held: number;
+  /** Accepted rows of sources without history: they are listed or left out, and undoing an import leaves them. */
+  unrecorded: number;
   refused: number;
   refusals: Partial<Record<RefusalReason, number>>;
   /** Of the accepted rows, how many can be shown, or why they cannot. */
@@ -56,8 +58,9 @@ export type IngestContext = {
 };
 
 export function emptyReport(): IngestReport {
+  const counts = { accepted: 0, duplicates: 0, held: 0, unrecorded: 0, refused: 0 };
   const shown = { fromSaudi: 0, listed: 0, old: 0, departed: 0 };
-  return { accepted: 0, duplicates: 0, held: 0, refused: 0, refusals: {}, shown, touched: new Set() };
+  return { ...counts, refusals: {}, shown, touched: new Set() };
 }
 
 export type IngestOptions = {
@@ -155,6 +158,7 @@ async function storeBatch(
   report.accepted += observations.length;
   report.duplicates += kept.length - stored.inserted;
   report.held += stored.held + observations.length - kept.length;
+  report.unrecorded += observations.length - recorded.length;
   countShown(report.shown, observations, held, now);
   if (stored.inserted === 0 || parts.isTrial) return refusals;
   late.add(recorded, now);
@@ -198,10 +202,12 @@ function countShown(
   }
 }
 
+/** `cut` has the fingerprints that no complete row has. */
 type CheckedRows = { observations: Observation[]; cut: bigint[]; refusals: Refusal[] };
 
 function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], now: Date): CheckedRows {
   const checkedRows: CheckedRows = { observations: [], cut: [], refusals: [] };
+  const complete = new Set<bigint>();
   for (const row of rows) {
     const checked = 'refusal' in row ? row.refusal : normalise(row.fare, { reference, now });
     if (!('value' in checked)) {
@@ -210,8 +216,9 @@ function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], n
     }
     checkedRows.observations.push(checked.value);
     if ('isCut' in row) checkedRows.cut.push(checked.value.fingerprint);
+    else complete.add(checked.value.fingerprint);
   }
-  return checkedRows;
+  return { ...checkedRows, cut: checkedRows.cut.filter((fingerprint) => !complete.has(fingerprint)) };
 }
 
 function rememberBySource(read: (source: string) => boolean): (source: string) => boolean {
