@@ -189,7 +189,7 @@ describe('npm run fares -- import', () => {
       expect([code, told, complained]).toEqual([
         0,
         expect.stringContaining('4 rows accepted, 2 refused.'),
-        '',
+        expect.stringMatching(/^Import \d{4}-.+Z\n$/),
       ]);
       const status = await fares('status');
       expect(JSON.parse(status.said)).toMatchObject({ database: { isUp: true }, board: { fares: 3 } });
