@@ -296,6 +296,25 @@ describe('a deal whose price moved', () => {
   });
 });
 
+describe('the comparison of airports on chosen days', () => {
+  it('has the record of the month for any of its days, and none for a price in review', async () => {
+    const findOn = async (departureDate: string) => {
+      const path = `/api/pricing/JFK/origins?departureDate=${departureDate}`;
+      const answer: OriginPrices = await (await dealAdmin.site.app.request(path)).json();
+      const { price, usual, feathers } = answer.origins[0] ?? expect.unreachable();
+      return [price, usual, feathers];
+    };
+    await seeUsual();
+    await see(2650, { departureDate: '2027-01-20' });
+    await see(2650, { departureDate: '2027-02-20' });
+    expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
+    expect(await findOn('2027-02-20')).toEqual([2650, null, null]);
+    await see(1301);
+    expect(await findOn('2027-01-15')).toEqual([1301, null, null]);
+    expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
+  });
+});
+
 describe('a price that is only low', () => {
   it.each([1800, 1560, 1310])('is listed at once: %d instead of 2,600', async (price) => {
     await seeUsual();

@@ -5,7 +5,7 @@ import { waitUntilHydrated } from './browser.ts';
 /** As on a busy site, after a release, and without a connection. */
 const causes = [
   { cut: (route: Route) => route.fulfill({ status: 503 }), words: 'The site is busy right now.' },
-  { cut: (route: Route) => route.fulfill({ status: 404 }), words: 'Reload the page; what you typed stays.' },
+  { cut: (route: Route) => route.fulfill({ status: 404 }), words: 'Reload the page.' },
   { cut: (route: Route) => route.abort(), words: 'There is no internet connection.' },
 ] as const;
 

@@ -1,7 +1,7 @@
 /** The cheapest fare to one destination from each Saudi airport, as the reader may see it. */
 import { type OriginPrice, type OriginPrices, originPrice } from '#contract/api/origin-prices.ts';
 import type { Viewer } from '#contract/domain/account.ts';
-import { daysBetween } from '#contract/domain/dates.ts';
+import { daysBetween, monthOf } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
@@ -58,7 +58,8 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
     if (!found) return { origin, ...nothingKnown };
     const { fare } = found;
     const { state } = context.deals.stateOf(fare);
-    const entry = entries.find((each) => each.fare === fare);
+    const entry =
+      entries.find((each) => each.fare === fare) ?? entries.find((each) => isOfRecord(each, fare));
     const record = entry ? assessmentOfCity(entry, airports) : null;
     return {
       origin,
@@ -87,6 +88,11 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
     origins: ofOrigins.map((each) => priceOn(each, asked)),
     sameDays: shared ? near.map((each) => priceOn(each, shared)) : [],
   };
+}
+
+/** The record of a month is the same for all its days. */
+function isOfRecord({ fare: { destination, departureDate } }: AssessedFare, fare: CurrentFare): boolean {
+  return destination === fare.destination && monthOf(departureDate) === monthOf(fare.departureDate);
 }
 
 type OfOrigin = { origin: DepartureAirport; entries: readonly AssessedFare[] };

@@ -1,6 +1,6 @@
 /** What a trip costs from each Saudi airport: tickets of the party, and the way to the airport and back. */
 import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
-import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Party } from '#contract/domain/party.ts';
 import type { TotalOf } from '#web/features/party/use-party-total.ts';
@@ -59,15 +59,8 @@ export function compareDays(
 function withOtherDays(onDays: readonly OriginPrice[], onAnyDay: readonly OriginPrice[]): ComparedPrice[] {
   return onAnyDay.map((any) => {
     const same = onDays.find(({ origin, price }) => origin === any.origin && price !== null);
-    if (!same) return { ...any, isOnOtherDays: any.price !== null };
-    // The record of a month is the same for all its days.
-    const usual = same.usual ?? (isSameMonth(same.departureDate, any.departureDate) ? any.usual : null);
-    return { ...same, usual, isOnOtherDays: false };
+    return same ? { ...same, isOnOtherDays: false } : { ...any, isOnOtherDays: any.price !== null };
   });
-}
-
-function isSameMonth(a: IsoDate | null, b: IsoDate | null): boolean {
-  return a !== null && b !== null && monthOf(a) === monthOf(b);
 }
 
 /** In the given order; of equal sums the first is the cheapest, and none where no two have the same days. */

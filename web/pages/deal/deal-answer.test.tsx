@@ -12,7 +12,8 @@ import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
-import { DealAnswer } from './deal-answer.tsx';
+import { DealAnswer, useTripLabel } from './deal-answer.tsx';
+import { watchedTripOf } from './page-watch.ts';
 
 function render(language: Language, children: ReactNode): string {
   return renderToStaticMarkup(
@@ -74,4 +75,20 @@ test('a price that fits a filter has a verdict of its own, and is not called the
 test('what the record cannot say of days and weeks has no card', () => {
   const patterns = { code: 'IST', weekdays: [], weeksBefore: [], seen: null, isComputing: false } as never;
   expect(render('en', <PricePatterns className="" patterns={patterns} />)).toBe('');
+});
+
+test('a day is said to have no fare once that was answered, not while the call is out or failed', () => {
+  const query = { ...parseDealQuery(new URLSearchParams('date=2027-01-20')), code: 'IST' };
+  const trip = { departureDate: '2027-01-15', isCheapest: true };
+  const Label = ({ isAnswered }: { isAnswered: boolean }) => useTripLabel(query, trip, isAnswered);
+  expect(render('en', <Label isAnswered />)).toContain('No fare on 20 Jan');
+  expect(render('en', <Label isAnswered={false} />)).not.toContain('No fare on');
+});
+
+test('a watch begins with days where one was chosen, not where a filter alone was', () => {
+  const fare = buildFare({ cheapestDate: '2027-01-15', returnDate: null });
+  const datesOf = (text: string) =>
+    watchedTripOf(fare, { ...parseDealQuery(new URLSearchParams(text)), code: fare.code }, 'en').dates;
+  expect(datesOf('date=2027-01-15')).toEqual({ from: '2027-01-15', until: '2027-01-15' });
+  expect(datesOf('direct=true')).toBeUndefined();
 });
