@@ -92,6 +92,18 @@ describe('commands over a socket', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('ends an import that broke off when too many are open', async () => {
+    const summarised = () => site.context.db.selectFrom('summarised_week').select('seen_week').execute();
+    const week = { seen_week: '2026-10-04', summarised_at: new Date('2026-10-12T00:00:00Z') };
+    await site.context.db.insertInto('summarised_week').values(week).execute();
+    const late = buildProviderRows({ observedAt: new Date('2026-10-05T09:00:00Z') });
+    await client.sendRows(late, options);
+    expect(await summarised()).toHaveLength(1);
+    for (const open of [1, 2, 3, 4, 5])
+      await client.sendRows(late, { importId: `2026-11-21T08:59:00.00000${open}Z` });
+    expect(await summarised()).toEqual([]);
+  });
+
   it('judges all fares anew', async () => {
     await client.sendRows(buildProviderRows({}), options);
     await client.judge();
