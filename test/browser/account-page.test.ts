@@ -45,7 +45,7 @@ test('the profile: header, tabs, names and a picture; what fails keeps what was 
   await fillIn(page, { firstName: 'نورة', lastName: 'القحطاني' });
   await page.route('**/api/auth/profile', (route) => route.abort());
   await submitOf(page).click();
-  await toastOf(page, 'تعذّر الحفظلم نتمكن من حفظ بياناتك').waitFor();
+  await toastOf(page, 'تعذّر الحفظلا يوجد اتصال بالإنترنت.').waitFor();
   await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('نورة');
   await page.unroute('**/api/auth/profile');
   problems.length = 0;

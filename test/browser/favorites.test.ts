@@ -176,7 +176,7 @@ describe('the page of favourites', () => {
     await page.route(favoriteCalls, (route) => route.abort());
     const remove = page.getByRole('button', { name: 'إزالة القاهرة من المفضلة' });
     await remove.click();
-    await toastOf(page, 'خطأ').getByText('تعذّرت الإزالة من المفضلة').waitFor();
+    await toastOf(page, 'خطأ').getByText('لا يوجد اتصال بالإنترنت.').waitFor();
     await remove.waitFor();
     await expect.poll(() => idsOf(user)).toHaveLength(2);
     await page.unroute(favoriteCalls);

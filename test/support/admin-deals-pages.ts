@@ -32,8 +32,10 @@ export async function startAdminDealsPages() {
     /** Leaves `count` detected deals pending, oldest first, and publishes all others. */
     makeWaiting: (count: number) => makeWaiting(context, calls, count),
     /** Ends the deal early, as when its fare is no longer found. */
+    /** As the job does after the day of departure. */
     endEarly: async (id: string) => {
-      await context.db.updateTable('deal').set({ status: 'expired' }).where('id', '=', id).execute();
+      const ended = { status: 'expired', departure_date: '2020-01-01' } as const;
+      await context.db.updateTable('deal').set(ended).where('id', '=', id).execute();
     },
     close: async () => {
       await browser.close();

@@ -5,6 +5,8 @@ import { showReason } from '#web/ui/reason-of.ts';
 
 /** Shows the server's message or `fallback`. Silent when the user is redirected anyway. */
 export function showFailure(t: Translate, error: unknown, fallback: string): void {
-  if (error instanceof ApiError && error.code === 'admin_required') return;
-  showReason(t, error, { title: t('admin.error'), text: fallback });
+  const isOfServer = error instanceof ApiError && error.code !== undefined;
+  if (isOfServer && error.code === 'admin_required') return;
+  // What failed matters more here than that there is no connection.
+  showReason(t, isOfServer ? error : null, { title: t('admin.error'), text: fallback });
 }
