@@ -44,7 +44,9 @@ test("the address is copied, and a toast says so; the device's own sheet is offe
   // What draws toasts is there from now on, so the next one would be shown at once.
   await choose('Copy link');
   await page.getByText('Link copied').first().waitFor();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(dealAddress('/en'));
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${dealAddress('/en')}&month=2027-01`);
   await expect.poll(() => page.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
   await choose('More options…');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -166,7 +166,8 @@ function findSplitNumbers(): void {
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
-    if (!element || !/\d/.test(node.textContent ?? '') || !isSeen(element)) continue;
+    // An address of e-mail breaks where it has to.
+    if (!element || !/^[^@]*\d[^@]*$/.test(node.textContent ?? '') || !isSeen(element)) continue;
     for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
       range.setStart(node, index);
       range.setEnd(node, index + number.length);

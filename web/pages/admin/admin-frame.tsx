@@ -17,7 +17,7 @@ import {
 import styles from '#web/features/admin/admin-frame.module.css';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
 import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
-import { OpenCount, statsQuery } from '#web/features/admin/open-count.tsx';
+import { countsQuery, OpenCount } from '#web/features/admin/open-count.tsx';
 import type { AdminTab } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
@@ -48,7 +48,7 @@ type AdminFrameProps = {
 export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): ReactNode {
   const t = useTranslate();
   useLostFocus();
-  const { data: stats } = useQuery(statsQuery, admin !== null && !admin.mustEnrol);
+  const { data: stats } = useQuery(countsQuery, admin !== null && !admin.mustEnrol);
   const screen = <Stack gap={6}>{children}</Stack>;
   return (
     <>
