@@ -37,14 +37,10 @@ async function getJson<T>(path: string): Promise<T> {
   return (await fetch(app.url + path)).json() as Promise<T>;
 }
 
-const percentOf = ({ assessment }: DestinationPrice) =>
-  assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : -1;
+const percentOf = ({ assessment, feathers }: DestinationPrice) =>
+  feathers !== null && assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : -1;
 const assessedFare = () =>
-  getFirst(
-    fares
-      .filter((fare) => isAbroad(fare) && fare.feathers !== null)
-      .toSorted((one, other) => percentOf(other) - percentOf(one)),
-  );
+  getFirst(fares.filter(isAbroad).toSorted((one, other) => percentOf(other) - percentOf(one)));
 
 describe('a site of simulated prices', () => {
   test.each([
