@@ -53,7 +53,7 @@ test("the address is copied, and a toast says so; the device's own sheet is offe
   await expect.poll(() => page.getByText('couldn’t be shared').count()).toBe(0);
   const shared = await page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared);
   expect(shared).toHaveLength(2);
-  expect(shared[0]?.url).toBe(dealAddress('/en'));
+  expect(shared[0]?.url).toBe(`${dealAddress('/en')}&month=2027-01`);
   expect(shared[0]?.title).toContain('Riyadh to Istanbul');
   expect(problems).toEqual([]);
   await close();
