@@ -6,7 +6,10 @@ import { adminQuery } from './admin-api.ts';
 
 export const statsQuery = adminQuery(getAdminStats);
 /** Kept while the frame stands, whereas the dashboard reads its figures each time it opens. */
-export const countsQuery = { ...statsQuery, queryKey: [...statsQuery.queryKey, 'counts'] };
+export const countsQuery = {
+  ...statsQuery,
+  queryKey: [...statsQuery.queryKey, 'counts'] as unknown as typeof statsQuery.queryKey,
+};
 
 /** The parts of the operations tab that wait for somebody, and their counts. */
 export const openParts = [
