@@ -3,8 +3,6 @@ import { admin, readAdminCommand } from './admin-cli.ts';
 import { type Act, runCommand, UsageError } from './run-command.ts';
 
 const email = 'boss@example.com';
-// Threads have no umask of their own.
-vi.mock('#server/platform/database/private-folder.ts', () => ({ keepNewFilesPrivate: () => {} }));
 afterEach(() => vi.unstubAllEnvs());
 
 async function run(args: readonly string[], command: Parameters<typeof runCommand>[0] = admin) {

@@ -11,6 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { DataFolderError } from './errors.ts';
 
 const othersBits = 0o077;
@@ -18,9 +19,9 @@ const othersBits = 0o077;
 const ownNames =
   /^(?:postgres(?:\.unfinished)?|lock(?:\..+)?|password\.key|outbox|control\.sock|unfinished-restore)$/;
 
-/** New files of this process and its worker threads are readable by its user only. */
+/** New files of this process and its worker threads, which have no umask of their own, are readable by its user only. */
 export function keepNewFilesPrivate(): void {
-  process.umask(othersBits);
+  if (isMainThread) process.umask(othersBits);
 }
 
 /**
