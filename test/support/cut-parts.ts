@@ -16,8 +16,6 @@ export type Step = {
   use: (page: Page) => Promise<unknown>;
   /** Used again after a failure; else the part comes by itself when the connection is back. */
   isPressed?: true;
-  /** The part is the whole page. */
-  isPage?: true;
   /** Said instead of the cause. */
   says?: string;
   /** Selector of the part. */
@@ -72,7 +70,7 @@ export async function cutParts(
       isMissing = !(await part.isVisible());
       if (!isMissing) break;
       await page.locator('header').first().waitFor();
-      const now = step.isPage ? before : await heading.textContent();
+      const now = await heading.textContent();
       if (now !== before) throw new Error(`${step.path}: the page is now ${now}`);
     }
     const styles = [...wave].filter((file) => file.endsWith('.css'));

@@ -20,12 +20,6 @@ const press = (selector: string) => async (page: Page) => {
 const pressed = (path: string, selector: string, shows = dialog): Step => ({
   ...{ path, use: press(selector), isPressed: true, shows },
 });
-const pageAt = (path: string): Step => ({
-  path: '/contact',
-  use: goTo(path),
-  isPage: true,
-  shows: 'main:not(:has(form [name=message])) h1:not(:has-text("displayed"))',
-});
 
 const submit = 'main form button[type=submit]';
 const sendMessage = async (page: Page, status: number) => {
@@ -80,29 +74,3 @@ export const partsOfGuests: readonly Step[] = [
     shows: `${dialog} nav a`,
   },
 ];
-
-export const pagesOfGuests = [
-  ...[
-    '/',
-    '/deals',
-    '/search',
-    '/filters',
-    '/premium',
-    '/privacy',
-    '/terms',
-    '/record',
-    '/record/1',
-    '/login',
-  ],
-  ...[
-    '/forgot',
-    '/reset',
-    '/verify',
-    '/keep-account',
-    '/alerts',
-    '/unsubscribe/x',
-    '/shared/abc',
-    '/nowhere',
-  ],
-  ...['/account', '/deal/IST', '/admin/login'],
-].map(pageAt);
