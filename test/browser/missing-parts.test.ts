@@ -33,8 +33,8 @@ const uncut = [
   /load-ask-price|en-ask|open-jaw|price-report-form/,
   // Of members and administrators, or loaded in advance; loaded as the others are.
   /pages\/home|account-links|date-calendar/,
-  // Pages are loaded by the router, whose error page web/app tests.
-  /\.page\.tsx$|pages\/admin\/|en-account\.ts$/,
+  // Pages and their words are loaded by the router, whose error page web/app tests.
+  /\.page\.tsx$|pages\/admin\/|generated\/en-|legal\/\w+-en\.ts$/,
   /way-costs|wish-link|en-(compare|admin)|pick-best-deals/,
 ];
 const isUncut = (source: string) => uncut.some((pattern) => pattern.test(source));
