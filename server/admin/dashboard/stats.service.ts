@@ -4,7 +4,7 @@ import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { addMonths, type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
 import { isRunning } from '#server/people/subscriptions/subscription.repository.ts';
-import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { isListedDeal, isOverDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -172,11 +172,12 @@ async function countDeals(
   db: Kysely<Database>,
   now: Date,
 ): Promise<Pick<SiteCounts, 'activeDeals' | 'totalDeals' | 'pendingDeals'>> {
+  const isWaiting = sql<boolean>`deal.status = 'pending' and not ${isOverDeal(now)}`;
   const row = await db
     .selectFrom('deal')
     .select(({ fn }) => [
       fn.countAll<string>().as('total'),
-      fn.countAll<string>().filterWhere('status', '=', 'pending').as('pending'),
+      fn.countAll<string>().filterWhere(isWaiting).as('pending'),
       fn.countAll<string>().filterWhere(isListedDeal(now)).as('active'),
     ])
     .where('deleted_at', 'is', null)

@@ -1,12 +1,20 @@
-/** Lists deals for administrators (all states; filtered, sorted, paged), and reads or locks them by id. */
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+/** Lists deals for administrators (all states; filtered, sorted, paged), and reads or locks them by id. One that is over has ended here, also before the job says so. */
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
-import { type Deal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import { type Deal, endOf, isOverDeal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
+import type { Database, DealTable } from '#server/platform/database/schema.ts';
 import type { FoundNames } from './deal-filter.ts';
 
 export type DealFilter = {
+  now: Date;
   /** Null for no search. */
   found: FoundNames | null;
   status: 'all' | DealStatus | 'deleted';
@@ -35,7 +43,7 @@ export async function listDealPage(
 ): Promise<{ deals: Deal[]; total: number }> {
   // Ids first: an index has them in order, so that deep pages skip index entries instead of rows.
   const ids = await listIds(db, page);
-  const deals = new Map((await listDealsOf(db, ids)).map((deal) => [deal.id, deal]));
+  const deals = new Map((await listDealsOf(db, ids, page.filter.now)).map((deal) => [deal.id, deal]));
   const { count } = await db
     .selectFrom('deal')
     .where((row) => fitsFilter(row, page.filter))
@@ -80,9 +88,14 @@ const isPremium = sql<boolean>`(deal.source = ${curatedSource} and deal.is_premi
 
 type Row = ExpressionBuilder<Database, 'deal'>;
 
-function fitsFilter(row: Row, { found, status, kind, region, premium }: DealFilter) {
+function fitsFilter(row: Row, { now, found, status, kind, region, premium }: DealFilter) {
   const all = [row('deleted_at', status === 'deleted' ? 'is not' : 'is', null)];
-  if (status !== 'all' && status !== 'deleted') all.push(row('status', '=', status));
+  if (status !== 'all' && status !== 'deleted') {
+    const isStatus = row('status', '=', status);
+    const isActive = row('status', 'in', ['pending', 'published']);
+    if (status === 'expired') all.push(row.or([isStatus, row.and([isActive, isOverDeal(now)])]));
+    else all.push(status === 'rejected' ? isStatus : row.and([isStatus, row.not(isOverDeal(now))]));
+  }
   if (kind !== 'all') all.push(row('is_curated', '=', kind === 'curated'));
   if (region !== 'all') all.push(row('deal.region', '=', region));
   if (premium !== 'all') all.push(row(isPremium, '=', premium === 'premium'));
@@ -126,19 +139,28 @@ export async function listDealsAfter(
     .orderBy('id')
     .limit(limit);
   if (after !== null) query = query.where('id', '>', after);
-  return readDeals(await query.execute());
+  return readCurrent(await query.execute(), filter.now);
 }
 
 /** Deals by id, deleted ones too; unknown ids are left out. */
-export async function listDealsOf(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
-  const rows = await selectDeals(db, ids).execute();
-  return readDeals(rows);
+export async function listDealsOf(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<Deal[]> {
+  return readCurrent(await selectDeals(db, ids).execute(), now);
 }
 
 /** Same, locked until the transaction ends. */
-export async function lockDeals(trx: Transaction<Database>, ids: readonly string[]): Promise<Deal[]> {
-  const rows = await selectDeals(trx, ids).orderBy('id').forUpdate().execute();
-  return readDeals(rows);
+export async function lockDeals(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Deal[]> {
+  return readCurrent(await selectDeals(trx, ids).orderBy('id').forUpdate().execute(), now);
+}
+
+function readCurrent(rows: readonly Selectable<DealTable>[], now: Date): Deal[] {
+  return readDeals(rows).map((deal) => {
+    const isActive = deal.deletedAt === null && (deal.status === 'pending' || deal.status === 'published');
+    return isActive && endOf(deal) <= now.getTime() ? { ...deal, status: 'expired' } : deal;
+  });
 }
 
 function selectDeals(db: Kysely<Database>, ids: readonly string[]) {

@@ -54,8 +54,8 @@ export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
 }
 
 function readingRoutes(context: AdminDealsContext): OperationRoute[] {
-  const { db, reference } = context;
-  const readFilter = createFilterReader(reference);
+  const { db, reference, now } = context;
+  const readFilter = createFilterReader(reference, now);
   const destinations = { ar: listByName(reference, 'ar'), en: listByName(reference, 'en') };
   const airlines = [...reference.airlines.values()]
     .map(({ code, name, nameAr }) => ({ code, name, nameAr }))
@@ -75,7 +75,7 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       return presentDeals(context, deals);
     }),
     operationRoute(getAdminDeal, async ({ params }) => {
-      const [deal] = await listDealsOf(db, [params.id]);
+      const [deal] = await listDealsOf(db, [params.id], now());
       if (!deal) throw new AppError('not_found', { log: 'no such deal' });
       const evidence = findEvidence(deal, await readRecorded(context, db, [deal]));
       const change = await findLastChange(db, deal.id);
@@ -86,7 +86,7 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       };
     }),
     operationRoute(getAdminDealHistory, async ({ params }) => {
-      const [deal] = await listDealsOf(db, [params.id]);
+      const [deal] = await listDealsOf(db, [params.id], now());
       if (!deal) throw new AppError('not_found', { log: 'no such deal' });
       return readHistory(context, { ...deal, code: deal.destination, viewer: 'premium' });
     }),
@@ -99,7 +99,7 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       const typed = { ...pair, dealPrice, departureDate: cheapestDate, returnDate };
       return checkPrices(query, findApplicableReference(recorded, cheapestDate)?.evidence ?? null, {
         lowestNow: context.board.findEntry(pair, destination)?.fare.price ?? null,
-        isSeen: findSeenFare(context.board, typed, context.now()) !== undefined,
+        isSeen: findSeenFare(context.board, typed, now()) !== undefined,
       });
     }),
     operationRoute(listAirlines, () => airlines),

@@ -109,6 +109,29 @@ describe('states', () => {
     expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
   });
 
+  it('what is over has ended in row, filter and file before the job says so, and new dates bring it back', async () => {
+    now = new Date('2026-11-21T20:50:00Z');
+    await dealAdmin.reset();
+    const gone = await dealAdmin.create({ cheapestDate: '2026-11-21' });
+    const open = await dealAdmin.create({ destinationCode: 'DXB' });
+    now = new Date('2026-11-21T21:00:00Z');
+    expect((await dealAdmin.list('?status=expired')).rows).toMatchObject([
+      { id: gone.id, status: 'expired' },
+    ]);
+    expect(idsOf((await dealAdmin.list('?status=published')).rows)).toEqual([open.id]);
+    const file = await (await dealAdmin.call('GET /api/admin/deals/export?status=expired')).text();
+    expect(file).toContain(`${gone.id},1,expired`);
+    expect(idsOf(await dealAdmin.listPublic())).toEqual([open.id]);
+    expect((await dealAdmin.call(`POST /api/admin/deals/${gone.id}/reject`)).status).toBe(409);
+    const put = (change: Record<string, unknown>) =>
+      dealAdmin.call(`PUT /api/admin/deals/${gone.id}`, editOf(gone, change));
+    const refused = await put({ expiresAt: '2026-12-20T00:00:00Z' });
+    expect((await refused.json()).fields).toEqual({ cheapestDate: 'Choose today or a later date.' });
+    const again = await put({ cheapestDate: '2026-12-24' });
+    expect((await again.json()).deal).toMatchObject({ status: 'published', publishedAt: now.toISOString() });
+    expect(idsOf(await dealAdmin.listPublic())).toEqual([gone.id, open.id].sort());
+  });
+
   it('many at once, in one go, those it cannot be done to being named', async () => {
     const [one, two, three] = [
       await dealAdmin.create(),

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { DealRefusal } from '#contract/domain/deal.ts';
 import type { AuditAction } from '#contract/resources/audit.ts';
-import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, endOf } from '#server/pipeline/deals/deal.repository.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
@@ -20,7 +20,7 @@ import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, showDeals } from './admin-deals-context.ts';
 import { pairKey } from './deal-check.ts';
 import { type DealMark, listPairHolders, markDeals } from './deal-write.repository.ts';
-import { auditFieldsOf, isOver, labelOf } from './typed-deal.ts';
+import { auditFieldsOf, labelOf } from './typed-deal.ts';
 
 export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium' | 'makeFree';
 
@@ -39,7 +39,7 @@ const rules: Readonly<Record<DealAct, ActRule>> = {
   publish: {
     action: 'deal.publish',
     isDone: () => false,
-    refusalOf: (deal, { now }) => unless(isKept(deal) && deal.status !== 'published' && !isOver(deal, now)),
+    refusalOf: (deal, { now }) => unless(canBePublished(deal, now)),
     mark: (now) => ({ status: 'published', publishedAt: now }),
   },
   reject: {
@@ -74,6 +74,10 @@ const rules: Readonly<Record<DealAct, ActRule>> = {
     mark: () => ({ isPremium: false }),
   },
 };
+
+function canBePublished(deal: Deal, now: Date): boolean {
+  return isKept(deal) && deal.status !== 'published' && endOf(deal) > now.getTime();
+}
 
 function unless(canBeDone: boolean): DealRefusal | undefined {
   return canBeDone ? undefined : 'state';
@@ -137,8 +141,8 @@ export async function actOnDeal(
   return deal;
 }
 
-async function findDeal({ db }: AdminDealsContext, id: string): Promise<Deal | undefined> {
-  return (await listDealsOf(db, [id]))[0];
+async function findDeal({ db, now }: AdminDealsContext, id: string): Promise<Deal | undefined> {
+  return (await listDealsOf(db, [id], now()))[0];
 }
 
 /** Judges lists whose held fares were decided on, so that they show it at once. If that fails, they stay marked. */
@@ -166,7 +170,7 @@ async function actInTransaction(
   { caller, act, ids, board, now }: ActOptions,
 ): Promise<ActOutcome & { lists: FareListKey[] }> {
   const rule = rules[act];
-  const deals = await lockDeals(trx, ids);
+  const deals = await lockDeals(trx, ids, now);
   const open = deals.filter((deal) => !rule.isDone(deal, { board, now }));
   const reasons = new Map(
     open.map((deal) => [deal.id, rule.refusalOf(deal, { board, now }) ?? null] as const),

@@ -23,7 +23,7 @@ export function typedDeals(context: AdminDealsContext) {
     kind: 'deal',
     labelOf,
     auditFieldsOf,
-    findLocked: async (trx, id) => (await lockDeals(trx, [id]))[0],
+    findLocked: async (trx, id, now) => (await lockDeals(trx, [id], now))[0],
     topic: 'deals',
   });
   const draftOf = (input: DealInput, now: Date, current?: Deal) => {

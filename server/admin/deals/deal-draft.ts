@@ -136,7 +136,10 @@ export function inputOf(deal: Deal): DealInput {
 /** Unchanged past dates are accepted, unless the deal is published. */
 function listDateFaults(input: DealInput, { current, now }: DraftContext): Faults {
   const { tripType, cheapestDate, returnDate, expiresAt } = input;
-  const isListed = (current?.status ?? 'published') === 'published';
+  const end = expiresAt === null ? null : Date.parse(expiresAt);
+  const isSameEnd = current !== undefined && end === (current.expiresAt?.getTime() ?? null);
+  // A new end brings an ended deal back.
+  const isListed = !current || current.status === 'published' || (current.status === 'expired' && !isSameEnd);
   const faults: Faults = {};
   const days = [
     { field: 'cheapestDate', day: cheapestDate, isSame: cheapestDate === current?.departureDate },
@@ -153,8 +156,6 @@ function listDateFaults(input: DealInput, { current, now }: DraftContext): Fault
   } else if (tripType === 'roundtrip' && cheapestDate !== null && returnDate === null) {
     faults.returnDate = 'api.field.returnNeeded';
   }
-  const end = expiresAt === null ? null : Date.parse(expiresAt);
-  const isSameEnd = current !== undefined && end === (current.expiresAt?.getTime() ?? null);
   if (end !== null && end <= now.getTime() && (isListed || !isSameEnd)) {
     faults.expiresAt = 'api.field.expiryPast';
   }

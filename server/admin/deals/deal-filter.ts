@@ -7,13 +7,14 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import type { Database } from '#server/platform/database/schema.ts';
 import { type DealFilter, listTypedAirlines } from './admin-deal.repository.ts';
 
-type FilterQuery = Omit<DealFilter, 'found'> & { search: string };
+type FilterQuery = Omit<DealFilter, 'found' | 'now'> & { search: string };
 
 export type FilterReader = (db: Kysely<Database>, query: FilterQuery) => Promise<DealFilter>;
 
-export function createFilterReader(reference: ReferenceData): FilterReader {
+export function createFilterReader(reference: ReferenceData, now: () => Date): FilterReader {
   const search = createDealSearch(reference);
   return async (db, { search: text, status, kind, region, premium }) => ({
+    now: now(),
     found: text === '' ? null : search(text, await listTypedAirlines(db)),
     status,
     kind,

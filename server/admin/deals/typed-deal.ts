@@ -1,7 +1,6 @@
 /** Builds the deal to store from a draft, with its check against the price history; pure. */
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
-import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, endOf } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
@@ -16,7 +15,7 @@ import type { TypedDeal } from './deal-write.repository.ts';
 
 export type TypedDealContext = {
   id: string;
-  /** The deal before the change; undefined for a new one. A new one is published, one that ended too with its new end. */
+  /** The deal before the change; undefined for a new one. A new one is published, one whose time was over too with a new end or new dates. */
   current?: Deal | undefined;
   recorded: RecordedReference | undefined;
   board: Pick<Board, 'findEntry'>;
@@ -25,7 +24,9 @@ export type TypedDealContext = {
 
 export function typedDealOf(draft: DealDraft, context: TypedDealContext): TypedDeal {
   const { id, current, now } = context;
-  const isAgain = current?.status === 'expired' && isTypedDeal(current) && !isOver(draft, now);
+  const isOver = (deal: Pick<Deal, 'expiresAt' | 'departureDate'>) => endOf(deal) <= now.getTime();
+  const hasEnded = current?.status === 'expired' && (isTypedDeal(current) || isOver(current));
+  const isAgain = hasEnded && !isOver(draft);
   const status: DealStatus = isAgain ? 'published' : (current?.status ?? 'published');
   const isSameFare = current !== undefined && isAboutSameFare(current, draft);
   return {
@@ -71,15 +72,6 @@ function judge(draft: DealDraft, { current, recorded, board, now }: TypedDealCon
 function isAboutSameFare(current: Deal, draft: DealDraft): boolean {
   const names = ['origin', 'destination', 'tripType', 'departureDate', 'returnDate', 'dealPrice'] as const;
   return names.every((name) => current[name] === draft[name]);
-}
-
-export function isOver(
-  { expiresAt, departureDate }: Pick<Deal, 'expiresAt' | 'departureDate'>,
-  now: Date,
-): boolean {
-  return (
-    (expiresAt !== null && expiresAt <= now) || (departureDate !== null && departureDate < riyadhDate(now))
-  );
 }
 
 /** Whether a draft changes nothing. */

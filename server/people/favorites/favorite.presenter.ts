@@ -7,7 +7,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { parseDestinationFavoriteId } from '#contract/domain/favorite.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, endOf } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
@@ -58,8 +58,8 @@ function hasDeparted({ departureDate }: Deal, { now }: FavoritePresentation): bo
 }
 
 function isListed(deal: Deal, { now, includeSample }: FavoritePresentation): boolean {
-  const isOver = deal.expiresAt !== null && deal.expiresAt <= now;
-  return deal.status === 'published' && !isOver && (includeSample || deal.source !== sampleSource);
+  const isOpen = deal.status === 'published' && endOf(deal) > now.getTime();
+  return isOpen && (includeSample || deal.source !== sampleSource);
 }
 
 export function presentFavoriteDestination(

@@ -100,7 +100,7 @@ describe('createDealList', () => {
     const deals = [
       buildDeal({
         ...{ id: 'a', destination: 'IST', originalPrice: 900, site: 'wego', observedAt: new Date(2) },
-        departureDate: '2026-09-01',
+        departureDate: '2027-02-01',
       }),
       buildDeal({
         ...{ id: 'b', destination: 'DXB', originalPrice: 700, site: null, observedAt: new Date(3) },
@@ -108,7 +108,7 @@ describe('createDealList', () => {
       }),
       buildDeal({
         ...{ id: 'c', destination: 'CAI', originalPrice: 800, site: 'kayak', observedAt: new Date(1) },
-        departureDate: '2026-08-01',
+        departureDate: '2027-01-01',
       }),
     ];
     const orders = { city: 'cba', cityAr: 'acb', departure: 'cab', usual: 'bca', site: 'cab', seen: 'bac' };

@@ -19,7 +19,7 @@ import {
   type TripChecks,
 } from '#server/pipeline/fares/trip-checks.ts';
 import { accessTo, canSeePremium, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
-import type { Deal } from './deal.repository.ts';
+import { type Deal, endOf } from './deal.repository.ts';
 
 export type DealListQuery = {
   region: RegionFilter;
@@ -82,7 +82,7 @@ export function createDealList(
   const rows: Row[] = deals.map((deal) => ({
     deal,
     isPremium: isPremium(deal),
-    endsAt: deal.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    endsAt: endOf(deal),
     trip: tripOf(deal),
     names: namesOf(deal),
   }));

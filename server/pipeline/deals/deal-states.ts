@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type Deal, type EndedDeal, listEndedDeals, listPendingDeals } from './deal.repository.ts';
+import { type Deal, type EndedDeal, endOf, listEndedDeals, listPendingDeals } from './deal.repository.ts';
 
 /** How long readers are told of a change. */
 const toldFor = 24 * 3_600_000;
@@ -44,7 +44,7 @@ export function createDealStates(known: {
   return {
     of(fare, now) {
       const pair = pairOf(fare);
-      const isOpen = (deal: Deal) => isSameFare(deal, fare) && !(deal.expiresAt && deal.expiresAt <= now);
+      const isOpen = (deal: Deal) => isSameFare(deal, fare) && endOf(deal) > now.getTime();
       if (published.get(pair)?.some(isOpen)) return { state: 'published', ended: null };
       const state = pending.get(pair)?.some(isOpen) ? 'pending' : null;
       return { state, ended: endedFor(ended.get(pair), fare, now) };

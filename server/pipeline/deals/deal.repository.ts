@@ -1,6 +1,6 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -106,10 +106,23 @@ export type PublishedPage = {
   ids?: readonly string[];
 };
 
-/** Holds for rows of `deal` that are listed at `now`: published, neither deleted nor ended. */
+/** When a deal is over, in ms: at its end or once its departure day has passed in Riyadh; infinite without both. */
+export function endOf({ expiresAt, departureDate }: Pick<Deal, 'expiresAt' | 'departureDate'>): number {
+  return Math.min(
+    expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    departureDate ? startOfRiyadhDay(addDays(departureDate, 1)).getTime() : Number.POSITIVE_INFINITY,
+  );
+}
+
+/** `endOf(deal) <= now` for rows of `deal`. */
+export function isOverDeal(now: Date): RawBuilder<SqlBool> {
+  return sql`(coalesce(deal.expires_at <= ${now}, false)
+    or coalesce(deal.departure_date < ${riyadhDate(now)}, false))`;
+}
+
+/** Holds for rows of `deal` that are listed at `now`: published, neither deleted nor over. */
 export function isListedDeal(now: Date): RawBuilder<SqlBool> {
-  return sql`(deal.status = 'published' and deal.deleted_at is null
-    and (deal.expires_at is null or deal.expires_at > ${now}))`;
+  return sql`(deal.status = 'published' and deal.deleted_at is null and not ${isOverDeal(now)})`;
 }
 
 /** A page of listed deals in id order. */
@@ -231,7 +244,7 @@ export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise
     .set({ status: 'expired', updated_at: now })
     .where('status', 'in', ['pending', 'published'])
     .where('deleted_at', 'is', null)
-    .where((row) => row.or([row('expires_at', '<=', now), row('departure_date', '<', riyadhDate(now))]))
+    .where(isOverDeal(now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

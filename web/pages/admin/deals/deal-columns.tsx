@@ -98,10 +98,9 @@ function Status({ deal }: { deal: AdminDeal }): ReactNode {
   const now = useNow();
   const isDeleted = deal.deletedAt !== null;
   const hasEnded = deal.expiresAt !== null && Date.parse(deal.expiresAt) <= now;
-  // The job that ends deals runs every five minutes.
-  const status = hasEnded && deal.status === 'published' ? 'expired' : deal.status;
   const hasLeft = deal.cheapestDate !== null && deal.cheapestDate < riyadhDate(new Date(now));
-  const isUnlisted = status === 'expired' && !hasEnded && (hasLeft || deal.source !== curatedSource);
+  const status = hasEnded && deal.status === 'published' ? 'expired' : deal.status;
+  const isUnlisted = status === 'expired' && (hasLeft || (!hasEnded && deal.source !== curatedSource));
   return (
     <div className={styles.lines}>
       <Badge tone={isDeleted ? 'bad' : tones[status]}>
