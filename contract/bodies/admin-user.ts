@@ -21,7 +21,7 @@ export const newUser = z.strictObject({
   ...person,
   role: role.default('user'),
   subscriptionStatus: subscriptionStatus.default('free'),
-  /** With `premium`; defaults to a month from today. */
+  /** With `premium`; defaults to a month from today, of an annual plan a year. */
   premiumEndsOn: endsOn.optional(),
   plan: plan.default('monthly'),
   price: price.default(0),

@@ -82,7 +82,7 @@ describe('POST /api/admin/users', () => {
     expect((await sendRequest(userAdmin.site.app, ['POST', '/api/auth/reset'], body)).status).toBe(422);
   });
 
-  it('gives Premium to the end of the day that is named, or for a month', async () => {
+  it('gives Premium to the end of the day that is named, or for the month or year of its plan', async () => {
     const premium = { ...draft, subscriptionStatus: 'premium' };
     expect((await userAdmin.change('POST /api/admin/users', premium)).subscription).toMatchObject({
       endsAt: '2026-12-21T21:00:00.000Z',
@@ -93,6 +93,7 @@ describe('POST /api/admin/users', () => {
     expect((await userAdmin.change('POST /api/admin/users', asked)).subscription).toMatchObject({
       plan: 'annual',
       price: 99,
+      endsAt: '2027-11-21T21:00:00.000Z',
     });
     const other = { ...premium, email: 'b@example.com', premiumEndsOn: '2027-03-01' };
     expect((await userAdmin.change('POST /api/admin/users', other)).subscription?.endsAt).toBe(

@@ -47,7 +47,7 @@ export function endPremium(context: AdminUsersContext, caller: Caller, userId: s
 }
 
 /**
- * Grants Premium until the end of `endsOn`, or for a month; a gift unless a plan and price are given.
+ * Grants Premium until the end of `endsOn`, or for the plan's month or year; a gift unless a plan and price are given.
  * @throws AppError `validation_failed` naming `premiumEndsOn`
  */
 export async function givePremium(
@@ -60,7 +60,7 @@ export async function givePremium(
   }: { userId: string } & { [Name in keyof PremiumGrant]?: PremiumGrant[Name] | undefined },
   now: Date,
 ): Promise<void> {
-  const last = endsOn ?? oneMonthFrom(riyadhDate(now));
+  const last = endsOn ?? onePeriodFrom(riyadhDate(now), plan);
   const endsAt = requirePeriodEnd(last, { field: 'premiumEndsOn', now });
   await givePeriod(trx, { userId, plan, price, endsAt }, now);
 }
@@ -79,9 +79,9 @@ function endOfDay(date: IsoDate): Date {
   return startOfRiyadhDay(addDays(date, 1));
 }
 
-/** The same day of the next month, or its last day. */
-function oneMonthFrom(date: IsoDate): IsoDate {
-  const month = addMonths(monthOf(date), 1);
+/** The same day of the next month or, of an annual plan, year; or that month's last day. */
+function onePeriodFrom(date: IsoDate, plan: PremiumPlan): IsoDate {
+  const month = addMonths(monthOf(date), plan === 'annual' ? 12 : 1);
   const day = Math.min(Number(date.slice(8)), daysInMonth(month));
   return `${month}-${String(day).padStart(2, '0')}`;
 }
