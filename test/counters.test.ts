@@ -193,19 +193,6 @@ const scenarios: Record<CountedAction, Scenario> = {
     },
     act: () => callAsBoss('POST /api/admin/alerts/trial', { channel: 'email' }),
   },
-  'price-report': {
-    act: () =>
-      call('POST /api/price-reports', {
-        site: 'wego',
-        origin: 'RUH',
-        destination: 'CAI',
-        tripType: 'oneway',
-        departureDate: '2026-12-31',
-        returnDate: null,
-        shown: 500,
-        outcome: 'same',
-      }),
-  },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
   watch: {
     act: () =>

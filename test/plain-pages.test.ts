@@ -43,6 +43,11 @@ describe('spec: routes of a guest', () => {
     expect(tagsOf(main, 'a')[0]?.href).toBe(home);
   });
 
+  test.each(['POST /api/price-reports', 'GET /api/admin/price-reports'])('%s is gone', async (route) => {
+    const [method, path] = route.split(' ') as [string, string];
+    expect((await fetch(app.url + path, { method })).status).toBe(404);
+  });
+
   test('any other path is the not-found page with the words of the specification', async () => {
     const { text } = await read('/en/nowhere/at-all');
     expect(text).toContain('Did you forget to add the page to the router?');

@@ -1,11 +1,10 @@
-/** Operations on alerts for operators: figures, suppressed addresses, trials, price reports. */
+/** Operations on alerts for operators: figures, suppressed addresses, trials. */
 import { z } from 'zod';
-import { reportOutcomes } from '../bodies/price-report.ts';
 import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, done, instant, isoDate, sar, site, tripType } from '../schemas.ts';
+import { done, instant } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
@@ -90,59 +89,3 @@ export const sendTrialAlert = define('sendTrialAlert', {
   errors: ['conflict', 'too_many_requests'],
 });
 export type TrialAnswer = z.output<typeof sendTrialAlert.response>;
-
-const reportCounts = {
-  reports: count,
-  /** Reports of a higher price, a lower one, or none. */
-  differing: count,
-  clicks: count,
-  /** Differing among reports, 0 to 1. */
-  differingShare: z.number().min(0).max(1),
-  /** Differing reports among clicks to booking sites; null without clicks. */
-  clickShare: z.number().nonnegative().nullable(),
-  /** Median of seen against shown prices in percent, positive for more; null where none was told. */
-  medianDifference: z.number().nullable(),
-};
-const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
-export type SiteReports = z.output<typeof siteReports>;
-/** The code where the city is unknown. */
-const cityName = z.object({ ar: z.string(), en: z.string() });
-const routeReports = z.object({
-  origin: boundedText(3),
-  originCity: cityName,
-  destination: boundedText(3),
-  destinationCity: cityName,
-  ...reportCounts,
-});
-export type RouteReports = z.output<typeof routeReports>;
-
-const recentReport = z.object({
-  id: z.uuid(),
-  site,
-  origin: boundedText(3),
-  destination: boundedText(3),
-  tripType,
-  departureDate: isoDate,
-  returnDate: isoDate.nullable(),
-  shown: sar,
-  seen: sar.nullable(),
-  outcome: z.enum(reportOutcomes),
-  /** The first of its address or account about this site on that day; others are not in the figures. */
-  isCounted: z.boolean(),
-  reportedAt: instant,
-});
-export type RecentReport = z.output<typeof recentReport>;
-
-export const listPriceReportStats = define('listPriceReportStats', {
-  summary: 'What people said of prices at booking sites in the last 30 days, by site and by route',
-  response: z.object({
-    days: z.int().positive(),
-    /** Reports a site needs, and the differing share from which it is marked. */
-    mark: z.object({ reports: z.int().positive(), share: z.number().min(0).max(1) }),
-    sites: z.array(siteReports),
-    /** The hundred with the most differing reports. */
-    routes: z.array(routeReports),
-    /** The newest fifty, with their trips. */
-    recent: z.array(recentReport),
-  }),
-});

@@ -33,16 +33,13 @@ const coverage = z.object({ prices: count, young: count, withinHours: count });
 const disagreement = z.object({
   source: sourceName,
   site,
-  /** Exact questions with an answer. */
+  /** Exact questions with an answer; at least one. */
   checks: count,
-  /** Median and 90th percentile of the difference in percent, whatever its sign; null without checks. */
-  medianPercent: z.number().nullable(),
-  p90Percent: z.number().nullable(),
-  /** Share of the checks that differ by more than 5 %; null without checks. */
-  overShare: z.number().nullable(),
-  /** What travellers said of this site: all reports, and those of another price. */
-  reports: count,
-  reportsDiffering: count,
+  /** Median and 90th percentile of the difference in percent, whatever its sign. */
+  medianPercent: z.number(),
+  p90Percent: z.number(),
+  /** Share of the checks that differ by more than 5 %. */
+  overShare: z.number(),
   /** Null where too little is known. */
   keepsPrice: z.boolean().nullable(),
 });

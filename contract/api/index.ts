@@ -23,7 +23,6 @@ import * as favorites from './favorites.ts';
 import * as mailEvents from './mail-events.ts';
 import * as originPrices from './origin-prices.ts';
 import * as preferences from './preferences.ts';
-import * as priceReports from './price-reports.ts';
 import * as pricing from './pricing.ts';
 import * as push from './push.ts';
 import * as record from './record.ts';
@@ -51,7 +50,6 @@ const openFiles = [
   watches,
   alerts,
   push,
-  priceReports,
   mailEvents,
 ] as const;
 

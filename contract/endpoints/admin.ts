@@ -85,7 +85,6 @@ export const getAlertStats = { method: 'get', path: '/api/admin/alerts/stats' } 
 export const listSuppressions = { method: 'get', path: '/api/admin/alerts/suppressions' } as const;
 export const liftSuppression = { method: 'post', path: '/api/admin/alerts/suppressions/lift' } as const;
 export const sendTrialAlert = { method: 'post', path: '/api/admin/alerts/trial' } as const;
-export const listPriceReportStats = { method: 'get', path: '/api/admin/price-reports' } as const;
 
 export const listAudit = { method: 'get', path: '/api/admin/audit' } as const;
 export const exportAudit = { method: 'get', path: '/api/admin/audit/export' } as const;

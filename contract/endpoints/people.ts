@@ -1,4 +1,4 @@
-/** Method and path of signing in, favorites, watches and price reports, which any page may call, without their schemas. */
+/** Method and path of signing in, favorites and watches, which any page may call, without their schemas. */
 
 export const getUser = { method: 'get', path: '/api/auth/user' } as const;
 export const logIn = { method: 'post', path: '/api/auth/login' } as const;
@@ -15,4 +15,3 @@ export const readSharedFavorites = { method: 'get', path: '/api/shared-favorites
 export const updateLanguage = { method: 'put', path: '/api/preferences/language' } as const;
 export const listWatches = { method: 'get', path: '/api/watches' } as const;
 export const createWatch = { method: 'post', path: '/api/watches' } as const;
-export const reportPrice = { method: 'post', path: '/api/price-reports' } as const;

@@ -30,7 +30,6 @@ import { favoriteShareRoutes, favoritesRoutes } from '#server/people/favorites/f
 import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
-import { priceReportRoutes } from '#server/people/price-reports/price-reports.routes.ts';
 import { objectRoutes, profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
@@ -97,7 +96,6 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...settingsRoutes(context),
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
-    ...priceReportRoutes(context),
     ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
   ];
 }

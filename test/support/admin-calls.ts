@@ -342,7 +342,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
     },
   },
   sendTrialAlert: plain('/api/admin/alerts/trial', { channel: 'email' }),
-  listPriceReportStats: plain('/api/admin/price-reports'),
   listContactMessages: plain('/api/admin/contact-messages'),
   updateContactMessage: {
     prepare: async (scene) => ({

@@ -43,7 +43,6 @@ const search =
 const keys = { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) };
 const contact = { fullName: 'Sara', email, subject: 'Fares', message: 'Hello' };
 const wishes = { preferredRegions: ['asia'], preferredDepartureCities: ['RUH'], maxBudget: 2000 };
-const report = { ...trip, site: 'wego', destination: 'CAI', shown: 500, outcome: 'same' };
 
 export const peopleCalls: Readonly<Record<string, PeopleCall | readonly PeopleCall[]>> = {
   listDeals: everybody(200),
@@ -143,7 +142,6 @@ export const peopleCalls: Readonly<Record<string, PeopleCall | readonly PeopleCa
   ],
   removePushDevice: signedIn(404, `/api/push/devices/${unknownId}`),
   sendTrialPush: spending(signedIn(409)),
-  reportPrice: everybody(201, report),
 };
 
 /** The address and the body of a call as one caller sends it to get at what `owner` has. */

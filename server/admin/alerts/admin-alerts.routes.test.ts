@@ -5,7 +5,6 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertStats } from '#contract/api/admin-alerts.ts';
 import { recordBounce, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
-import { insertPriceReport } from '#server/people/price-reports/price-report.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
@@ -269,37 +268,5 @@ describe('POST /api/admin/alerts/trial', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await send('email')).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  });
-});
-
-describe('GET /api/admin/price-reports', () => {
-  it('marks a site whose prices differ too often, and names the routes', async () => {
-    const report = {
-      site: 'wego',
-      origin: 'RUH',
-      destination: 'CAI',
-      tripType: 'oneway',
-      departureDate: '2026-12-20',
-      returnDate: null,
-      shown: 500,
-      cameFrom: 'page',
-      isCounted: true,
-      reportedAt: now,
-    } as const;
-    const { db } = site.context;
-    for (const seen of [550, 600, 650]) await insertPriceReport(db, { ...report, seen, outcome: 'higher' });
-    for (let count = 0; count < 2; count += 1)
-      await insertPriceReport(db, { ...report, seen: null, outcome: 'same' });
-    await insertPriceReport(db, { ...report, site: 'kayak', seen: null, outcome: 'gone' });
-    const answer = await read('/api/admin/price-reports');
-    expect(answer).toMatchObject({
-      days: 30,
-      mark: { reports: 5, share: 0.5 },
-      sites: [
-        { site: 'wego', reports: 5, differing: 3, differingShare: 0.6, medianDifference: 20, isMarked: true },
-        { site: 'kayak', reports: 1, differing: 1, isMarked: false },
-      ],
-      routes: [{ origin: 'RUH', destinationCity: { ar: 'القاهرة', en: 'Cairo' }, reports: 6, differing: 4 }],
-    });
   });
 });

@@ -1,4 +1,4 @@
-/** `/api/admin/alerts/…` and `/api/admin/price-reports`: what operators see and try of alerts. */
+/** `/api/admin/alerts/…`: what operators see and try of alerts. */
 import type { Kysely } from 'kysely';
 import {
   type AlertPeriod,
@@ -6,13 +6,11 @@ import {
   getAlertStats,
   liftSuppression as lift,
   listSuppressions as list,
-  listPriceReportStats,
   type Suppression,
   sendTrialAlert,
 } from '#contract/api/admin-alerts.ts';
 import { type AlertChannel, dropReasons } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import type { LocalizedText } from '#contract/domain/settings.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import {
@@ -20,12 +18,6 @@ import {
   listSuppressions,
   type SuppressionRow,
 } from '#server/people/mailboxes/suppression.repository.ts';
-import {
-  differingShareToMark,
-  fewestReportsToMark,
-  listRecentPriceReports,
-  listPriceReportStats as listStats,
-} from '#server/people/price-reports/price-report.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { AlertStatus, Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -58,9 +50,6 @@ type StatsContext = {
 export type AdminAlertsContext = TrialContext & CountingContext & StatsContext;
 
 const trialsAnHour = 10;
-const reportDays = 30;
-const mostRoutes = 100;
-const mostRecent = 50;
 
 export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[] {
   const { db, now } = context;
@@ -78,27 +67,7 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
         return answer;
       });
     }),
-    operationRoute(listPriceReportStats, async () => {
-      const since = new Date(now().getTime() - reportDays * 86_400_000);
-      const { sites, routes } = await listStats(db, since);
-      const mark = { reports: fewestReportsToMark, share: differingShareToMark };
-      const named = routes
-        .slice(0, mostRoutes)
-        .map((route) => ({
-          ...route,
-          originCity: cityOf(context, route.origin),
-          destinationCity: cityOf(context, route.destination),
-        }));
-      const newest = await listRecentPriceReports(db, since, mostRecent);
-      const recent = newest.map((report) => ({ ...report, reportedAt: report.reportedAt.toISOString() }));
-      return { days: reportDays, mark, sites, routes: named, recent };
-    }),
   ];
-}
-
-function cityOf({ reference }: Pick<AdminAlertsContext, 'reference'>, code: string): LocalizedText {
-  const airport = reference.airports.get(code);
-  return airport ? { ar: airport.cityAr, en: airport.city } : { ar: code, en: code };
 }
 
 function trialLimit(userId: string): Limit {

@@ -56,9 +56,7 @@ async function readFareSources(context: FareSourcesContext): Promise<FareSources
     coverage: await readCoverage(context, at),
     checks: countOutcomes(checks),
     latestChecks: checks.slice(-shownChecks).reverse().map(presentCheck),
-    disagreement: disagreement
-      .filter(({ source }) => source !== '')
-      .map((row) => ({ ...row, keepsPrice: keepsPrice(ofSite.get(row.site) ?? []) })),
+    disagreement: disagreement.map((row) => ({ ...row, keepsPrice: keepsPrice(ofSite.get(row.site) ?? []) })),
   };
 }
 

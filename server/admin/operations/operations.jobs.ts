@@ -1,7 +1,6 @@
 /** Job that deletes old records: clicks, and contact messages that were handled. */
 import type { Kysely } from 'kysely';
 import { deleteDoneMessages } from '#server/people/contact/received-message.repository.ts';
-import { deleteOldPriceReports } from '#server/people/price-reports/price-report.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { deleteOldClicks } from '#server/public/outbound/click.repository.ts';
@@ -22,7 +21,6 @@ export async function tidyRecords({ db, now }: TidyContext): Promise<void> {
   const at = now();
   const oldest = new Date(at.getTime() - keptClickDays * 86_400_000);
   await deleteOldClicks(db, oldest);
-  await deleteOldPriceReports(db, oldest);
   const doneBefore = new Date(at);
   doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
   await deleteDoneMessages(db, doneBefore);

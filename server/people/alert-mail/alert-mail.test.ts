@@ -86,11 +86,11 @@ describe.each(languages)('an alert mail in %s', (language) => {
     expect(labels.filter((label) => !label.includes(room))).toEqual([]);
   });
 
-  it('leads to the trip, the report of another price, the settings and out', async () => {
+  it('leads to the trip, the settings and out', async () => {
     const mail = buildAlertMail({ language });
     const { html, text } = await composeAlertMail(mail, alertMailSite);
     const [{ url }] = mail.alerts;
-    for (const address of [url, `${url}#report`, mail.manageUrl, mail.unsubscribeUrl ?? '']) {
+    for (const address of [url, mail.manageUrl, mail.unsubscribeUrl ?? '']) {
       expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`);
       expect(text).toContain(address);
     }

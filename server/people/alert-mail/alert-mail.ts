@@ -144,17 +144,14 @@ function renderAlertText(
   ];
   const parts = [
     heading ?? '',
-    ...alerts.map((words) => renderAlert(words, { language, isAlone: heading === null })),
+    ...alerts.map((words) => renderAlert(words, language)),
     more ?? '',
     ...footer,
   ];
   return withPlainSpaces(`${parts.filter(Boolean).join('\n\n')}\n`);
 }
 
-type AlertText = { language: Language; isAlone: boolean };
-
-/** Another price can be reported in the mail of one alert; a digest leads to the trips. */
-function renderAlert(words: AlertWords, { language, isAlone }: AlertText): string {
+function renderAlert(words: AlertWords, language: Language): string {
   return [
     words.route,
     `${words.price} · ${words.trip}`,
@@ -164,6 +161,5 @@ function renderAlert(words: AlertWords, { language, isAlone }: AlertText): strin
     ...words.rows.map(({ label, value, note }) => `${label}: ${value}${note === null ? '' : ` · ${note}`}`),
     words.reason,
     `${translate(language, 'mail.alert.button')}: ${words.url}`,
-    ...(isAlone ? [`${translate(language, 'mail.alert.different')} ${words.reportUrl}`] : []),
   ].join('\n');
 }

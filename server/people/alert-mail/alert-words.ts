@@ -52,7 +52,6 @@ export type AlertWords = {
   shortClaim: string | null;
   sample: string | null;
   url: string;
-  reportUrl: string;
 };
 
 const noBreak = '\u00a0';
@@ -93,7 +92,6 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
     shortClaim: writeShortClaim(claim, t),
     sample: facts.isSample ? t('mail.alert.sample') : null,
     url: facts.url,
-    reportUrl: `${facts.url.split('#')[0]}#report`,
   };
 }
 

@@ -90,11 +90,7 @@ export function renderSingleBody(words: AlertWords, language: Language): Html {
     words.sample === null ? '' : bodyRow(renderNotice(words.sample, language), '20px 32px 0'),
     renderWay(words, language),
     bodyRow(renderFacts(words.rows, language), '8px 32px 14px'),
-    smallPrint(translate(language, 'mail.alert.changes'), '0 32px'),
-    bodyRow(
-      renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 14),
-      '4px 32px 24px',
-    ),
+    smallPrint(translate(language, 'mail.alert.changes'), '0 32px 24px'),
   ].join('');
 }
 

@@ -29,7 +29,7 @@ const resourceRules = Object.fromEntries(
   resources.map(({ kind, holds }) => [kind, { holds: 'nothing', reason: holds }]),
 ) as Record<ResourceKind, TableRule>;
 
-export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
+export const tableRules: Readonly<Record<keyof Database | 'price_report', TableRule>> = {
   ...resourceRules,
   airport: fares,
   airline: fares,
@@ -65,7 +65,10 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     reason: 'keyed hashes of addresses that alert mail no longer goes to',
   },
   mail_bounce: { holds: 'nothing', reason: 'keyed hashes of addresses that returned mail' },
-  price_report: { holds: 'nothing', reason: 'prices seen at booking sites; nobody is kept with a report' },
+  price_report: {
+    holds: 'nothing',
+    reason: 'of version 1.0.0: trips and prices without anybody; no longer used',
+  },
   booking_click: {
     holds: 'nothing',
     reason: 'counts trips; neither account nor address is kept with a click',

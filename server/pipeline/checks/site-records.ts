@@ -1,7 +1,4 @@
-/**
- * How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs.
- * What the public reads of a booking site comes from our own checks; travellers' reports are for administrators.
- */
+/** How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs. */
 import { type Kysely, sql } from 'kysely';
 import { confirmedPercent } from '#contract/domain/confirmation.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -13,15 +10,13 @@ export type DisagreementRow = {
   /** Exact questions with a price in the answer. */
   checks: number;
   /** Differences in percent, whatever their sign. */
-  medianPercent: number | null;
-  p90Percent: number | null;
+  medianPercent: number;
+  p90Percent: number;
   /** Share of the checks that differ by more than `confirmedPercent`. */
-  overShare: number | null;
-  reports: number;
-  reportsDiffering: number;
+  overShare: number;
 };
 
-/** Days of checks and reports that count. */
+/** Days of checks that count. */
 export const recordDays = 30;
 /** Fewer checks say nothing of a site. */
 const leastChecks = 20;
@@ -38,21 +33,12 @@ export async function listDisagreement(db: Kysely<Database>, now: Date): Promise
       select source, site, abs(answered_halalas - listed_halalas) * 100.0 / listed_halalas as percent
       from price_check
       where checked_at >= ${since} and answered_halalas is not null and asked_source <> source
-    ), by_site as (
-      select source, site, count(*)::int as checks,
-        percentile_cont(0.5) within group (order by percent)::float8 as median,
-        percentile_cont(0.9) within group (order by percent)::float8 as p90,
-        avg((percent > ${confirmedPercent})::int)::float8 as over_share
-      from compared group by source, site
-    ), reported as (
-      select site, count(*)::int as reports, (count(*) filter (where outcome <> 'same'))::int as differing
-      from price_report where is_counted and reported_at >= ${since} group by site
     )
-    select coalesce(by_site.source, '') as source, coalesce(by_site.site, reported.site) as site,
-      coalesce(checks, 0) as checks, median as "medianPercent", p90 as "p90Percent", over_share as "overShare",
-      coalesce(reports, 0) as reports, coalesce(differing, 0) as "reportsDiffering"
-    from by_site full join reported using (site)
-    order by checks desc, reports desc, site, source`.execute(db);
+    select source, site, count(*)::int as checks,
+      percentile_cont(0.5) within group (order by percent)::float8 as "medianPercent",
+      percentile_cont(0.9) within group (order by percent)::float8 as "p90Percent",
+      avg((percent > ${confirmedPercent})::int)::float8 as "overShare"
+    from compared group by source, site order by checks desc, site, source`.execute(db);
   return rows;
 }
 
@@ -60,12 +46,12 @@ export async function listDisagreement(db: Kysely<Database>, now: Date): Promise
 export function keepsPrice(rows: readonly Pick<DisagreementRow, 'checks' | 'overShare'>[]): boolean | null {
   const checks = rows.reduce((sum, row) => sum + row.checks, 0);
   if (checks < leastChecks) return null;
-  const share = rows.reduce((sum, row) => sum + row.checks * (row.overShare ?? 0), 0) / checks;
+  const share = rows.reduce((sum, row) => sum + row.checks * row.overShare, 0) / checks;
   if (share <= mostDiffering) return true;
   return share >= oftenDiffering ? false : null;
 }
 
-/** Of every booking site that was checked or reported; null where too little is known. */
+/** Of every booking site that was checked; null where too little is known. */
 export async function readSiteRecords(
   db: Kysely<Database>,
   now: Date,

@@ -166,24 +166,6 @@ type MailBounceTable = {
   received_at: Timestamp;
 };
 
-/** A traveller's report that the booking site asked for another price. */
-export type PriceReportTable = {
-  id: Generated<string>;
-  site: string;
-  origin: string;
-  destination: string;
-  trip_type: string;
-  departure_date: Day;
-  return_date: Day | null;
-  shown_halalas: number;
-  seen_halalas: number | null;
-  outcome: 'higher' | 'lower' | 'gone' | 'same';
-  came_from: 'page' | 'mail';
-  /** The first of its address or account about the site on that day. */
-  is_counted: boolean;
-  reported_at: Timestamp;
-};
-
 export type AlertDatabase = {
   alert_recipient: AlertRecipientTable;
   watched_trip: WatchedTripTable;
@@ -195,5 +177,4 @@ export type AlertDatabase = {
   push_key: PushKeyTable;
   mail_suppression: MailSuppressionTable;
   mail_bounce: MailBounceTable;
-  price_report: PriceReportTable;
 };

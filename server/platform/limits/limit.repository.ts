@@ -124,7 +124,6 @@ export const countedActions = [
   'early-access',
   'trial-push',
   'trial-alert',
-  'price-report',
   'watch',
 ] as const;
 

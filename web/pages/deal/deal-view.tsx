@@ -21,7 +21,6 @@ import { CompareAirports } from '#web/features/compare-airports/compare-airports
 import { baggageNote } from '#web/features/fares/baggage.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { PriceReport, type ReportedJourney } from '#web/features/price-report/price-report.tsx';
 import { SimilarLine } from '#web/features/record/similar-line.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -115,7 +114,7 @@ function Proof({ fare, query, today, trip }: PartProps): ReactNode {
   );
 }
 
-type TripProps = { fare: DestinationPrice; journey: ReportedJourney; trip: ChosenTrip };
+type TripProps = { fare: DestinationPrice; journey: Journey; trip: ChosenTrip };
 
 function Sites({ fare, journey, trip }: TripProps): ReactNode {
   const t = useTranslate();
@@ -123,7 +122,6 @@ function Sites({ fare, journey, trip }: TripProps): ReactNode {
     <section className={`${styles.card} ${styles.half}`} aria-labelledby="compare-title">
       <h2 id="compare-title">{t('deal.compare.title')}</h2>
       <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
-      <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
       <Stack as="section" above={5} aria-labelledby="highlights-title">
         <h3 id="highlights-title">
           {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}

@@ -17,7 +17,6 @@ export const privacy: LegalDocument = {
           'Account: your name and email, a one-way hash of your password, your picture if you add one, your favorites, preferences, consents and subscription, the devices you are logged in on with the time each was last used, and a one-way hash of your IP address when you log in and when you agree to something.',
           'Watches and alerts: the trips, prices and dates you watch, the price alerts we sent you and when, your quiet hours and frequency. Without an account, also the email address you gave and confirmed. For notifications on a device: the address its browser gave us to send them to, and the name of the browser.',
           'Mailboxes that return our email or report it as spam: only a one-way hash of the address, so that we do not write to it again.',
-          'Reports of a different price: the trip, the booking site and the price you saw, without your name.',
           'Contact form: your name, email address, subject and message, the language you wrote from and the time.',
           'Request for early access to Premium: your email address, the plan you chose, your language and the time.',
           'Protecting the forms: to prevent abuse, we count how often one connection or email address submits. We store only a one-way fingerprint, which expires after one day. The fingerprint of failed logins expires 90 days after the last one.',
@@ -75,7 +74,7 @@ export const privacy: LegalDocument = {
           'Only those who answer messages and requests can read them.',
           'Pages carry a strict security policy that blocks third-party code.',
         ],
-        'We keep your account until you delete it in its settings: it is closed at once and permanently deleted after 30 days, and until then you can restore it. We keep the watches of a guest until you delete them with the link in our emails, or for 7 days if the email address is never confirmed; the alerts we sent for 90 days; the record of emails sent for 30 days, of those that could not be delivered for 90; clicks and price reports for 400 days; contact messages until they are dealt with and 12 months after; and early-access requests until subscriptions have opened and you have been told. We delete them sooner when you ask. What we delete stays in backups until those expire. No protection is perfect: if a breach puts you at risk, we will notify you and the competent authority as the law requires.',
+        'We keep your account until you delete it in its settings: it is closed at once and permanently deleted after 30 days, and until then you can restore it. We keep the watches of a guest until you delete them with the link in our emails, or for 7 days if the email address is never confirmed; the alerts we sent for 90 days; the record of emails sent for 30 days, of those that could not be delivered for 90; clicks for 400 days; contact messages until they are dealt with and 12 months after; and early-access requests until subscriptions have opened and you have been told. We delete them sooner when you ask. What we delete stays in backups until those expire. No protection is perfect: if a breach puts you at risk, we will notify you and the competent authority as the law requires.',
       ],
     },
     {

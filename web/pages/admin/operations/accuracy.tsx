@@ -98,18 +98,20 @@ export function DisagreementTable({ rows, canConfirm }: DisagreementTableProps):
   );
 }
 
-type DisagreementSort = 'site' | 'checks' | 'medianPercent' | 'p90Percent' | 'overShare' | 'reports';
+type DisagreementSort = 'site' | 'checks' | 'medianPercent' | 'p90Percent' | 'overShare';
 
 function disagreementColumns(t: Translate): Column<Disagreement>[] {
-  const percents = (sort: DisagreementSort, name: 'median' | 'p90' | 'over', factor = 1) => ({
+  const percents = (
+    sort: 'medianPercent' | 'p90Percent' | 'overShare',
+    name: 'median' | 'p90' | 'over',
+    factor = 1,
+  ) => ({
     head: t(`admin.operations.disagreement.${name}`),
     sort,
     kind: 'number' as const,
+    // One decimal at most.
     cell: ({ [sort]: value }: Disagreement) =>
-      typeof value === 'number'
-        ? // One decimal at most.
-          t('admin.operations.percent', { percent: String(Math.round(value * factor * 10) / 10) })
-        : '–',
+      t('admin.operations.percent', { percent: String(Math.round(value * factor * 10) / 10) }),
   });
   return [
     {
@@ -129,18 +131,6 @@ function disagreementColumns(t: Translate): Column<Disagreement>[] {
     percents('p90Percent', 'p90'),
     percents('overShare', 'over', 100),
     {
-      head: t('admin.operations.disagreement.reports'),
-      sort: 'reports',
-      kind: 'number',
-      cell: ({ reports, reportsDiffering }) =>
-        reports === 0
-          ? '–'
-          : t('admin.operations.disagreement.reportsOf', {
-              differing: formatNumber(reportsDiffering, t.language),
-              count: formatNumber(reports, t.language),
-            }),
-    },
-    {
       head: t('admin.operations.disagreement.keeps'),
       cell: ({ keepsPrice }) => <Keeps keepsPrice={keepsPrice} />,
     },
@@ -157,20 +147,16 @@ function Keeps({ keepsPrice }: Pick<Disagreement, 'keepsPrice'>): ReactNode {
   );
 }
 
-/** What is not known stands last. @param order `asc` or `desc` */
+/** @param order `asc` or `desc` */
 export function sortDisagreement(
   rows: readonly Disagreement[],
   sort: DisagreementSort,
   order: string,
 ): Disagreement[] {
   const sign = order === 'asc' ? 1 : -1;
-  return rows.toSorted((a, b) => compare(a[sort], b[sort], sign) || nameOf(a).localeCompare(nameOf(b)));
-}
-
-function compare(a: string | number | null, b: string | number | null, sign: 1 | -1): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === 'string' || typeof b === 'string') return sign * String(a).localeCompare(String(b));
-  return sign * (a - b);
+  const compare = (a: Disagreement, b: Disagreement) =>
+    sort === 'site' ? a.site.localeCompare(b.site) : a[sort] - b[sort];
+  return rows.toSorted((a, b) => sign * compare(a, b) || nameOf(a).localeCompare(nameOf(b)));
 }
 
 function nameOf({ site, source }: Disagreement): string {

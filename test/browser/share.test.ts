@@ -1,11 +1,11 @@
-/** Sharing a deal, reporting that its price was different, and a typed deal's page on a phone. */
+/** Sharing a deal, and a typed deal's page on a phone. */
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { saveTypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectAccess, launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 
 let app: RunningTestApp;
@@ -101,66 +101,6 @@ test('opens by keyboard, closes by Escape', async () => {
   // A minute that passes changes the age of the price.
   expect(await layoutShift()).toBeLessThan(0.002);
   await close();
-});
-
-describe('the report', () => {
-  const deal = '/deal/CAI?origin=RUH&tripType=roundtrip';
-  const open = (path: string, width = 1440) =>
-    openPage(browser, { url: address(path), viewport: { width, height: 900 } });
-  const list = () => app.context.db.selectFrom('price_report').selectAll().execute();
-  const form = (page: Page) => page.getByRole('form', { name: 'Was the price there different?' });
-
-  beforeEach(async () => {
-    await app.context.db.deleteFrom('price_report').execute();
-  });
-
-  test('is opened by a quiet button, sent, and thanked for', async () => {
-    const { page, problems, layoutShift, close } = await open(`/en${deal}`);
-    const button = page.getByRole('button', { name: 'Was the price there different?' });
-    await expect.poll(() => form(page).count()).toBe(0);
-    await button.click();
-    await form(page).getByLabel('The price you saw').fill('٩٬٩٩٩');
-    await expectAccess(page);
-    await form(page).getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Thank you. Reports like yours').waitFor();
-    await expect
-      .poll(list)
-      .toMatchObject([
-        {
-          origin: 'RUH',
-          destination: 'CAI',
-          trip_type: 'roundtrip',
-          outcome: 'higher',
-          seen_halalas: 999_900,
-          came_from: 'page',
-        },
-      ]);
-    expect(await layoutShift()).toBeLessThan(0.02);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('from a mail it is open; refuses a price that contradicts it, keeps what was typed when it fails', async () => {
-    const { page, close } = await open(`/en${deal}#report`);
-    const seen = form(page).getByLabel('The price you saw');
-    const send = form(page).getByRole('button', { name: 'Send' });
-    await seen.fill('1');
-    await send.click();
-    await form(page).getByText('This isn’t above the SAR').waitFor();
-    await seen.fill('9,999.50');
-    await page.route('**/api/price-reports', (route) => route.fulfill({ status: 503, body: '' }));
-    await send.click();
-    await page.getByText('The report couldn’t be sent', { exact: true }).waitFor();
-    await expect.poll(() => seen.inputValue()).toBe('9,999.50');
-    await expect.poll(list).toEqual([]);
-    await page.unroute('**/api/price-reports');
-    await form(page).getByRole('radio', { name: 'Not available' }).check();
-    await expect.poll(() => seen.count()).toBe(0);
-    await send.click();
-    await page.getByText('Thank you. Reports like yours').waitFor();
-    await expect.poll(list).toMatchObject([{ outcome: 'gone', seen_halalas: null, came_from: 'mail' }]);
-    await close();
-  });
 });
 
 test('a typed deal keeps its width on a phone, whatever the airline is called', async () => {
