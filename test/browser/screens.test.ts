@@ -17,6 +17,7 @@ import {
   type Screen,
   type State,
   testFallbackFonts,
+  testPieces,
   testScreens,
 } from '#test/support/screen-walk.ts';
 import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
@@ -178,6 +179,7 @@ const screens: readonly Screen[] = [
 ];
 
 testScreens({ reader: 'guest', pages: () => pages, address }, screens);
+testPieces({ reader: 'guest', pages: () => pages, address }, screens);
 testFallbackFonts(
   { reader: 'guest', address, open: () => openPage(browser, { isFirstVisit: true }) },
   screens,

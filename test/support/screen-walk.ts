@@ -75,6 +75,47 @@ export function testFallbackFonts(
   });
 }
 
+const pieces = 60;
+
+/**
+ * One test for each language: a slow line or a busy machine paints a page before all of it has come, and then nothing
+ * moves but what is still to come.
+ */
+export function testPieces({ address, pages }: Walk, screens: readonly Screen[]): void {
+  test.each(['ar', 'en'] as const)('nothing moves while pages come in pieces, %s', async (language) => {
+    const { page, listLayoutShifts } = pages()[language];
+    await page.setViewportSize({ width: language === 'ar' ? 360 : 1440, height });
+    const found: string[] = [];
+    for (const { name, path } of screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated)) {
+      const url = address((language === 'ar' ? '' : '/en') + (typeof path === 'string' ? path : path()));
+      const html = await (await fetch(url)).text();
+      await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+      await page.goto(url);
+      await page.evaluate(writeInPieces, { html: html.replace(/<script\b.*?<\/script>/gs, ''), pieces });
+      await page.unroute(url);
+      const shifts = (await listLayoutShifts()).filter(({ value }) => value >= leastShift);
+      found.push(...shifts.map(({ value, moved }) => `${name}: ${value} ${moved.join(', ')}`));
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+async function writeInPieces({ html, pieces }: { html: string; pieces: number }): Promise<void> {
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+  const start = html.indexOf('<main');
+  const step = Math.ceil((html.length - start) / pieces);
+  document.open();
+  // Style sheets come before the first of a page is painted.
+  document.write(html.slice(0, start));
+  await Promise.all([...document.fonts].map((font) => font.load().catch(() => undefined)));
+  for (let at = start; at < html.length; at += step) {
+    document.write(html.slice(at, at + step));
+    await nextFrame();
+  }
+  document.close();
+  await nextFrame();
+}
+
 /** One test for each screen. */
 export function testScreens(walk: Walk, screens: readonly Screen[]): void {
   test.each(screens.map((screen, index) => ({ ...screen, index })))('$name', async ({ index, ...screen }) => {

@@ -38,6 +38,13 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
       <PageHead title={title} isIndexed={false} />
       <div className={hero.hero} data-low>
         <Stack gutters breaks="anywhere" className={styles.band}>
+          {/* First, so that the words have their width however little of the page has come. */}
+          <span className={styles.bird}>
+            <svg viewBox="0 0 240 130" aria-hidden="true" focusable="false">
+              <path d="M2 84C46 138 118 142 132 92S86 26 76 66s66 66 162-54" />
+            </svg>
+            <HoopoeMark size={136} />
+          </span>
           <Link to="/" className={classNames(calmTargetClass, styles.home)}>
             <BackIcon size={18} />
             {t('common.backHome')}
@@ -49,12 +56,6 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
             {lead}
           </Text>
           <div className={styles.search}>{search ?? <PlaceSearch origin={trip.origin} />}</div>
-          <span className={styles.bird}>
-            <svg viewBox="0 0 240 130" aria-hidden="true" focusable="false">
-              <path d="M2 84C46 138 118 142 132 92S86 26 76 66s66 66 162-54" />
-            </svg>
-            <HoopoeMark size={136} />
-          </span>
         </Stack>
       </div>
       <StripedDivider />

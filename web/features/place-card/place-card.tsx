@@ -78,11 +78,12 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       <p className={styles.price}>
         <PlacePrice price={price} isLocked={isLocked} />
       </p>
+      {/* Before the verdict, which leaves it room: a page may be painted before all of it is read. */}
+      {corner && <div className={styles.corner}>{corner}</div>}
       <PlaceVerdict {...props} mark={!isRow && mark} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
       <PlaceFacts place={place} first={[isRow && mark, firstFact]} last={lastFact} form={form} />
       {children && <div className={styles.foot}>{children}</div>}
-      {corner && <div className={styles.corner}>{corner}</div>}
     </article>
   );
 }
