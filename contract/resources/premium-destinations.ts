@@ -1,11 +1,11 @@
 /** Premium destinations: which destinations are for subscribers only. */
 import { z } from 'zod';
-import { lineField } from '../form-fields.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { iataCode, region } from '../schemas.ts';
 import { describeResource } from './resource.ts';
 
-const names = { destinationName: lineField(120), city: lineField(80), country: lineField(80), region };
+/** Follow from the code, by the reference data. */
+const names = { destinationName: z.string(), city: z.string(), country: z.string(), region };
 
 export const premiumDestinations = describeResource({
   kind: 'premium_destination',
@@ -14,12 +14,10 @@ export const premiumDestinations = describeResource({
   holds: 'fares and what is known of routes',
   fields: { destinationCode: iataCode, ...names, isPremium: z.boolean() },
   shown: { cityAr: z.string(), countryAr: z.string() },
-  /** Omitted names and region come from the reference data, as Arabic names always do. */
   body: z.strictObject({
     destinationCode: iataCode,
-    ...z.object(names).partial().shape,
     isPremium: z.boolean().default(true),
-    ...readOnlyFields('cityAr', 'countryAr'),
+    ...readOnlyFields('destinationName', 'city', 'country', 'region', 'cityAr', 'countryAr'),
   }),
   label: 'destinationCode',
   order: ['destinationName', 'destinationCode'],
@@ -33,7 +31,7 @@ export const premiumDestinations = describeResource({
 });
 export type PremiumDestination = z.output<typeof premiumDestinations.row>;
 
-/** As the form has it: everything is filled in. */
+/** As the form has it. */
 export const premiumDestinationForm = z.strictObject({
   destinationCode: iataCode,
   ...names,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { departureAirports } from '#contract/domain/iata.ts';
 import type { PremiumDestination } from '#contract/resources/premium-destinations.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { createContext } from '#server/app/context.ts';
@@ -44,7 +45,7 @@ const listEntries = () =>
     .execute();
 
 describe('the list of Premium destinations', () => {
-  it('names what is left out from the reference list, in both languages', async () => {
+  it('takes names and region from the reference list, whatever was sent', async () => {
     const added = await add('sin');
     expect(added).toMatchObject({
       destinationCode: 'SIN',
@@ -56,22 +57,24 @@ describe('the list of Premium destinations', () => {
       version: 1,
     });
     expect(added.destinationName).toMatch(/Changi/);
-    const typed = {
-      destinationName: 'Narita',
-      city: 'Tokyo',
-      country: 'Japan',
-      region: 'asia',
-      isPremium: false,
-    };
-    expect(await add('NRT', typed)).toMatchObject(typed);
+    const typed = { city: 'Edo', country: 'Nippon', region: 'america', isPremium: false };
+    const stored = { city: 'Tokyo', country: 'Japan', region: 'asia', isPremium: false };
+    expect(await add('NRT', typed)).toMatchObject(stored);
     expect((await list()).map(({ destinationCode }) => destinationCode)).toEqual(['NRT', 'SIN']);
     expect((await listEntries()).slice(0, 2)).toMatchObject([
-      { action: 'premium_destination.create', target_label: 'NRT', before: null, after: typed },
+      { action: 'premium_destination.create', target_label: 'NRT', before: null, after: stored },
       { action: 'premium_destination.create', target_label: 'SIN' },
     ]);
   });
 
-  it('refuses a code of no airport, and one it has', async () => {
+  it('refuses a code of no airport, one of departure, and one it has', async () => {
+    for (const code of departureAirports) {
+      const departure = await call(`POST ${base}`, { destinationCode: code });
+      expect(departure.status).toBe(422);
+      expect((await departure.json()).fields.destinationCode).toMatch(
+        /^This is one of the airports we fly from/,
+      );
+    }
     const unknown = await call(`POST ${base}`, { destinationCode: 'QQQ' });
     expect(unknown.status).toBe(422);
     expect((await unknown.json()).fields).toEqual({ destinationCode: 'We know no airport with this code.' });
@@ -91,19 +94,19 @@ describe('the list of Premium destinations', () => {
 
   it('writes nothing over what somebody else changed', async () => {
     const { id, version } = await add('SIN');
-    const body = { destinationCode: 'SIN', city: 'Lion City', version };
+    const body = { destinationCode: 'SIN', isPremium: false, version };
     expect((await (await call(`PUT ${base}/${id}`, body)).json()).destination).toMatchObject({
-      city: 'Lion City',
+      isPremium: false,
       version: version + 1,
     });
-    expect((await call(`PUT ${base}/${id}`, { ...body, city: 'S' })).status).toBe(409);
+    expect((await call(`PUT ${base}/${id}`, { ...body, isPremium: true })).status).toBe(409);
     expect((await listEntries())[0]).toMatchObject({
       action: 'premium_destination.update',
-      before: { city: 'Singapore' },
-      after: { city: 'Lion City' },
+      before: { isPremium: true },
+      after: { isPremium: false },
     });
     const entries = (await listEntries()).length;
-    await call(`PUT ${base}/${id}`, { destinationCode: 'SIN', city: 'Lion City' });
+    await call(`PUT ${base}/${id}`, { destinationCode: 'SIN', isPremium: false });
     expect(await listEntries()).toHaveLength(entries);
   });
 

@@ -27,6 +27,7 @@ export type ErrorWords = Extract<
   | `api.trialAlert.${string}`
   | `api.watches.${string}`
   | 'api.field.dealTaken'
+  | 'api.field.destinationDeparture'
   | 'api.field.destinationTaken'
   | 'api.field.emailTaken'
   | 'api.otherReader'

@@ -127,49 +127,41 @@ test('a typed code brings its names and locks the destination at once; a refusal
 
 test('saved meanwhile by another: left, taken, or written over once the newest is shown', async () => {
   const stored = () => app.context.db.selectFrom('premium_destination').selectAll().executeTakeFirst();
-  const changeElsewhere = (city: string) =>
-    app.context.db.updateTable('premium_destination').set({ city }).execute();
+  const changeElsewhere = (code: string) =>
+    app.context.db.updateTable('premium_destination').set({ destination_code: code }).execute();
   await configure('CAI');
   const { page, problems, close } = await open('/admin/premium-destinations', phone);
   const dialog = page.getByRole('dialog');
   const edit = page.getByRole('button', { name: /^تعديل / });
   const overwrite = dialog.getByRole('button', { name: 'حفظ تعديلاتي فوقه' });
   await edit.click();
-  await field(page, 'destinationName').fill('My Cairo');
-  await changeElsewhere('Giza');
+  await field(page, 'isPremium').selectOption('false');
+  await changeElsewhere('LXR');
   await save(page);
-  await dialog.getByText('المدينة: صار Giza').waitFor();
+  await dialog.getByText('رمز المطار: صار LXR').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => field(page, 'destinationName').inputValue()).toBe('My Cairo');
-  await changeElsewhere('Helwan');
+  await expect.poll(() => field(page, 'isPremium').inputValue()).toBe('false');
+  await changeElsewhere('HBE');
   await save(page);
   await dialog.getByRole('button', { name: 'اعتماد المحفوظ' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => field(page, 'destinationName').inputValue()).toBe('Cairo International Airport');
-  await expect.poll(() => field(page, 'city').inputValue()).toBe('Helwan');
-  await field(page, 'country').fill('Misr');
-  await save(page);
-  await expect.poll(stored).toMatchObject({ city: 'Helwan', country: 'Misr' });
-  await field(page, 'country').waitFor({ state: 'detached' });
+  await expect.poll(() => field(page, 'isPremium').inputValue()).toBe('true');
+  await expect.poll(() => field(page, 'city').inputValue()).toBe('Alexandria');
 
-  await edit.click();
-  await field(page, 'destinationName').fill('My Cairo');
-  await changeElsewhere('Giza');
+  await field(page, 'isPremium').selectOption('false');
+  await changeElsewhere('LXR');
   await save(page);
-  await dialog.getByText('المدينة: صار Giza').waitFor();
-  await expect.poll(() => field(page, 'city').inputValue()).toBe('Giza');
-  await expect.poll(stored).toMatchObject({ city: 'Giza', destination_name: 'Cairo International Airport' });
+  await dialog.getByText('رمز المطار: صار LXR').waitFor();
+  await expect.poll(stored).toMatchObject({ destination_code: 'LXR', is_premium: true });
   // Changed again while the question is open: it is asked again, about the newer version.
-  await changeElsewhere('Helwan');
+  await changeElsewhere('HBE');
   await overwrite.click();
-  await dialog.getByText('المدينة: صار Helwan').waitFor();
-  await expect
-    .poll(stored)
-    .toMatchObject({ city: 'Helwan', destination_name: 'Cairo International Airport' });
+  await dialog.getByText('رمز المطار: صار HBE').waitFor();
+  await expect.poll(stored).toMatchObject({ destination_code: 'HBE', is_premium: true });
   await overwrite.click();
-  await rowOf(page, 'My Cairo').waitFor();
-  await expect.poll(stored).toMatchObject({ city: 'Helwan', destination_name: 'My Cairo' });
+  await rowOf(page, 'HBE').waitFor();
+  await expect.poll(stored).toMatchObject({ destination_code: 'HBE', is_premium: false, city: 'Alexandria' });
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
   await close();
 });

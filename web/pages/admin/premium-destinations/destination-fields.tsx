@@ -1,4 +1,4 @@
-/** Fields of a Premium destination: a popular one or a known code fills in the names that nobody typed. */
+/** Fields of a Premium destination: a popular one or a known code fills in the names. */
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
@@ -32,15 +32,12 @@ export function DestinationFields(props: DrawProps<PremiumDestination, Destinati
   const airports = useQuery(queries.destinationAirports());
   const find = (wanted: string) => airports.data?.find(({ code }) => code === wanted);
   const known = find(hook.watch('destinationCode'));
-  const { dirtyFields } = hook.formState;
   const fillIn = (text: string) => {
     const code = foldCode(text);
     const airport = find(code);
+    const names = airport ? namesOf(airport) : blank;
+    for (const name of Object.keys(names) as (keyof Named)[]) hook.setValue(name, names[name]);
     change('destinationCode', code);
-    for (const [name, value] of Object.entries(airport ? namesOf(airport) : {}) as [keyof Named, never][]) {
-      if (!dirtyFields[name]) hook.setValue(name, value);
-      form.clearFault(name);
-    }
   };
   return (
     <>

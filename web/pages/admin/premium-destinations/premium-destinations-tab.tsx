@@ -117,6 +117,8 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
 
 type Fields = ReturnType<typeof premiumDestinationForm.parse>;
 
+const fromCode = { dir: 'ltr', readOnly: true } as const;
+
 function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fields> {
   return {
     words: 'admin.premium',
@@ -132,10 +134,15 @@ function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fie
         autoCapitalize: 'characters',
         spellCheck: false,
       },
-      { name: 'destinationName', label: t('admin.premium.name'), dir: 'ltr' },
-      { name: 'city', label: t('admin.premium.city'), dir: 'ltr' },
-      { name: 'country', label: t('admin.premium.country'), dir: 'ltr' },
-      { name: 'region', label: t('admin.premium.region'), options: choicesOf(t, 'region', regions) },
+      { name: 'destinationName', label: t('admin.premium.name'), ...fromCode },
+      { name: 'city', label: t('admin.premium.city'), ...fromCode },
+      { name: 'country', label: t('admin.premium.country'), ...fromCode },
+      {
+        name: 'region',
+        label: t('admin.premium.region'),
+        options: choicesOf(t, 'region', regions),
+        disabled: true,
+      },
       {
         name: 'isPremium',
         label: t('admin.premium.status'),
