@@ -8,9 +8,9 @@ import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid } from '#web/ui/layout.tsx';
 
-type NewPasswordFieldsProps = { password: FieldProps; repetition: FieldProps };
+type NewPasswordFieldsProps = { password: FieldProps; repetition: FieldProps; isAdmin?: boolean };
 
-export function NewPasswordFields({ password, repetition }: NewPasswordFieldsProps): ReactNode {
+export function NewPasswordFields({ password, repetition, isAdmin }: NewPasswordFieldsProps): ReactNode {
   const t = useTranslate();
   return (
     <Grid columns={2} gap={4}>
@@ -20,6 +20,7 @@ export function NewPasswordFields({ password, repetition }: NewPasswordFieldsPro
         autoComplete="new-password"
         required
         hasAdvice
+        isAdmin={isAdmin}
       />
       <PasswordField
         {...repetition}
@@ -32,9 +33,9 @@ export function NewPasswordFields({ password, repetition }: NewPasswordFieldsPro
 }
 
 /** Finds faults of a password that is filled in and its repetition `confirmPassword`. @param name of its field */
-export function useNewPasswordCheck<Name extends string>(name: Name) {
+export function useNewPasswordCheck<Name extends string>(name: Name, isAdmin = false) {
   const t = useTranslate();
-  const min = useShortestPassword();
+  const min = useShortestPassword(isAdmin);
   return (values: Record<Name | 'confirmPassword', string>): Faults => {
     const isSame = values[name] === values.confirmPassword;
     return {

@@ -13,7 +13,7 @@ import { createApiClient } from '#web/api/call.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { PasswordStrength, strengthOf, strengths } from './password-field.tsx';
 
-function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {
+function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string, isAdmin?: boolean): string {
   const client = createApiClient();
   client.setQueryData(queries.settings().queryKey, { ...defaultSettings, passwordMin });
   const html = renderToStaticMarkup(
@@ -22,7 +22,7 @@ function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string):
       messages={(language === 'ar' ? arabic : english) as unknown as PageMessages}
     >
       <QueryClientProvider client={client}>
-        <PasswordStrength id="advice" password={password} />
+        <PasswordStrength id="advice" password={password} isAdmin={isAdmin} />
       </QueryClientProvider>
     </MessagesProvider>,
   );
@@ -37,6 +37,12 @@ test.each([
 ] as const)('%s: at least %d characters', (language, min, words) => {
   expect(adviceOf(language, min, 'kx9#Qz-rtp-24'.slice(0, min - 1))).toBe(words);
   expect(adviceOf(language, min, 'kx9#Qz-rtp-24')).not.toBe(words);
+});
+
+test('an administrator’s has at least 15 characters, or what the site asks for beyond', () => {
+  expect(adviceOf('en', 8, '', true)).toBe('At least 15 characters.');
+  expect(adviceOf('en', 20, '', true)).toBe('At least 20 characters.');
+  expect(adviceOf('en', 8, '')).toBe('At least 8 characters.');
 });
 
 test.each([

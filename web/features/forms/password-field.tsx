@@ -18,9 +18,11 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'style' | 'id' | 'classN
   autoComplete: 'current-password' | 'new-password';
   /** Shows the password strength while typing. */
   hasAdvice?: boolean;
+  isAdmin?: boolean | undefined;
 };
 
-export function PasswordField({ label, fault, hasAdvice = false, ...input }: PasswordFieldProps): ReactNode {
+export function PasswordField(props: PasswordFieldProps): ReactNode {
+  const { label, fault, hasAdvice = false, isAdmin, ...input } = props;
   const t = useTranslate();
   const id = useId();
   const [isShown, setIsShown] = useState(false);
@@ -52,17 +54,19 @@ export function PasswordField({ label, fault, hasAdvice = false, ...input }: Pas
           <Sign />
         </button>
       </div>
-      {hintId !== undefined && <PasswordStrength id={hintId} password={typed} />}
+      {hintId !== undefined && <PasswordStrength id={hintId} password={typed} isAdmin={isAdmin} />}
     </FieldFrame>
   );
 }
 
 const tones = { short: 'bad', weak: 'bad', fair: 'warning', strong: 'good' } as const;
 
+type PasswordStrengthProps = { id: string; password: string; isAdmin?: boolean | undefined };
+
 /** What is asked of a password, and once one is typed how strong it is; advice only. */
-export function PasswordStrength({ id, password }: { id: string; password: string }): ReactNode {
+export function PasswordStrength({ id, password, isAdmin }: PasswordStrengthProps): ReactNode {
   const t = useTranslate();
-  const min = useShortestPassword();
+  const min = useShortestPassword(isAdmin);
   const strength = password === '' ? 'empty' : strengthOf(password, min);
   return (
     <Text id={id} size="sm" tone={strength === 'empty' ? 'soft' : tones[strength]} aria-live="polite">

@@ -64,7 +64,7 @@ const schema = passwordChange.extend({ confirmPassword: passwordField });
 /** Form that changes the password; all other devices are signed out. */
 function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
-  const form = usePasswordChange(user.pendingEmail);
+  const form = usePasswordChange(user);
   const text = (
     <>
       <p>{t('account.password.text')}</p>
@@ -86,14 +86,18 @@ function PasswordForm({ user }: { user: User }): ReactNode {
             required
           />
         </Grid>
-        <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
+        <NewPasswordFields
+          password={form.field('newPassword')}
+          repetition={form.field('confirmPassword')}
+          isAdmin={user.role === 'admin'}
+        />
       </Form>
     </AccountSection>
   );
 }
 
-/** @param pendingEmail unconfirmed new address; changing the password cancels it */
-function usePasswordChange(pendingEmail: string | null) {
+/** An unconfirmed new address is cancelled. */
+function usePasswordChange({ pendingEmail, role }: User) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const failed = { title: t('account.password.failed.title'), text: t('account.password.failed.text') };
@@ -101,7 +105,7 @@ function usePasswordChange(pendingEmail: string | null) {
   const form = useSchemaForm({
     schema,
     start: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    check: useNewPasswordCheck('newPassword'),
+    check: useNewPasswordCheck('newPassword', role === 'admin'),
     onRefused: (faults, error) => {
       const [first] = Object.values(faults);
       if (error instanceof ApiError) refuse(first ?? error.message);

@@ -9,6 +9,7 @@ import { call } from '#web/api/call.ts';
 import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/new-password-fields.tsx';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { Form } from '#web/features/forms/form.tsx';
+import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -29,9 +30,14 @@ export function Component(): ReactNode {
     removeToken();
     setEnding(reached);
   };
+  const min = useShortestPassword(true);
   const isExpired = ending === 'expired' || token === null;
   return (
-    <MailLinkCard hasToken hasHelp {...(isExpired || ending ? {} : { lead: t('account.reset.lead') })}>
+    <MailLinkCard
+      hasToken
+      hasHelp
+      {...(isExpired || ending ? {} : { lead: t('account.reset.lead', { min }) })}
+    >
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <Text tone="soft">{t('account.reset.expired')}</Text>
