@@ -6,16 +6,10 @@ import type { Site } from './site.ts';
 /** Who flies; a link carries no bags, since no booking site takes them in its address. */
 export type Travelers = { adults: number; children?: number; infants?: number };
 
-/**
- * The path that records the click and redirects to `site` with the trip filled in. With `backTo` the way back ends at
- * another airport than the trip began.
- */
-export function bookingPath(
-  trip: Itinerary & { site: Site; language: Language; backTo?: string | undefined } & Travelers,
-): string {
+/** The path that records the click and redirects to `site` with the trip filled in. */
+export function bookingPath(trip: Itinerary & { site: Site; language: Language } & Travelers): string {
   const query = new URLSearchParams({ departureDate: trip.departureDate });
   if (trip.returnDate !== null) query.set('returnDate', trip.returnDate);
-  if (trip.backTo) query.set('backTo', trip.backTo);
   if (trip.adults !== 1) query.set('adults', String(trip.adults));
   if (trip.children) query.set('children', String(trip.children));
   if (trip.infants) query.set('infants', String(trip.infants));

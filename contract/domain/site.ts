@@ -21,14 +21,6 @@ export function isLinkableSite(site: Site): site is LinkableSite {
   return linkableSites.some((each) => each === site);
 }
 
-/** Those with a known address of a search that ends at another airport than it began. */
-export const openJawSites = ['google', 'wego', 'almosafer'] as const satisfies readonly BookingSite[];
-export type OpenJawSite = (typeof openJawSites)[number];
-
-export function isOpenJawSite(site: Site): site is OpenJawSite {
-  return openJawSites.some((each) => each === site);
-}
-
 export const siteNames: Readonly<Record<Site, string>> = {
   skyscanner: 'Skyscanner',
   google: 'Google Flights',

@@ -29,8 +29,8 @@ const uncut = [
   silent,
   // The other language loads as this one; without the first words the page is as without scripts.
   /generated\/ar|-ar\.ts$|generated\/en\.ts$|app\/hydrate/,
-  // Needs a source of exact prices; open-jaw trips go.
-  /load-ask-price|en-ask|open-jaw/,
+  // Needs a source of exact prices.
+  /load-ask-price|en-ask/,
   // Of members and administrators, or loaded in advance; loaded as the others are.
   /pages\/home|account-links|date-calendar/,
   // Pages and their words are loaded by the router, whose error page web/app tests.

@@ -7,7 +7,6 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { checkParty, isOneAdult } from '#contract/domain/party.ts';
-import { isOpenJawSite } from '#contract/domain/site.ts';
 import { adults, departureAirport, iataCode, isoDate, language, minors, site } from '#contract/schemas.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
@@ -21,7 +20,7 @@ import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import type { RespondNotFound } from '#server/platform/http/not-found-response.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { buildBookingLink, buildOpenJawLink } from './booking-link.ts';
+import { buildBookingLink } from './booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf, canShowBookingSite } from './booking-options.ts';
 import { insertBookingClick } from './click.repository.ts';
 import { listTripFaults } from './travel-dates.ts';
@@ -51,8 +50,6 @@ const trip = z.object({
   adults: adults,
   children: minors,
   infants: minors,
-  /** Airport the way back ends at; by default where the trip began. */
-  backTo: departureAirport.optional(),
   lang: language.default(defaultLanguage),
 });
 type Trip = z.output<typeof trip>;
@@ -84,11 +81,7 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
         requested.site,
         context.board.findEntry(itinerary, itinerary.destination),
       ) && Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
-    if (
-      !isBookable ||
-      !canEndThere(requested) ||
-      (await isLocked(context, destination.code, c.req.raw.headers))
-    ) {
+    if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
       return c.redirect(localizedPath(requested.lang, `/deal/${destination.code}?${query}`));
     }
@@ -99,21 +92,6 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
     return c.redirect(target);
   });
   return routes;
-}
-
-/** Whether the way back ends elsewhere: the trip is searched with two flights of their own. */
-function isOpenJaw({ origin, backTo }: Trip): boolean {
-  return backTo !== undefined && backTo !== origin;
-}
-
-/** Only some sites have such a search, and it needs the day of the way back. */
-function canEndThere(requested: Trip): boolean {
-  if (!isOpenJaw(requested)) return true;
-  return (
-    requested.returnDate !== undefined &&
-    requested.backTo !== requested.destination &&
-    isOpenJawSite(requested.site)
-  );
 }
 
 /** Identifies the reader for Premium destinations only, so that other redirects need no database. */
@@ -148,11 +126,8 @@ async function findTarget(context: GoContext, { requested, itinerary, fare }: De
   const flown = fare
     ? { ...itinerary, origin: fare.originAirport, destination: fare.destinationAirport }
     : itinerary;
-  const { site: bookingSite, lang, backTo, adults, children, infants } = requested;
+  const { site: bookingSite, lang, adults, children, infants } = requested;
   const trip = { site: bookingSite, itinerary: flown, language: lang, adults, children, infants };
-  if (isOpenJaw(requested) && backTo !== undefined && isOpenJawSite(bookingSite)) {
-    return buildOpenJawLink({ ...trip, site: bookingSite, backTo });
-  }
   if (fare?.deepLink && isOneAdult({ ...requested, bags: 0 })) {
     const partnerUrl = await findPartnerUrl(context.db, fare.deepLink).catch(() => undefined);
     if (partnerUrl && isPartnerUrl(partnerUrl)) return partnerUrl;

@@ -8,24 +8,20 @@ const passenger = { adult: 1, child: 2, infantOnLap: 4 } as const;
 const economy = 1;
 const roundTrip = 1;
 const oneWay = 2;
-const multiCity = 3;
 
 /**
  * Encodes an economy trip as Google Flights expects it. The itinerary must be valid: codes of three letters, real
- * dates, a return date on a round trip, and on a way back to another airport.
- * @param backTo airport the way back ends at; the one of departure by default
+ * dates, a return date on a round trip.
  */
 export function encodeGoogleTfs(
   itinerary: Itinerary,
   { adults, children = 0, infants = 0 }: Travelers,
-  backTo: string = itinerary.origin,
 ): string {
   const { origin, destination, departureDate, returnDate } = itinerary;
   const legs = [leg(departureDate, origin, destination)];
   if (itinerary.tripType === 'roundtrip' && returnDate !== null)
-    legs.push(leg(returnDate, destination, backTo));
-  const isOpenJaw = backTo !== origin;
-  const tripKind = itinerary.tripType === 'oneway' ? oneWay : isOpenJaw ? multiCity : roundTrip;
+    legs.push(leg(returnDate, destination, origin));
+  const tripKind = itinerary.tripType === 'oneway' ? oneWay : roundTrip;
   // Bytes as the characters of a string: several times faster to put together than lists of numbers.
   const message =
     numberField(1, 28) +

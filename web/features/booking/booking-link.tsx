@@ -18,8 +18,6 @@ type BookingLinkProps = {
   journey: Journey;
   trip: Pick<ChosenTrip, 'departureDate' | 'returnDate'>;
   site: Site;
-  /** Airport the way back ends at; by default where the trip begins. */
-  backTo?: string | undefined;
   className?: string | undefined;
   /** Whether the words of the link name the site, so that it is not said again. */
   isNamed?: boolean;
@@ -30,22 +28,14 @@ type BookingLinkProps = {
 
 /** Opens in a new tab and says so. */
 export function BookingLink(props: BookingLinkProps): ReactNode {
-  const { journey, trip, site, backTo, className, isNamed = false, onOpen, children } = props;
+  const { journey, trip, site, className, isNamed = false, onOpen, children } = props;
   const t = useTranslate();
   const party = useParty();
   const { departureDate, returnDate } = trip;
   return (
     <a
       className={className}
-      href={bookingPath({
-        ...journey,
-        departureDate,
-        returnDate,
-        site,
-        backTo,
-        ...party,
-        language: t.language,
-      })}
+      href={bookingPath({ ...journey, departureDate, returnDate, site, ...party, language: t.language })}
       target="_blank"
       rel="sponsored noopener"
       onClick={onOpen}

@@ -29,7 +29,6 @@ import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts
 import { costPerKilometre } from './road-distances.ts';
 
 const WayCosts = defer(async () => (await import('./way-costs.tsx')).WayCosts);
-const OpenJaw = defer(async () => (await import('./open-jaw.tsx')).loadOpenJaw());
 
 export type CompareAirportsProps = {
   trip: ComparedTrip;
@@ -39,15 +38,13 @@ export type CompareAirportsProps = {
   city: string;
   /** Airport of the page. */
   origin: DepartureAirport;
-  /** Days a search that ends at another airport begins with. */
-  jawDates: { departureDate: string; returnDate: string };
   /** The same page from another airport, on the chosen day where it has a price then. */
   pathOf: (origin: DepartureAirport, date: string | null) => string;
 };
 
 /** Nothing until the prices are known, and for destinations that are locked for the reader. */
 export function CompareAirports(props: CompareAirportsProps): ReactNode {
-  const { trip, className, isChosen, city, origin, jawDates, pathOf } = props;
+  const { trip, className, isChosen, city, origin, pathOf } = props;
   const t = useTranslate();
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const same = useQuery(onDays).data;
@@ -113,9 +110,6 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
               />
             </>
           )}
-        </OpenedLater>
-        <OpenedLater title={t('compare.jaw.title')}>
-          {() => <OpenJaw code={any.code} origin={origin} {...jawDates} />}
         </OpenedLater>
       </div>
     </Stack>

@@ -1,7 +1,7 @@
 /** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { searchPath } from '#web/addresses/search-query.ts';
@@ -165,7 +165,6 @@ function Airports({ fare, query, trip }: AirportsProps): ReactNode {
       isChosen={asksTrip(query)}
       city={isArabic ? fare.cityAr : fare.city}
       origin={origin}
-      jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
       pathOf={(other, date) =>
         dealPath(query.code, { ...query, origin: other, month: null, date, filter: noTripFilter })
       }
