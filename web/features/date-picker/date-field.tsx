@@ -5,7 +5,6 @@ import cell from '#web/features/destination-search/search-field.module.css';
 import { formatCellDate } from '#web/i18n/calendar-format.ts';
 import { formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/page-icons.tsx';
@@ -25,11 +24,10 @@ type DateFieldProps = Omit<DateCalendarProps, 'onChoose'> & {
   onChange: (day: ChosenDay) => void;
   /** Id of the error message, if any. */
   errorId?: string | undefined;
-  className?: string | undefined;
 };
 
 export function DateField(props: DateFieldProps): ReactNode {
-  const { name, label, value, range, onChange, errorId, className } = props;
+  const { name, label, value, range, onChange, errorId } = props;
   const t = useTranslate();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -39,7 +37,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   useFocusBack(isOpen, opener);
   useEffect(loadWhenIdle, []);
   return (
-    <div className={classNames(cell.field, className)} data-field={name}>
+    <div className={cell.field} data-field={name}>
       <span className={cell.label} id={`${id}-label`}>
         {label}
       </span>
