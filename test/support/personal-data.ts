@@ -57,6 +57,8 @@ export async function createPersonalData(site: OwnApp, user: TestUser): Promise<
       expires_at: inDays(7),
     })
     .execute();
+  const former = { user_id: user.id, email_key: `${user.id}@example.com`, given_up_at: now };
+  await db.insertInto('former_address').values(former).execute();
   await administer(site.context, user);
 }
 

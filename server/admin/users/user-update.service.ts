@@ -7,7 +7,7 @@ import { emailKey } from '#contract/domain/email.ts';
 import {
   findAddressOwner,
   getAccount,
-  newEmail,
+  setEmail,
   setNames,
   updateAccount,
 } from '#server/people/accounts/account.repository.ts';
@@ -141,7 +141,7 @@ async function changeEmail(
   requireRecentProof(caller, now);
   const owner = await findAddressOwner(trx, email, now);
   if (owner !== undefined && owner !== userId) throw addressTaken();
-  await replaceEmail(trx, { userId, email }, now);
+  await setEmail(trx, { userId, email, isConfirmed: false }, now);
   await endEverySession(trx, userId);
   await deleteAccountTokens(trx, userId, linksToTheFormer);
   const to = { ...account, email };
@@ -188,13 +188,4 @@ async function resetToInvited(trx: Transaction<Database>, userId: string, now: D
   const none = { password_hash: null, password_changed_at: null, must_change_password: false };
   await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
   await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
-}
-
-/** Replaces the account's address with an unconfirmed one. */
-function replaceEmail(
-  trx: Transaction<Database>,
-  { userId, email }: { userId: string; email: string },
-  now: Date,
-): Promise<void> {
-  return updateAccount(trx, { userId, set: { ...newEmail(email), email_verified_at: null } }, now);
 }

@@ -1,5 +1,5 @@
 /** Reads and writes accounts; an e-mail address belongs to one account, however it is spelled. */
-import type { Kysely, Transaction, UpdateObject } from 'kysely';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -167,21 +167,37 @@ export function setPendingEmail(
   return updateAccount(trx, { userId, set: { pending_email: email } }, now);
 }
 
-/** Sets a confirmed address. */
-export function setEmail(
+/** Replaces the address; a confirmed one is kept as a former address of the account. */
+export async function setEmail(
   trx: Transaction<Database>,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, isConfirmed }: { userId: string; email: string; isConfirmed: boolean },
   now: Date,
 ): Promise<void> {
-  return updateAccount(trx, { userId, set: { ...newEmail(email), email_verified_at: now } }, now);
+  await sql`insert into former_address (user_id, email_key, given_up_at)
+    select id, email_key, ${now} from user_account
+    where id = ${userId} and email_verified_at is not null and email_key <> ${emailKey(email)}`.execute(trx);
+  const set = { ...newEmail(email), email_verified_at: isConfirmed ? now : null };
+  await updateAccount(trx, { userId, set }, now);
 }
 
+/**
+ * SQL rows of `email_key`, `user_id` and `until`: which account confirmed an address, and when it gave it up. What was
+ * sent under an address belongs to the account that gave it up next after that, else to the one that has it.
+ */
+export const addressOwners = sql`(
+  select email_key, id as user_id, 'infinity'::timestamptz as until from user_account
+    where email_verified_at is not null
+  union all select email_key, user_id, given_up_at from former_address)`;
+
 /** Columns of a new e-mail address; a pending one is dropped. */
-export function newEmail(email: string) {
+function newEmail(email: string) {
   return { email, email_key: emailKey(email), pending_email: null };
 }
 
-/** Restores a former confirmed address; the password is removed until a new one is set by mail. */
+/**
+ * Restores a former confirmed address; the password is removed until a new one is set by mail. The replaced address
+ * is a stranger's, and no former one of the account.
+ */
 export function restoreEmail(
   trx: Transaction<Database>,
   { userId, email }: { userId: string; email: string },

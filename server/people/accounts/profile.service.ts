@@ -161,7 +161,7 @@ async function confirm(
   }
   const owner = await findAddressOwner(trx, email, now);
   if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
-  await setEmail(trx, { userId, email }, now);
+  await setEmail(trx, { userId, email, isConfirmed: true }, now);
   await deleteAccountTokens(trx, userId, beforeTheChange);
   return { email, outcome: 'changed' };
 }

@@ -1,13 +1,14 @@
 /** Finds all rows about one person, table by table, to export or erase them. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
+import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import { redactAudit, redactAuditOfMail } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { tableRules } from './personal-tables.ts';
 
 export type Person = {
   userId: string;
-  /** Keys of confirmed addresses only, since anybody can type any address. */
+  /** Keys of confirmed addresses only, since anybody can type any address; also of former ones (`addressOwners`). */
   ownKeys: readonly string[];
   /**
    * Keys of the current address and former ones, confirmed or not; not of a pending one, which may be somebody
@@ -32,10 +33,18 @@ export async function findPerson(db: Kysely<Database>, userId: string): Promise<
     .where('user_id', '=', userId)
     .where('purpose', '<>', 'change_email')
     .execute();
+  const former = await db
+    .selectFrom('former_address')
+    .select('email_key')
+    .where('user_id', '=', userId)
+    .execute();
   const mailed = tokens.map(({ email }) => emailKey(email));
   return {
     userId,
-    ownKeys: account.email_verified_at ? [account.email_key] : [],
+    ownKeys: [
+      ...(account.email_verified_at ? [account.email_key] : []),
+      ...former.map((address) => address.email_key),
+    ],
     mailedKeys: [...new Set([account.email_key, ...mailed])],
   };
 }
@@ -50,7 +59,7 @@ export async function listPersonalRows(
   if (rule.holds === 'nothing') return [];
   const columns = sql.join(rule.given.map((column) => sql.ref(column)));
   const { rows } = await sql<PersonalRow>`select ${columns} from ${sql.table(table)}
-    where ${conditionOf(table, person, person.ownKeys)}`.execute(db);
+    where ${conditionOf(table, person)}`.execute(db);
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])),
   );
@@ -76,8 +85,8 @@ function plain(value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
-/** The account is deleted last; the audit log stays, anonymised. */
-const keptTables: ReadonlySet<keyof Database> = new Set(['user_account', 'audit_entry']);
+/** The account is deleted last, with its former addresses; the audit log stays, anonymised. */
+const keptTables: ReadonlySet<keyof Database> = new Set(['user_account', 'former_address', 'audit_entry']);
 
 /**
  * Deletes everything about a person, the account last. Mail to the account's address is deleted even if
@@ -85,26 +94,32 @@ const keptTables: ReadonlySet<keyof Database> = new Set(['user_account', 'audit_
  */
 export async function erasePerson(trx: Transaction<Database>, person: Person): Promise<void> {
   await redactAudit(trx, person.userId);
-  await redactAuditOfMail(trx, person.mailedKeys);
+  await redactAuditOfMail(trx, [...person.mailedKeys, ...person.ownKeys]);
   for (const table of Object.keys(tableRules) as (keyof Database)[]) {
     if (tableRules[table].holds === 'nothing' || keptTables.has(table)) continue;
-    const keys = table === 'mail_outbox' ? person.mailedKeys : person.ownKeys;
-    await sql`delete from ${sql.table(table)} where ${conditionOf(table, person, keys)}`.execute(trx);
+    const unowned = table === 'mail_outbox' ? person.mailedKeys : [];
+    await sql`delete from ${sql.table(table)} where ${conditionOf(table, person, unowned)}`.execute(trx);
   }
   // Watches under the address that nobody confirmed; confirmed ones were adopted before.
-  await trx
-    .deleteFrom('alert_recipient')
-    .where('user_id', 'is', null)
-    .where('email_key', 'in', [...person.ownKeys, ''])
-    .execute();
+  await sql`delete from alert_recipient where user_id is null
+    and ${wasSentBy(person, { key: sql`alert_recipient.email_key`, at: sql`created_at` })}`.execute(trx);
   await trx.deleteFrom('user_account').where('id', '=', person.userId).execute();
 }
 
+/** When a row that is known by its address was sent. */
+const sentAt: Partial<Record<keyof Database, string>> = {
+  contact_message: 'received_at',
+  early_access_request: 'updated_at',
+  mail_outbox: 'created_at',
+};
+
+/** @param unowned keys under which rows that no account owns count as the person's */
 function conditionOf(
   table: keyof Database,
-  { userId }: Person,
-  keys: readonly string[],
+  person: Person,
+  unowned: readonly string[] = [],
 ): RawBuilder<boolean> {
+  const { userId } = person;
   const rule = tableRules[table];
   if (rule.holds === 'people' && rule.owner === 'account') {
     const columns = rule.ownerColumns ?? ['user_id'];
@@ -113,9 +128,22 @@ function conditionOf(
   }
   if (rule.holds === 'people' && rule.owner === 'recipient')
     return sql`recipient_id in (select id from alert_recipient where user_id = ${userId})`;
+  const at = sql.ref(sentAt[table] ?? 'created_at');
   const isTheirs = (address: RawBuilder<unknown>) =>
-    sql<boolean>`lower(${address}) = any(${[...keys]}::text[])`;
+    wasSentBy(person, { key: sql`lower(${address})`, at }, unowned);
   if (table !== 'mail_outbox') return isTheirs(sql.ref('email'));
   // A contact message is also mailed to support, with the sender's address in it.
   return sql`(${isTheirs(sql.ref('recipient'))} or ${isTheirs(sql`payload->>'email'`)})`;
+}
+
+/** Of the owners of the address, the person was the first who had it until then or later. */
+function wasSentBy(
+  { userId, ownKeys }: Person,
+  { key, at }: { key: RawBuilder<unknown>; at: RawBuilder<unknown> },
+  unowned: readonly string[] = [],
+): RawBuilder<boolean> {
+  return sql`(${key} = any(${[...ownKeys, ...unowned]}::text[]) and coalesce(
+    (select owner.user_id from ${addressOwners} as owner
+      where owner.email_key = ${key} and owner.until >= ${at} order by owner.until limit 1),
+    case when ${key} = any(${[...unowned]}::text[]) then ${userId}::uuid end) = ${userId})`;
 }

@@ -110,6 +110,12 @@ export const tableRules: Readonly<Record<keyof Database | 'price_report', TableR
       search_words: 'address and name once more, as they are searched',
     },
   },
+  former_address: {
+    holds: 'people',
+    owner: 'account',
+    given: ['user_id', 'email_key', 'given_up_at'],
+    withheld: {},
+  },
   user_session: {
     holds: 'people',
     owner: 'account',

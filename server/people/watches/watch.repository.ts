@@ -5,6 +5,7 @@ import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
+import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { isReached, startingAnchor, targetPrice } from './watch-condition.ts';
 import type { WatchDays, WatchTerms } from './watch-terms.ts';
@@ -336,7 +337,7 @@ export async function findWatchOwner(db: Kysely<Database>, userId: string): Prom
 }
 
 /**
- * Gives watches made as a guest, and what waits to be sent, to the account that confirmed the same address; a watch
+ * Gives watches made as a guest, and what waits to be sent, to the account that owned the address then; a watch
  * the account has already is dropped, and so is the guest. Mail that was stopped stays stopped.
  * @param userId one account, also when it is being deleted; all that are not when omitted
  */
@@ -350,9 +351,11 @@ export async function adoptGuestWatches(
   const { rows } = await sql<{ guest: string; user: string }>`
       select guest.id as guest, account.id as user
       from alert_recipient as guest
-      join user_account as account on account.email_key = guest.email_key
-      where guest.user_id is null and guest.confirmed_at is not null
-        and account.email_verified_at is not null and ${which}
+      join ${addressOwners} as owner on owner.email_key = guest.email_key and owner.until >= guest.confirmed_at
+      join user_account as account on account.id = owner.user_id
+      where guest.user_id is null and ${which} and not exists (
+        select 1 from former_address as sooner where sooner.email_key = guest.email_key
+          and sooner.given_up_at >= guest.confirmed_at and sooner.given_up_at < owner.until)
       for update of guest`.execute(trx);
   if (rows.length === 0) return;
   const guests = sql`unnest(${rows.map(({ guest }) => guest)}::uuid[],

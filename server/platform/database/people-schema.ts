@@ -32,6 +32,9 @@ export type UserAccountTable = {
   search_words: ColumnType<string, never, never>;
 };
 
+/** Addresses that an account had confirmed and gave up. */
+export type FormerAddressTable = { user_id: string; email_key: string; given_up_at: Timestamp };
+
 /** Sessions of users; only the SHA-256 of the token is stored. */
 export type UserSessionTable = {
   id: Generated<string>;

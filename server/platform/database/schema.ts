@@ -19,6 +19,7 @@ import type {
   DestinationPhotoTable,
   FavoriteShareTable,
   FavoriteTable,
+  FormerAddressTable,
   MonthlyCountTable,
   PasswordKeyTable,
   PreferenceTable,
@@ -363,6 +364,7 @@ export type Database = AlertDatabase &
     mail_outbox: MailOutboxTable;
     password_key: PasswordKeyTable;
     user_account: UserAccountTable;
+    former_address: FormerAddressTable;
     user_session: UserSessionTable;
     account_token: AccountTokenTable;
     sign_in_failure: SignInFailureTable;

@@ -14,7 +14,7 @@ export const privacy: LegalDocument = {
       blocks: [
         'You can browse, search and open booking sites without telling us who you are. We receive personal data only in these cases:',
         [
-          'Account: your name and email, a one-way hash of your password, your picture if you add one, your favorites, preferences, consents and subscription, the devices you are logged in on with the time each was last used, and a one-way hash of your IP address when you log in and when you agree to something.',
+          'Account: your name and email, emails you had confirmed before, a one-way hash of your password, your picture if you add one, your favorites, preferences, consents and subscription, the devices you are logged in on with the time each was last used, and a one-way hash of your IP address when you log in and when you agree to something.',
           'Watches and alerts: the trips, prices and dates you watch, the price alerts we sent you and when, your quiet hours and frequency. Without an account, also the email address you gave and confirmed. For notifications on a device: the address its browser gave us to send them to, and the name of the browser.',
           'Mailboxes that return our email or report it as spam: only a one-way hash of the address, so that we do not write to it again.',
           'Contact form: your name, email address, subject and message, the language you wrote from and the time.',
