@@ -17,6 +17,8 @@ const admin = z.object({
   hasSecondFactor: z.boolean(),
   /** The site requires a second factor that is not set up yet: nothing else is allowed. */
   mustEnrol: z.boolean(),
+  /** There is no mail server: what is mailed goes to files. */
+  isMailToFiles: z.boolean(),
 });
 export type Admin = z.output<typeof admin>;
 

@@ -231,7 +231,7 @@ describe('changing somebody', () => {
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
     await toastOf(page, 'One session ended.').waitFor();
     await dialog.getByRole('button', { name: 'Email a password link' }).click();
-    await toastOf(page, 'Email sent').waitFor();
+    await toastOf(page, 'Link created').waitFor();
     const mails = await site.mailsTo('sara@example.com');
     expect(mails.map(({ template }) => template)).toEqual(['reset-password']);
     expect(problems).toEqual([]);

@@ -39,6 +39,7 @@ describe('POST /api/admin/login', () => {
       language: 'en',
       hasSecondFactor: false,
       mustEnrol: false,
+      isMailToFiles: true,
     });
     const line = response.headers.getSetCookie().find((text) => text.startsWith('__Host-admin='));
     expect(line).toMatch(

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
@@ -162,10 +163,11 @@ function idleSince(now: Date): Date {
 
 export function presentAdmin(
   { userId, email, firstName, lastName, language, hasSecondFactor }: AdminSessionOwner,
-  { isSecondFactorRequired }: { isSecondFactorRequired: boolean },
+  { isSecondFactorRequired, mail }: Pick<Config, 'isSecondFactorRequired' | 'mail'>,
 ): Admin {
   const mustEnrol = isSecondFactorRequired && !hasSecondFactor;
-  return { id: userId, email, firstName, lastName, language, hasSecondFactor, mustEnrol };
+  const isMailToFiles = mail.smtpUrl === null;
+  return { id: userId, email, firstName, lastName, language, hasSecondFactor, mustEnrol, isMailToFiles };
 }
 
 export const adminSessionTidying = defineScheduledJob<{ db: Kysely<Database>; now: () => Date }>({

@@ -4,7 +4,7 @@ import type { AccessRequest, OutboxMail } from '#contract/api/admin-operations.t
 import { mailStates } from '#contract/domain/admin.ts';
 import { listEarlyAccess, listMail, retryMail, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { adminList, callAdmin, readAdmin } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { RowLink } from '#web/features/admin/data-table.tsx';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
@@ -119,6 +119,11 @@ const tones: Readonly<Record<OutboxMail['status'], BadgeTone>> = {
   failed: 'bad',
 };
 
+/** Without a mail server what was sent is a file. */
+function stateOf(status: OutboxMail['status']) {
+  return status === 'sent' && readAdmin()?.admin.isMailToFiles ? 'filed' : status;
+}
+
 /** Mail outbox: recipients, state, failures. */
 function MailPart(): ReactNode {
   return <Resource of={{ nameOf: ({ recipient }) => recipient, list: mailIn(useTranslate()) }} />;
@@ -155,7 +160,7 @@ function mailIn(t: Translate): ListOf<OutboxMail, typeof usual> {
         head: t('admin.operations.mail.status'),
         cell: ({ status, failure }) => (
           <Stack gap={2}>
-            <Badge tone={tones[status]}>{t(`admin.operations.mailStatus.${status}`)}</Badge>
+            <Badge tone={tones[status]}>{t(`admin.operations.mailStatus.${stateOf(status)}`)}</Badge>
             <Detail>{failure}</Detail>
           </Stack>
         ),

@@ -27,7 +27,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EditPart, type PartProps, PremiumPart, type RequestedGrant } from './premium-part.tsx';
-import { dayOf, fullNameOf, isolate, isolatedNameOf } from './user-words.ts';
+import { dayOf, fullNameOf, isolatedNameOf, mailedWords } from './user-words.ts';
 import styles from './users.module.css';
 
 type EditPartsProps = PartProps & {
@@ -164,7 +164,6 @@ function PasswordForm({ user, onUser }: PartProps): ReactNode {
 /** Mails a password link, or the invitation again to invited users. */
 function MailButton({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
-  const words = user.isInvited ? 'admin.users.password.invited.text' : 'admin.users.password.mailed.text';
   const label = t(user.isInvited ? 'admin.users.password.invite' : 'admin.users.password.mail');
   return (
     <RowAction
@@ -172,7 +171,10 @@ function MailButton({ user }: { user: AdminUser }): ReactNode {
       label={label}
       send={() => callAdmin(mailUserPassword, { params: { userId: user.id } })}
       failed={t('admin.users.mail.failed')}
-      done={{ title: t('admin.users.password.mailed'), text: t(words, { email: isolate(user.email) }) }}
+      done={{
+        title: t('admin.users.password.mailed'),
+        text: mailedWords(t, user.isInvited ? 'password.invited' : 'password.mailed', user),
+      }}
     >
       {label}
     </RowAction>

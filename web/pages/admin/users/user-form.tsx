@@ -13,7 +13,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { markDone, type RequestedGrant } from './premium-part.tsx';
-import { isolate } from './user-words.ts';
+import { mailedWords } from './user-words.ts';
 
 /** Initial values of a new account. */
 export type NewUserHints = Partial<UserValues>;
@@ -47,11 +47,11 @@ export function userFormIn(
       if (grant && !base) requestWords = t(await markDone(grant));
       return user;
     },
-    done: ({ email }, isNew) =>
+    done: (user, isNew) =>
       isNew
         ? {
             title: t('admin.users.create.done'),
-            text: `${t('admin.users.create.done.text', { email: isolate(email) })} ${requestWords}`.trim(),
+            text: `${mailedWords(t, 'create.done', user)} ${requestWords}`.trim(),
           }
         : { title: t('admin.users.edit.done') },
   };

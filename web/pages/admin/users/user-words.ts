@@ -3,8 +3,9 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { getAdminUser } from '#contract/endpoints/admin.ts';
-import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { adminQuery, readAdmin } from '#web/features/admin/admin-api.ts';
 import { formatDate } from '#web/i18n/format.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
 
@@ -21,6 +22,14 @@ export function isolatedNameOf(user: Named): string {
 /** Wraps text in Unicode direction isolates. */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
+}
+
+type Mailed = 'create.done' | 'password.invited' | 'password.mailed';
+
+/** What became of a mail to an account: without a mail server it reaches nobody. */
+export function mailedWords(t: Translate, mailed: Mailed, { email }: { email: string }): string {
+  const words = readAdmin()?.admin.isMailToFiles ? 'admin.users.mail.filed' : `admin.users.${mailed}.text`;
+  return t(words as `admin.users.${Mailed}.text`, { email: isolate(email) });
 }
 
 /** Formats the Riyadh date of a timestamp. */
