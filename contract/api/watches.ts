@@ -18,7 +18,7 @@ import {
   tripType,
   uuid,
 } from '../schemas.ts';
-import { feathers, observedAtPrecision } from './pricing.ts';
+import { feathers, observedAtPrecision, place } from './pricing.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Watches' });
 const params = z.object({ id: uuid });
@@ -29,6 +29,8 @@ const watchedFare = z.object({
   usual: sar.nullable(),
   feathers,
   site,
+  /** Its airport, where the watch is of a city with several. */
+  airport: iataCode.nullable(),
   departureDate: isoDate,
   returnDate: isoDate.nullable(),
   observedAt: instant,
@@ -44,7 +46,7 @@ export const watch = z.object({
   destination: iataCode,
   destinationCity: z.string(),
   destinationCityAr: z.string(),
-  /** Its city has other airports too, and the watch is of this one alone. */
+  /** Its city has other airports too, and the watch is of this one alone; without it a watch is of the whole city. */
   namesAirport: z.boolean(),
   tripType,
   condition: z.enum(watchConditions),
@@ -96,6 +98,8 @@ export const createWatch = define('createWatch', {
   body: z.strictObject({
     origin: departureAirport,
     destination: iataCode,
+    /** `city`: all airports of the destination’s city that one may see. */
+    ...place,
     tripType,
     ...terms,
     /** Of a guest; ignored for people who are signed in. */

@@ -30,6 +30,7 @@ export function buildWatch(overrides: Partial<Watch> = {}): Watch {
       usual: 640,
       feathers: 4,
       site: 'wego',
+      airport: null,
       departureDate: '2027-01-14',
       returnDate: '2027-01-21',
       observedAt: '2026-11-21T08:00:00.000Z',

@@ -20,7 +20,7 @@ import { listChecksOfTrip } from '#server/pipeline/checks/price-check.repository
 import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
 import { type Deal, findFareDealState, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
-import { findEarlierLows } from '#server/pipeline/deals/earlier-lows.ts';
+import { findEarlierLows, lowestOfDays } from '#server/pipeline/deals/earlier-lows.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import {
   type CurrentFare,
@@ -49,6 +49,8 @@ export type FactsContext = TripPriceContext & {
 type Checked = Finding | DropReason;
 type Finding = {
   fare: CurrentFare;
+  /** All that are watched; omitted: its own. */
+  airports?: readonly string[];
   cause: AlertFacts['cause'];
   /** The record of the trip's own months says so, with enough days. */
   isLowestOfTrip: boolean;
@@ -70,9 +72,9 @@ async function checkWatch(context: FactsContext, alert: AlertRecord): Promise<Ch
   const watch = await findWatchWithLows(db, alert.watchId ?? '', now());
   if (!watch) return 'unsubscribed';
   if (watch.isPaused || (watch.snoozedUntil !== null && watch.snoozedUntil > now())) return 'paused';
-  if (await isKeptFrom(context, alert, { destination: watch.destination, source: '', isPremium: false })) {
-    return 'locked';
-  }
+  const { airports } = watch;
+  const places = airports.map((destination) => ({ destination, source: '', isPremium: false }));
+  if (await isKeptFrom(context, alert, places)) return 'locked';
   const shown = await alertedFares(context, db);
   const fare = await findTripFare(db, watch.tripId, { shown, now: now() });
   if (!fare) return 'price_gone';
@@ -81,7 +83,7 @@ async function checkWatch(context: FactsContext, alert: AlertRecord): Promise<Ch
   const { id, condition } = watch;
   const target = condition === 'newLow' ? null : promise.price;
   const cause = { kind: 'watch', watchId: id, condition, target } as const;
-  return { fare, cause, isLowestOfTrip: condition === 'newLow' && promise.days >= claimedDays };
+  return { fare, airports, cause, isLowestOfTrip: condition === 'newLow' && promise.days >= claimedDays };
 }
 
 /** Recorded days of the last 30 that "the lowest in 30 days" needs. */
@@ -99,7 +101,7 @@ async function findPromise(
     if (lows.length === 0) return undefined;
     return { price: Math.min(...lows.map(({ price }) => price)), days: lows.length };
   }
-  const usual = usualOf(await assess(context, fare, context.now()));
+  const usual = usualOf(await assess(context, { ...fare, airports: watch.airports }, context.now()));
   const state = await findFareDealState(context.db, fare, context.now());
   return usual === null || state === 'pending'
     ? undefined
@@ -111,7 +113,7 @@ async function checkDeal(context: FactsContext, alert: AlertRecord): Promise<Che
   const [deal] = await listDealsById(db, [alert.dealId ?? '']);
   if (deal?.status !== 'published') return 'price_gone';
   if (deal.expiresAt !== null && deal.expiresAt <= now()) return 'price_gone';
-  if (await isKeptFrom(context, alert, deal)) return 'locked';
+  if (await isKeptFrom(context, alert, [deal])) return 'locked';
   const fare = await findFareOf(context, deal);
   if (!fare) return 'price_gone';
   if (fare.price > alert.price) return 'price_changed';
@@ -130,14 +132,17 @@ async function findFareOf(context: FactsContext, deal: Deal): Promise<CurrentFar
 async function isKeptFrom(
   { db, now }: FactsContext,
   { recipientId }: AlertRecord,
-  deal: Parameters<typeof isPremiumDeal>[1],
+  deals: readonly Parameters<typeof isPremiumDeal>[1][],
 ): Promise<boolean> {
   const codes = await listPremiumCodes(db);
-  const isPremium = isPremiumDeal({ isPremium: (code) => codes.has(code) }, deal);
+  const places = { isPremium: (code: string) => codes.has(code) };
+  const isPremium = deals.some((deal) => isPremiumDeal(places, deal));
   return isPremium && !(await isMember(db, recipientId, now()));
 }
 
-async function assess(context: FactsContext, fare: CurrentFare, now: Date) {
+type CityFare = CurrentFare & { airports: readonly string[] };
+
+async function assess(context: FactsContext, fare: CityFare, now: Date) {
   const [stated] = await stateFares(context, fare, [fare], now);
   return stated?.assessment;
 }
@@ -151,7 +156,7 @@ type Description = Finding & { alertId: string; language: Language };
 /** What an alert of a listed fare says. */
 export async function describeFare(
   context: FactsContext,
-  { fare, cause, isLowestOfTrip, alertId, language }: Description,
+  { fare, airports = [fare.destination], cause, isLowestOfTrip, alertId, language }: Description,
 ): Promise<AlertFacts | DropReason> {
   const { db, reference } = context;
   const now = context.now();
@@ -159,19 +164,17 @@ export async function describeFare(
   const destination = reference.airports.get(fare.destination);
   if (!origin || !destination) return 'price_gone';
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
-  const assessment = await assess(context, fare, now);
+  const assessment = await assess(context, { ...fare, airports }, now);
   const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
   // Only a published deal causes an alert of a deal; a watched fare may be one as well.
   const dealState = cause.kind === 'deal' ? 'published' : await findFareDealState(db, fare, now);
-  const cohort = {
-    source: fare.source,
-    destination: fare.destination,
-    departureMonth: monthOf(fare.departureDate),
-  };
+  const { source } = fare;
+  const departureMonth = monthOf(fare.departureDate);
+  const cohorts = airports.map((airport) => ({ source, destination: airport, departureMonth }));
   const confirmation = await findConfirmation(db, fare, now);
   const today = riyadhDate(now);
   const since = addDays(today, -windowDays);
-  const [lows = []] = await listDailyLows(db, fare, [cohort], { since });
+  const lows = lowestOfDays((await listDailyLows(db, fare, cohorts, { since })).flat());
   return {
     alertId,
     cause,
@@ -201,7 +204,7 @@ export async function describeFare(
       from: lows[0]?.day ?? today,
       until: today,
     }).map(({ start, end, reason }) => ({ start, end, reason })),
-    url: dealPageUrl(context, fare, language),
+    url: dealPageUrl(context, { ...fare, airports }, language),
   };
 }
 
@@ -220,10 +223,10 @@ function cityOf({ code, city, cityAr }: Airport, namesAirport = false): Localize
   return { ar: nameCity(cityAr, airport), en: nameCity(city, airport) };
 }
 
-/** The deal page with the trip's month and day chosen. */
+/** The deal page with the trip's month and day chosen: of the airport alone, unless its city is watched. */
 function dealPageUrl(
   { config, reference }: FactsContext,
-  { origin, destination, tripType, departureDate }: CurrentFare,
+  { origin, destination, tripType, departureDate, airports }: CityFare,
   language: Language,
 ): string {
   const query = new URLSearchParams({
@@ -231,7 +234,7 @@ function dealPageUrl(
     tripType,
     month: monthOf(departureDate),
     date: departureDate,
-    ...(hasOtherAirports(reference, destination) && { airport: 'only' }),
+    ...(hasOtherAirports(reference, destination) && airports.length === 1 && { airport: 'only' }),
   });
   return `${originOf(config)}${localizedPath(language, dealPagePath(destination))}?${query}`;
 }

@@ -9,6 +9,7 @@ import {
 } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
+import { airportsOf } from '#server/people/watches/watched-place.ts';
 import type { TripIds } from '#server/people/watches/watched-trip.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countDealsOfWeek } from './alert.repository.ts';
@@ -160,8 +161,6 @@ export async function matchWatches(db: Kysely<Database>, trips: TripIds, now: Da
       join watch on watch.trip_id = watched_trip.id
       join alert_recipient on alert_recipient.id = watch.recipient_id
       left join user_account on user_account.id = alert_recipient.user_id
-      left join premium_destination on premium_destination.destination_code = watched_trip.destination
-        and premium_destination.is_premium
       where watched_trip.id = any(${[...trips]}::bigint[])
         and watched_trip.price_halalas is not null
         and watched_trip.departs_to >= ${riyadhDate(now)}::date
@@ -169,7 +168,9 @@ export async function matchWatches(db: Kysely<Database>, trips: TripIds, now: Da
         and (watch.snoozed_until is null or watch.snoozed_until <= ${now})
         and user_account.deletion_requested_at is null
         and (alert_recipient.user_id is null or user_account.email_verified_at is not null)
-        and (premium_destination.destination_code is null or ${isPremiumViewer(now)})
+        and (${isPremiumViewer(now)} or not exists (
+          select 1 from ${airportsOf(sql`watched_trip.destination`)} as place
+          join premium_destination on destination_code = airport and is_premium))
         and ((${isFiring} and ${mayAlert}) or ${isRearming})
     ), moved as (
       update watch set

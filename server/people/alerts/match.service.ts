@@ -11,7 +11,7 @@ import {
   type TripPriceContext,
 } from '#server/people/watches/trip-price.service.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
-import { listWatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
+import { listWatchedTrips, moveCityWatches } from '#server/people/watches/watched-trip.repository.ts';
 import { deletePublished, listPublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
@@ -46,7 +46,10 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** @returns how many alerts are new */
 export async function matchAlerts(context: MatchContext): Promise<number> {
-  await context.db.transaction().execute((trx) => adoptGuestWatches(trx, context.now()));
+  await context.db.transaction().execute(async (trx) => {
+    await adoptGuestWatches(trx, context.now());
+    await refreshTrips(context, trx, await moveCityWatches(trx, context.now()));
+  });
   const alerts =
     (await matchPublishedLists(context)) + (await matchMissedDeals(context)) + (await matchNewDeals(context));
   if (alerts > 0) context.logger.info({ alerts }, 'alerts are due');

@@ -94,7 +94,7 @@ async function attempt(context: SendContext, message: MessageRecord, signal: Abo
   }
   const outcome = await send(context, { message, outgoing, signal });
   if (outcome === 'sent') {
-    await finishSent(db, { id: message.id, told: outgoing.alerts }, now());
+    await finishSent(db, { id: message.id, told: outgoing.told }, now());
     return true;
   }
   const failure = 'refused' in outcome ? outcome.refused : outcome.delayed;
@@ -122,8 +122,11 @@ function send({ channels }: SendContext, { message, outgoing, signal }: Sending)
     : channels.push({ ...outgoing, deviceId }, signal);
 }
 
+/** `told`: with the alerts of a fare that another alert tells. */
+type PreparedAlerts = OutgoingAlerts & { told: readonly AlertFacts[] };
+
 /** The message with its alerts checked, or why nothing of it is sent; alerts that fail are dropped. */
-async function prepare(context: SendContext, message: MessageRecord): Promise<OutgoingAlerts | DropReason> {
+async function prepare(context: SendContext, message: MessageRecord): Promise<PreparedAlerts | DropReason> {
   const { db, now } = context;
   const drop = (ids: readonly string[], reason: DropReason) =>
     dropUnsentAlerts(db, message, { ids, reason, now: now() });
@@ -143,7 +146,8 @@ async function prepare(context: SendContext, message: MessageRecord): Promise<Ou
       await drop([alert.id], checked);
     }
   }
-  const [first, ...others] = alerts;
+  // A watch of a city and one of its airport may have found the same fare.
+  const [first, ...others] = [...Map.groupBy(alerts, tripKeyOf).values()].flatMap(([each]) => each ?? []);
   if (!first) return last;
   const { language } = recipient;
   return {
@@ -151,8 +155,13 @@ async function prepare(context: SendContext, message: MessageRecord): Promise<Ou
     recipient,
     language,
     alerts: [first, ...others],
+    told: alerts,
     createdAt: message.createdAt,
   };
+}
+
+function tripKeyOf({ origin, destination, departureDate, returnDate }: AlertFacts): string {
+  return [origin, destination, departureDate, returnDate].join(' ');
 }
 
 async function findObstacle(

@@ -82,10 +82,13 @@ export async function findUsualsOf(
   watches: readonly WatchRecord[],
   now: Date,
 ): Promise<ReadonlyMap<string, number | null>> {
-  const trips = watches.flatMap(({ fare, price, tripId: id, origin, destination, tripType }) => {
+  const trips = watches.flatMap((watch) => {
+    const { fare, price, tripId: id, origin, airports, tripType } = watch;
     if (!fare || price === null) return [];
     const { source, departureDate } = fare;
-    return [{ id, origin, destination, tripType, source, departureDate, priceHalalas: toHalalas(price) }];
+    const { destination = watch.destination } = fare;
+    const priceHalalas = toHalalas(price);
+    return [{ id, origin, destination, airports, tripType, source, departureDate, priceHalalas }];
   });
   const known = new Map<string, number | null>();
   for (const trip of trips) {
@@ -105,11 +108,16 @@ function usualOnBoard(board: Pick<Board, 'findEntry'>, trip: PricedTrip): number
   const { source, destination, departureDate, price } = entry.fare;
   const shown = { ...trip, source, destination, departureDate, priceHalalas: toHalalas(price) };
   if (fareKeyOf(shown) !== fareKeyOf(trip)) return undefined;
-  const { assessment } = entry;
+  const key = trip.airports.join();
+  const { assessment } =
+    trip.airports.length === 1
+      ? entry
+      : (entry.cities.find(({ airports }) => airports.join() === key) ?? { assessment: null });
+  if (!assessment) return undefined;
   return assessment.status === 'assessed' ? assessment.evidence.reference : null;
 }
 
 /** Fares that are compared with the same record. */
-function fareKeyOf({ source, destination, departureDate, priceHalalas }: PricedTrip): string {
-  return [source, destination, monthOf(departureDate), priceHalalas].join(' ');
+function fareKeyOf({ source, destination, airports, departureDate, priceHalalas }: PricedTrip): string {
+  return [source, destination, airports, monthOf(departureDate), priceHalalas].join(' ');
 }

@@ -8,7 +8,7 @@ type Context = Parameters<typeof findUsualsOf>[0];
 
 const fare = { source: 'sample', destination: 'CAI', departureDate: '2026-12-24', price: 512 };
 const watched = {
-  ...{ tripId: 'cairo', origin: 'RUH', destination: 'CAI', tripType: 'oneway' },
+  ...{ tripId: 'cairo', origin: 'RUH', destination: 'CAI', airports: ['CAI'], tripType: 'oneway' },
   ...{ fare: { source: 'sample', departureDate: '2026-12-24' }, price: 512 },
 } as WatchRecord;
 

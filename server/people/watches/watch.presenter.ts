@@ -11,6 +11,7 @@ import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premiu
 import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { WatchRecord, WatchWithLows } from './watch.repository.ts';
+import { readPlace } from './watched-place.ts';
 import { firstDay, lastDay } from './watched-trip.repository.ts';
 
 export type WatchPresentation = {
@@ -26,20 +27,24 @@ export type WatchPresentation = {
 /** Undefined when a place is no longer in the reference data. */
 export function presentWatch(record: WatchWithLows, options: WatchPresentation): Watch | undefined {
   const origin = options.reference.airports.get(record.origin);
-  const destination = options.reference.airports.get(record.destination);
+  const { code, isCity } = readPlace(record.destination);
+  const destination = options.reference.airports.get(code);
   const departure = departureAirports.find((code) => code === record.origin);
   if (!origin || !destination || !departure) return undefined;
-  const { isLocked } = accessToDestination(options.places, options.viewer, record.destination);
+  const isKept = (airport: string) => accessToDestination(options.places, options.viewer, airport).isLocked;
+  const isLocked = record.airports.length === 0 || record.airports.some(isKept);
+  // The last price may be of an airport that has become Premium since.
+  const isWithheld = isLocked || isKept(record.fare?.destination ?? code);
   const history = isLocked ? [] : record.lows;
   return {
     id: record.id,
     origin: departure satisfies DepartureAirport,
     originCity: origin.city,
     originCityAr: origin.cityAr,
-    destination: record.destination,
+    destination: code,
     destinationCity: destination.city,
     destinationCityAr: destination.cityAr,
-    namesAirport: hasOtherAirports(options.reference, record.destination),
+    namesAirport: !isCity && hasOtherAirports(options.reference, code),
     tripType: record.tripType,
     condition: record.condition,
     below: record.below,
@@ -51,7 +56,7 @@ export function presentWatch(record: WatchWithLows, options: WatchPresentation):
     snoozedUntil: record.snoozedUntil?.toISOString() ?? null,
     createdAt: record.createdAt.toISOString(),
     lastCheckedAt: record.checkedAt?.toISOString() ?? null,
-    ...(isLocked ? withheldWatch : figuresOf(record, history, options)),
+    ...(isWithheld ? withheldWatch : figuresOf(record, history, options)),
     lastAlertAt: record.lastAlertAt?.toISOString() ?? null,
     history,
   };
@@ -75,16 +80,19 @@ function figuresOf(record: WatchRecord, history: Watch['history'], options: Watc
 }
 
 function lastFareOf(record: WatchRecord, { usuals, deals }: WatchPresentation): Watch['last'] {
-  const { fare, price, observedAt, tripId, origin, destination, tripType } = record;
+  const { fare, price, observedAt, tripId, origin, tripType } = record;
+  const { code, isCity } = readPlace(record.destination);
   const site = sites.find((known): known is Site => known === fare?.site);
   if (!fare || !site || price === null || observedAt === null) return null;
   const usual = usuals.get(tripId) ?? null;
+  const destination = fare.destination ?? code;
   const { state } = deals.stateOf({ ...fare, origin, destination, tripType, price });
   return {
     price,
     usual,
     feathers: state === 'pending' ? null : feathersOf(price, usual),
     site,
+    airport: isCity ? destination : null,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,
     observedAt: observedAt.toISOString(),

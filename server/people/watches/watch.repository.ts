@@ -9,6 +9,7 @@ import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { isReached, startingAnchor, targetPrice } from './watch-condition.ts';
 import type { WatchDays, WatchTerms } from './watch-terms.ts';
+import { airportsOf } from './watched-place.ts';
 import type { StoredFare } from './watched-trip.repository.ts';
 
 /** A watch with the price of its trip at the last check; amounts in SAR. */
@@ -17,7 +18,10 @@ export type WatchRecord = {
   recipientId: string;
   tripId: string;
   origin: string;
+  /** A stored place (`watched-place.ts`). */
   destination: string;
+  /** Its airports, ascending. */
+  airports: string[];
   tripType: TripType;
   condition: WatchCondition;
   below: number | null;
@@ -254,6 +258,7 @@ function selectWatches(db: Kysely<Database>) {
     .select(['below_halalas', 'when_kind', 'departs_from', 'departs_to', 'return_by', 'holiday'])
     .select(['watch.confirmed_at', 'paused_at', 'snoozed_until', 'watch.created_at', 'checked_at', 'fare'])
     .select(['price_halalas', 'observed_at', 'last_alert_at', 'last_alert_halalas'])
+    .select(sql<string[]>`array(${listAirports})`.as('airports'))
     .select([targetPrice.as('target_halalas'), isReached.as('is_reached')]);
 }
 
@@ -262,6 +267,7 @@ function selectWithLows(db: Kysely<Database>, now: Date) {
 }
 
 const historyDays = 30;
+const listAirports = sql`select airport from ${airportsOf(sql`watched_trip.destination`)} as place order by 1`;
 
 /** Of each day, over the months of departure that the trip touches. */
 function recordedLows(now: Date) {
@@ -270,7 +276,7 @@ function recordedLows(now: Date) {
     select coalesce(json_agg(json_build_object('day', day, 'halalas', halalas) order by day), '[]')
     from (select day, min(daily_low.price_halalas) as halalas from daily_low
       where source = watched_trip.fare ->> 'source' and origin = watched_trip.origin
-        and destination = watched_trip.destination and trip_type = watched_trip.trip_type
+        and destination = any(array(${listAirports})) and trip_type = watched_trip.trip_type
         and day >= ${since}::date
         and departure_month between date_trunc('month', departs_from::timestamp)::date and departs_to
       group by day) as low)`;
@@ -286,6 +292,7 @@ function toRecord(row: WatchRow): WatchRecord {
     tripId: row.trip_id,
     origin: row.origin,
     destination: row.destination,
+    airports: row.airports,
     tripType: row.trip_type as TripType,
     condition: row.condition,
     below: sarOf(row.below_halalas),

@@ -41,6 +41,7 @@ import {
   type TermsBody,
   type WatchDays,
 } from './watch-terms.ts';
+import { readPlace, storedCity } from './watched-place.ts';
 import { ensureTrip } from './watched-trip.repository.ts';
 
 /** How long a mailed link confirms its watch; what is not confirmed by then is removed. */
@@ -56,7 +57,12 @@ export type WatchContext = AlertPeopleContext &
     settings: { current: () => Pick<Settings, 'calendar'> };
   };
 
-export type NewWatchBody = TermsBody & { origin: DepartureAirport; destination: string; tripType: TripType };
+export type NewWatchBody = TermsBody & {
+  origin: DepartureAirport;
+  destination: string;
+  place: 'airport' | 'city';
+  tripType: TripType;
+};
 
 type WatchOwner = { recipient: Pick<Recipient, 'id'>; viewer: Viewer };
 
@@ -154,11 +160,11 @@ async function ensureWatch(
   return { id, isNew: true, days };
 }
 
-/** The code of a known destination that this viewer may see. */
+/** A known place of which this viewer may see an airport at least, as it is stored. */
 function requirePlace(
   { reference, board }: WatchContext,
   viewer: Viewer,
-  { origin, destination }: Pick<NewWatchBody, 'origin' | 'destination'>,
+  { origin, destination, place }: Pick<NewWatchBody, 'origin' | 'destination' | 'place'>,
 ): string {
   const airport = findAirport(reference, destination);
   if (!airport) throw new AppError('not_found', { log: `no airport ${destination}` });
@@ -168,10 +174,12 @@ function requirePlace(
       fields: { destination: 'api.field.sameAirport' },
     });
   }
-  if (accessToDestination(board, viewer, airport.code).isLocked) {
+  const city = reference.cities.get(airport.code)?.airports ?? [];
+  const [main = airport, ...others] = place === 'city' ? city : [airport];
+  if ([main, ...others].every(({ code }) => accessToDestination(board, viewer, code).isLocked)) {
     throw new AppError('premium_required', { log: `a watch to ${airport.code}` });
   }
-  return airport.code;
+  return others.length === 0 ? main.code : storedCity(main.code, viewer);
 }
 
 /** The calendar's periods, as pages show them. */
@@ -199,14 +207,19 @@ export async function editWatch(
 ): Promise<void> {
   const record = await findOwn(context, { id, recipientId: recipient.id });
   const now = context.now();
-  const { origin, destination, tripType } = record;
+  const { origin, tripType } = record;
   const isOther = change.below !== undefined || change.condition !== undefined;
   const terms = isOther ? readTerms(change) : record;
   const asked = readDays(change, { tripType, periods: listPeriods(context), now });
   const days = asked ?? (change.isAnyDates === true ? anyDays : record);
   const isMoved = asked !== undefined || change.isAnyDates === true;
-  if (isOther || isMoved || change.isPaused === false)
-    requirePlace(context, viewer, { origin: origin as DepartureAirport, destination });
+  let { destination } = record;
+  if (isOther || isMoved || change.isPaused === false) {
+    const { code, isCity } = readPlace(destination);
+    const place = isCity ? 'city' : 'airport';
+    const asked = { origin: origin as DepartureAirport, destination: code, place } as const;
+    destination = requirePlace(context, viewer, asked);
+  }
   const { isPaused } = change;
   const snoozedUntil =
     typeof change.snoozedUntil === 'string' ? new Date(change.snoozedUntil) : change.snoozedUntil;

@@ -5,6 +5,7 @@ import { freshHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import { sites } from '#contract/domain/site.ts';
+import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { isAnswerRow, isContradictedRow } from '#server/pipeline/checks/price-check.repository.ts';
 import {
   type CurrentFare,
@@ -16,6 +17,7 @@ import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { airportsOf } from './watched-place.ts';
 
 /** Bounds of a trip without dates. */
 export const firstDay: IsoDate = '0001-01-01';
@@ -23,6 +25,7 @@ export const lastDay: IsoDate = '9999-12-31';
 
 export type WatchedTrip = {
   origin: string;
+  /** A stored place (`watched-place.ts`). */
   destination: string;
   tripType: TripType;
   departsFrom: IsoDate;
@@ -34,6 +37,8 @@ export type WatchedTrip = {
 /** The fare in `watched_trip.fare`; price and time stand in columns of their own. */
 export type StoredFare = {
   source: string;
+  /** Its airport; what an older version stored does not say it. */
+  destination?: string;
   site: string;
   departureDate: IsoDate;
   returnDate: IsoDate | null;
@@ -71,7 +76,10 @@ const lowDays = 30;
 export type CheckedTrip = {
   id: string;
   origin: string;
+  /** The airport of the price. */
   destination: string;
+  /** All that are watched. */
+  airports: string[];
   tripType: TripType;
   source: string;
   departureDate: IsoDate;
@@ -103,11 +111,11 @@ export async function checkTrips(
       from watched_trip
       where id = any(${[...ids]}::bigint[]) and departs_to >= ${today}::date
     ), ${cheapestFares(shown, now)}, known as (
-      select wanted.id, cheapest.source, cheapest.price_halalas, cheapest.observed_at, cheapest.departure_date,
+      select wanted.id, cheapest.source, cheapest.destination, cheapest.price_halalas, cheapest.observed_at, cheapest.departure_date,
         (former_price is distinct from cheapest.price_halalas or usual_on is distinct from ${today}::date
           or former_departure is distinct from cheapest.departure_date::text) as is_changed,
         case when cheapest.trip_id is not null then jsonb_build_object(
-          'source', cheapest.source, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
+          'source', cheapest.source, 'destination', cheapest.destination, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
           'returnDate', nullif(cheapest.return_date, ${noReturn}::date), 'airline', cheapest.airline,
           'stops', cheapest.stops, 'observedAtPrecision', cheapest.observed_at_precision) end as fare,
         least(low.earlier, case when wanted.checked_day >= ${addDays(today, -lowDays)}::date
@@ -121,7 +129,8 @@ export async function checkTrips(
           min(price_halalas) filter (where day = ${today}::date) as of_today
         from daily_low
         where daily_low.source = cheapest.source and daily_low.origin = wanted.origin
-          and daily_low.destination = wanted.destination and daily_low.trip_type = wanted.trip_type
+          and daily_low.destination = any(array(select airport from place where place.id = wanted.id))
+          and daily_low.trip_type = wanted.trip_type
           and daily_low.departure_month between date_trunc('month', wanted.departs_from::timestamp)::date
             and wanted.departs_to
           and daily_low.day >= ${addDays(today, -lowDays)}::date
@@ -136,29 +145,37 @@ export async function checkTrips(
       checked_at = ${now}
     from known
     where watched_trip.id = known.id
-    returning watched_trip.id, origin, destination, trip_type as "tripType", known.source,
+    returning watched_trip.id, origin, known.destination, trip_type as "tripType", known.source,
       known.departure_date as "departureDate", known.price_halalas as "priceHalalas",
+      array(select airport from place where place.id = watched_trip.id order by airport) as airports,
       known.is_changed and exists (select 1 from watch
         where trip_id = watched_trip.id and condition = 'belowUsual') as "needsUsual"`.execute(db);
   return rows.filter(({ priceHalalas }) => priceHalalas !== null);
 }
 
-/** `cheapest`: the fare shown for each trip of `wanted`, an earlier part of the statement. */
+/**
+ * `place`: each trip of `wanted`, an earlier part of the statement, with its airports. `cheapest`: the fare shown for it,
+ * of several airports the cheapest of those shown for each.
+ */
 function cheapestFares(shown: ShownFilter, now: Date): RawBuilder<unknown> {
   const freshSince = new Date(now.getTime() - freshHours * 3_600_000);
-  return sql`listed as (
+  return sql`place as materialized (
+      select wanted.*, airport from wanted cross join lateral ${airportsOf(sql`wanted.destination`)} as airports
+    ), listed as (
       select * from fare
       where ${isShown(shown)} and not ${isContradictedRow} and not ${isAnswerRow}
-        and (origin, trip_type, destination) in (select origin, trip_type, destination from wanted)
-    ), cheapest as (
-      select distinct on (wanted.id) wanted.id as trip_id, listed.*
-      from wanted
-      join listed on listed.origin = wanted.origin and listed.destination = wanted.destination
-        and listed.trip_type = wanted.trip_type
-        and listed.departure_date between wanted.departs_from and wanted.departs_to
-        and listed.return_date <= wanted.return_by
-      order by wanted.id, listed.observed_at < ${freshSince}, listed.price_halalas, listed.departure_date,
+        and (origin, trip_type, destination) in (select origin, trip_type, airport from place)
+    ), of_airport as (
+      select distinct on (place.id, airport) place.id as trip_id, listed.*
+      from place
+      join listed on listed.origin = place.origin and listed.destination = place.airport
+        and listed.trip_type = place.trip_type
+        and listed.departure_date between place.departs_from and place.departs_to
+        and listed.return_date <= place.return_by
+      order by place.id, airport, listed.observed_at < ${freshSince}, listed.price_halalas, listed.departure_date,
         array_position(${[...sites]}::text[], listed.site)
+    ), cheapest as (
+      select distinct on (trip_id) * from of_airport order by trip_id, price_halalas, destination
     )`;
 }
 
@@ -172,6 +189,37 @@ export async function findTripFare(
     with wanted as materialized (select * from watched_trip where id = ${id}), ${cheapestFares(shown, now)}
     select * from cheapest`.execute(db);
   return rows[0] && createRowReader<CurrentFare>()(rows[0]);
+}
+
+/**
+ * Gives watches of cities the trip that their owner may see: with Premium airports for members, without for others.
+ * @returns the trips they watch from now on
+ */
+export async function moveCityWatches(trx: Transaction<Database>, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with moving as (
+      select watch.id as watch_id, origin, place as destination, trip_type, departs_from, departs_to, return_by
+      from watched_trip
+      join watch on watch.trip_id = watched_trip.id
+      join alert_recipient on alert_recipient.id = watch.recipient_id
+      left join user_account on user_account.id = alert_recipient.user_id
+      cross join lateral (select case when ${isPremiumViewer(now)} then 'city:' else 'open:' end
+        || right(destination, 3) as place) as seen
+      where destination like '%:%' and destination <> place
+    ), trip as (
+      insert into watched_trip (origin, destination, trip_type, departs_from, departs_to, return_by)
+      select distinct origin, destination, trip_type, departs_from, departs_to, return_by from moving
+      on conflict (origin, destination, trip_type, departs_from, departs_to, return_by)
+        do update set origin = excluded.origin
+      returning *
+    )
+    update watch set trip_id = trip.id
+    from moving join trip using (origin, destination, trip_type, departs_from, departs_to, return_by)
+    where watch.id = watch_id and not exists (select 1 from watch as other
+      where other.recipient_id = watch.recipient_id and other.trip_id = trip.id
+        and other.condition = watch.condition)
+    returning trip.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Trips of these lists that somebody watches, by id. */
@@ -191,7 +239,8 @@ export async function listWatchedTrips(
 /** The days of the fares that are watched now, with how many active watches look at them. */
 export async function listWatchedDays(db: Kysely<Database>, now: Date): Promise<WatchedDays[]> {
   const { rows } = await sql<WatchedDays>`
-    select origin, destination, trip_type as "tripType", fare ->> 'departureDate' as "departureDate",
+    select origin, coalesce(fare ->> 'destination', destination) as destination, trip_type as "tripType",
+      fare ->> 'departureDate' as "departureDate",
       fare ->> 'returnDate' as "returnDate", count(*)::int as watchers
     from watched_trip join watch on watch.trip_id = watched_trip.id
     where fare is not null and departs_to >= ${riyadhDate(now)}::date

@@ -2,7 +2,6 @@
 import { confirmWatch, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { nameCity } from '#contract/domain/iata.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { alertsPageLink, idOfToken, isGenuine, makeAlertToken } from '#server/people/alert-link.ts';
 import { findAlertObstacle, findAlertPerson, getAlertPerson } from '#server/people/alert-person.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
@@ -11,8 +10,6 @@ import {
   findRecipient,
   type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
-import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
-import { findAirport } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -130,12 +127,15 @@ async function watchAsGuest(
     const token = makeAlertToken(context.accounts.keys, 'confirm', { id, emailKey: emailKey(email) });
     const url = alertsPageLink(context.config, { language, confirm: token });
     const owner = { recipient: { id: recipientId }, viewer };
-    const { condition, below, last } = await readWatch({ ...context, db: trx }, owner, id);
+    const watch = await readWatch({ ...context, db: trx }, owner, id);
+    const { condition, below, last } = watch;
+    const airport = watch.namesAirport ? watch.destination : null;
+    const isArabic = language === 'ar';
     const payload = {
       url: sealLink(context.accounts.keys, url),
       trip: {
-        origin: cityOf(context, body.origin, language),
-        destination: cityOf(context, body.destination, language),
+        origin: isArabic ? watch.originCityAr : watch.originCity,
+        destination: nameCity(isArabic ? watch.destinationCityAr : watch.destinationCity, airport),
         tripType: body.tripType,
         days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
       },
@@ -160,12 +160,4 @@ function isConfirmationOf(
 ): boolean {
   const owner = { id: watch.id, emailKey: recipient.emailKey };
   return isGenuine(accounts.keys, { token, purpose: 'confirm', owner });
-}
-
-/** With the airport where the city has several: it is what the watch is of. */
-function cityOf({ reference }: WatchesContext, place: string, language: Language): string {
-  const airport = findAirport(reference, place);
-  if (!airport) return place;
-  const { code, city, cityAr } = airport;
-  return nameCity(language === 'ar' ? cityAr : city, hasOtherAirports(reference, code) ? code : null);
 }

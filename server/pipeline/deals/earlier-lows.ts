@@ -13,6 +13,13 @@ const similarPercent = 105;
 /** A spell goes on over days without a record, up to so many. */
 const longestGapDays = 2;
 
+/** One low for each day, ascending. */
+export function lowestOfDays(lows: readonly DailyLow[]): DailyLow[] {
+  const byDay = new Map<IsoDate, number>();
+  for (const { day, price } of lows) byDay.set(day, Math.min(price, byDay.get(day) ?? price));
+  return [...byDay].map(([day, price]) => ({ day, price })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
 /**
  * Earlier spells in which the daily low was at `price` or up to 5 % above; the one that reaches the last recorded day
  * is not over and does not count. Null when there was none.

@@ -29,6 +29,7 @@ import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import { reviewedFirst, usualRangeOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
+import { lowestOfDays } from '#server/pipeline/deals/earlier-lows.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, isSameFare, listShown } from '#server/pipeline/fares/cheapest.ts';
@@ -286,13 +287,6 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     verdict: statedVerdict({ assessment, price: fare.price, dealState }),
     feathers: statedFeathers(fare.price, assessment, dealState),
   };
-}
-
-/** One low for each day, ascending. */
-function lowestOfDays(lows: readonly DailyLow[]): FareHistory['dailyLows'] {
-  const byDay = new Map<IsoDate, number>();
-  for (const { day, price } of lows) byDay.set(day, Math.min(price, byDay.get(day) ?? price));
-  return [...byDay].map(([day, price]) => ({ day, price })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Limits the claims to what the shown lows prove today, whenever the evidence was computed. */

@@ -62,7 +62,10 @@ export function PlaceAnswer({
             ) : (
               <WatchButton
                 look="plain"
-                trip={{ ...trip, destination: place.code, city, price: null, usual: null, sighting: null }}
+                trip={{
+                  ...{ ...trip, destination: place.code, isCity: true, city },
+                  ...{ price: null, usual: null, sighting: null },
+                }}
               />
             )}
           </p>

@@ -53,7 +53,12 @@ export function FareCard(props: FareCardProps): ReactNode {
             id={destinationFavoriteId({ origin, code: fare.code, tripType })}
             name={city}
           />
-          {!isLocked && <WatchButton look="card" trip={{ ...watchedFareOf(fare), origin, city, tripType }} />}
+          {!isLocked && (
+            <WatchButton
+              look="card"
+              trip={{ ...watchedFareOf(fare), isCity: true, origin, city, tripType }}
+            />
+          )}
         </>
       }
     >

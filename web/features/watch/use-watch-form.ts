@@ -64,7 +64,7 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
   const form = useSchemaForm({
     schema: watchSchemaOf(isGuest, t),
     start: { ...terms, email: '', website: '' },
-    subject: watch?.id ?? `${trip.origin}-${trip.destination}-${trip.tripType}`,
+    subject: watch?.id ?? `${trip.origin}-${trip.destination}-${trip.tripType}-${trip.isCity}`,
     send: async (body) => {
       setRefusal(undefined);
       if (watch === undefined) onOutcome(await create(trip, body, isGuest));
@@ -111,13 +111,14 @@ export function watchSchemaOf(isGuest: boolean, t: Translate) {
 }
 
 async function create(
-  { origin, destination, tripType }: WatchedTrip,
+  { origin, destination, isCity, tripType }: WatchedTrip,
   { email, website, ...terms }: WatchValues,
   isGuest: boolean,
 ): Promise<WatchOutcome> {
   const body = {
     origin,
     destination,
+    place: isCity ? ('city' as const) : ('airport' as const),
     tripType,
     ...bodyOfTerms(terms),
     ...(isGuest ? { email, website } : {}),

@@ -163,5 +163,7 @@ function DeleteDialog({ isOpen, city, onClose, onDelete }: DeleteDialogProps): R
 }
 
 function tripOf({ origin, destination, tripType, last }: Watch, city: string): WatchedTrip {
-  return { origin, destination, city, tripType, price: last?.price ?? null, sighting: last, usual: null };
+  const price = last?.price ?? null;
+  // The name says the airport where it has to.
+  return { origin, destination, isCity: true, city, tripType, price, sighting: last, usual: null };
 }

@@ -110,7 +110,7 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
         <Answer watch={watch} />
       </div>
     );
-  const { price, site, departureDate, returnDate } = last;
+  const { price, site, airport, departureDate, returnDate } = last;
   const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
     .map((date) => formatDayMonth(date, t.language))
     .join(' – ');
@@ -133,6 +133,7 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
       <Soft as="div" size="sm" above={1}>
         <DottedLine>
           {dates}
+          {airport}
           {formatHijriDayMonth(departureDate, t.language)}
           <bdi>{siteNamesIn(t.language)[site]}</bdi>
         </DottedLine>

@@ -72,11 +72,14 @@ export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormPr
 /** Route, trip type, and the cheapest price now. */
 function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   const t = useTranslate();
-  const { origin, destination, city, tripType, price, sighting } = trip;
+  const { origin, destination, isCity, city, tripType, price, sighting } = trip;
   return (
     <Stack gap={1} className={styles.trip}>
       <Text size="lg" weight="strong">
-        {t('watch.route', { origin: t(`city.${origin}`), destination: nameCity(city, destination) })}
+        {t('watch.route', {
+          origin: t(`city.${origin}`),
+          destination: nameCity(city, isCity ? null : destination),
+        })}
       </Text>
       <Soft as="p">
         {t(`trip.${tripType}`)}

@@ -102,9 +102,9 @@ function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void })
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   const _now = useNow();
-  const { origin, destination, tripType, last } = watch;
+  const { origin, destination, namesAirport: isAirportOnly, tripType, last } = watch;
   if (last === null) return null;
-  const path = dealPath(destination, { origin, tripType, date: last.departureDate });
+  const path = dealPath(destination, { origin, tripType, isAirportOnly, date: last.departureDate });
   return (
     <Card fill="good" dense gap={2}>
       <Row as="p" gap={2} tone="good" weight="strong">

@@ -11,6 +11,8 @@ import type { Sighting } from '#contract/domain/sighting.ts';
 export type WatchedTrip = {
   origin: DepartureAirport;
   destination: string;
+  /** All airports of its city are watched. */
+  isCity?: boolean;
   /** Name of the destination in the reader's language. */
   city: string;
   tripType: TripType;
@@ -34,7 +36,7 @@ export function routeOfWatch(watch: Watch, language: Language): Route {
     : { origin: watch.originCity, destination: nameCity(watch.destinationCity, airport) };
 }
 
-/** The page of its airport alone where the city has several: it is what the watch is of. */
+/** The page of what is watched: of the city, or of one of its airports alone. */
 export function pathOfWatch({ origin, destination, tripType, namesAirport }: Watch): string {
   return dealPath(destination, { origin, tripType, isAirportOnly: namesAirport });
 }

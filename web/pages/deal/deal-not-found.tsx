@@ -39,7 +39,8 @@ export function DealNotFound(): ReactNode {
     if (airport === null && isCode.test(query.code)) return t('deal.notFound.code', { code: query.code });
     return t('deal.notFound.text');
   };
-  const trip = { origin, destination: query.code, city, tripType, price: null, sighting: null, usual: null };
+  const watched = { origin, destination: query.code, isCity: !query.isAirportOnly, city, tripType };
+  const trip = { ...watched, price: null, sighting: null, usual: null };
   return (
     <LostPage
       title={t(isLocked ? 'deal.locked.title' : 'deal.notFound.title')}

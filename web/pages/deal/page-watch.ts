@@ -17,6 +17,7 @@ export function watchedTripOf(
   const assessment = isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
   return {
     ...watchedFareOf({ ...fare, assessment }),
+    isCity: !isAirportOnly,
     origin,
     tripType,
     city: language === 'ar' ? fare.cityAr : fare.city,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { premiumPlans } from '#contract/domain/account.ts';
 import { belowUsualPercent, watchConditions } from '#contract/domain/alert.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatFullDate, formatNumber } from '#contract/domain/localized-format.ts';
@@ -20,6 +21,8 @@ const seenPrice = z.object({
   observedAt: z.string(),
   observedAtPrecision: z.enum(sightingPrecisions).nullable(),
   site: z.enum(sites),
+  // Where the watch is of a city with several.
+  airport: z.string().nullable().default(null),
   departureDate: z.string(),
   returnDate: z.string().nullable(),
 });
@@ -91,7 +94,10 @@ function priceOf({ price, usual, isSample, seen }: z.output<typeof priceNow>, la
   const feathers = feathersOf(price, usual);
   const say = translatorFor(language);
   return {
-    label: { ar: 'أقل سعر عند طلبك', en: 'Lowest price when you asked' }[language],
+    label: nameCity(
+      { ar: 'أقل سعر عند طلبك', en: 'Lowest price when you asked' }[language],
+      seen?.airport ?? null,
+    ),
     amount: moneyOf(price, language),
     verdict: feathers && { feathers, sentence: writeVerdict(price, recordOfUsual(usual), { language, say }) },
     seen: seen ? writeSeen(seen, language) : [],
