@@ -46,7 +46,7 @@ export function useDealColumns(): readonly Column<AdminDeal>[] {
         key: 'expires',
         head: t('admin.deals.column.expires'),
         sort: 'expires',
-        cell: ({ expiresAt }) => <Moment instant={expiresAt} isEnd />,
+        cell: (deal) => <End deal={deal} />,
       },
       {
         key: 'updated',
@@ -184,11 +184,23 @@ function saysOfDiscount(t: Translate, { check, dealPrice }: AdminDeal): string {
   return t('admin.deals.recordSays', { percent: check.recordedPercentage ?? 0 });
 }
 
+/** A published deal that nothing ends is marked once it has stood for a week. */
+export function End({ deal }: { deal: AdminDeal }): ReactNode {
+  const t = useTranslate();
+  const { expiresAt, cheapestDate, status, publishedAt } = deal;
+  const days = Math.floor((useNow() - Date.parse(publishedAt ?? '')) / 86_400_000);
+  if (expiresAt !== null) return <Moment instant={expiresAt} isEnd />;
+  if (cheapestDate !== null) return <Soft as="span">{t('admin.deals.endsByDeparture')}</Soft>;
+  if (status === 'published' && days >= 7) {
+    return <Badge tone="warning">{t('admin.deals.noEndFor', { days })}</Badge>;
+  }
+  return <Soft as="span">{t('admin.deals.noEnd')}</Soft>;
+}
+
 /** Date and Riyadh time; marks an expiry that has passed. */
-function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: boolean }): ReactNode {
+function Moment({ instant, isEnd = false }: { instant: string; isEnd?: boolean }): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  if (instant === null) return <Soft as="span">{t('admin.deals.noEnd')}</Soft>;
   const isOver = isEnd && Date.parse(instant) <= now;
   return (
     <time dateTime={instant} className={styles.lines}>
