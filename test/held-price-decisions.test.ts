@@ -37,7 +37,9 @@ describe('publishing the deal of a held price', () => {
   it('lists it at once with its evidence, here and on every other node', async () => {
     const deal = await findPending();
     const told: string[] = [];
-    const stop = await listenToChanges(dealAdmin.site.context.handle, ({ lists }) => told.push(...lists));
+    const stop = await listenToChanges(dealAdmin.site.context.handle, ({ topic, parts }) =>
+      told.push(...(topic === 'fares' ? parts : [])),
+    );
     await act('publish', deal);
     expect(await findFare()).toMatchObject({
       cheapestPrice: 215,

@@ -127,5 +127,5 @@ async function record<Row extends { id: string }>(
   const target = { kind, id: row.id, label: labelOf(row) };
   const subjectId = subjectOf?.(row) ?? null;
   await recordAudit(trx, actorOf(caller), { action, target, subjectId, ...fields }, at);
-  if (topic) await announceChange(trx, topic);
+  if (topic) await announceChange(trx, topic, [row.id]);
 }

@@ -8,6 +8,8 @@ import type { AppContext } from './context.ts';
 const settleDealsMilliseconds = 150;
 /** Reading the fares that changed is quick, so that it waits a shorter time for more of them. */
 const settleFaresMilliseconds = 40;
+/** Among the ids of changed deals: any may have changed. */
+const all = '*';
 /** Everything is read even without a notification: fares age, and a notification may be lost. */
 const readInterval = 5 * 60_000;
 
@@ -41,14 +43,21 @@ export async function followChanges(
     lists.clear();
     if (keys.length > 0) await readFares(() => board.rebuild(keys));
   });
-  const settleDeals = createSettling(settleDealsMilliseconds, signal, readDeals);
+  const changedDeals = new Set<string>();
+  const settleDeals = createSettling(settleDealsMilliseconds, signal, async () => {
+    const ids = [...changedDeals];
+    changedDeals.clear();
+    await (ids.includes(all) ? readDeals() : attempt('changed deals were', () => deals.reread(ids)));
+  });
   const unsubscribe = await listenToChanges(
     handle,
-    ({ topic, lists: changed }) => {
-      if (topic === 'deals') settleDeals();
-      else if (topic === 'record') void readRecord();
+    ({ topic, parts }) => {
+      if (topic === 'deals') {
+        for (const id of parts.length > 0 ? parts : [all]) changedDeals.add(id);
+        settleDeals();
+      } else if (topic === 'record') void readRecord();
       else if (topic === 'fares') {
-        for (const key of changed) lists.add(key);
+        for (const key of parts) lists.add(key);
         settleFares();
       } else void attempt('the site was', () => snapshot.read(topic));
     },

@@ -187,7 +187,8 @@ async function actInTransaction(
     ...changedFields(before.get(deal.id) ?? {}, auditFieldsOf(deal)),
   }));
   await recordAudits(trx, actorOf(caller), records, now);
-  if (changed.length > 0) await announceChange(trx, 'deals');
+  const changedIds = changed.map(({ id }) => id);
+  if (changedIds.length > 0) await announceChange(trx, 'deals', changedIds);
   const lists = await listHeldLists(trx, listDecided(act, wanted));
   await markUnpublished(trx, lists, now);
   const refused = [...new Set(ids)]

@@ -57,8 +57,8 @@ describe('commands over a socket', () => {
 
   it('computes the evidence of an import at its end, announces it and records the read', async () => {
     const announced = Promise.withResolvers<string>();
-    const stop = await listenToChanges(site.context.handle, ({ topic, lists }) =>
-      announced.resolve([topic, ...lists].join(' ')),
+    const stop = await listenToChanges(site.context.handle, ({ topic, parts }) =>
+      announced.resolve([topic, ...parts].join(' ')),
     );
     const { touched, report: counts } = await client.sendRows(buildProviderRows({}), options);
     const failure = new ProviderError('file', 'bad_payload', 'line 3 is not complete');

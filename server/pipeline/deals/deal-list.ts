@@ -1,12 +1,6 @@
 /** The listed deals in every order: filters and pages, those that are locked for the reader last. */
 import type { Viewer } from '#contract/domain/account.ts';
-import {
-  type Budget,
-  type DealSort,
-  dealSorts,
-  dealsPerPage,
-  isWithinBudget,
-} from '#contract/domain/deal.ts';
+import { type Budget, type DealSort, dealsPerPage, isWithinBudget } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
@@ -86,7 +80,13 @@ export function createDealList(
     trip: tripOf(deal),
     names: namesOf(deal),
   }));
-  const sorted = new Map(dealSorts.map((sort) => [sort, rows.toSorted(comparators[sort])]));
+  const sorted = new Map<DealSort, readonly Row[]>();
+  /** Sorted when first asked for: the list is made anew with every change of a deal. */
+  const rowsBy = (sort: DealSort): readonly Row[] => {
+    const known = sorted.get(sort) ?? rows.toSorted(comparators[sort]);
+    sorted.set(sort, known);
+    return known;
+  };
   // Ids are random, so this order reveals no price.
   const premium = rows.filter((row) => row.isPremium).sort(byId);
   const premiumByRoute = Map.groupBy(premium, ({ deal }) => routeKeyOf(deal));
@@ -98,7 +98,7 @@ export function createDealList(
       const { budget, checks, viewer } = query;
       const seesPremium = canSeePremium(viewer);
       const isListed = (row: Row) => row.endsAt > now && fitsPlace(row, query);
-      const open = (sorted.get(query.sort) ?? []).filter(
+      const open = rowsBy(query.sort).filter(
         (row) =>
           (seesPremium || !row.isPremium) && isListed(row) && isWithinBudget(row.deal.dealPrice, budget),
       );

@@ -8,16 +8,21 @@ const topics = ['settings', 'premium', 'photos', 'fares', 'deals', 'record'] as 
 
 export type SiteTopic = (typeof topics)[number];
 
-/** `lists` names the fare lists that changed; empty for other topics. */
-export type SiteChange = { topic: SiteTopic; lists: readonly string[] };
+/** `parts` are the fare lists, or ids of deals, that changed; empty for all of a topic. */
+export type SiteChange = { topic: SiteTopic; parts: readonly string[] };
 
-/** Inside a transaction it is sent on commit. */
+/** PostgreSQL takes 8,000 bytes. */
+const longestPayload = 7900;
+
+/** Inside a transaction it is sent on commit. Too many parts are announced as all of the topic. */
 export async function announceChange(
   db: Kysely<Database>,
   topic: SiteTopic,
-  lists: readonly string[] = [],
+  parts: readonly string[] = [],
 ): Promise<void> {
-  await sql`select pg_notify(${siteChangedChannel}, ${[topic, ...lists].join(' ')})`.execute(db);
+  const whole = [topic, ...parts].join(' ');
+  const payload = whole.length > longestPayload ? topic : whole;
+  await sql`select pg_notify(${siteChangedChannel}, ${payload})`.execute(db);
 }
 
 /** Topics that this version of the program does not know are left out. */
@@ -27,9 +32,9 @@ export function listenToChanges(
   onReconnect?: () => void,
 ): Promise<() => Promise<void>> {
   const read = (payload: string): void => {
-    const [name, ...lists] = payload.split(' ');
+    const [name, ...parts] = payload.split(' ');
     const topic = topics.find((each) => each === name);
-    if (topic) onChange({ topic, lists });
+    if (topic) onChange({ topic, parts });
   };
   return handle.listen(siteChangedChannel, read, onReconnect);
 }
