@@ -1,7 +1,9 @@
-/** Entry of the process: runs the site, and keeps what Node compiled of its sources for the next start. */
+/** Entry of the process: looks whether the data folder is free, then runs the site; keeps what Node compiled for the next start. */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { endIfFolderInUse } from '#server/app/end-if-folder-in-use.ts';
 
+endIfFolderInUse();
 returnFreedMemory();
 // Where the folder cannot be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/hudhud/compiled'));

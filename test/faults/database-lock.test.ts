@@ -1,14 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
+import { explainFolderInUse, lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
 import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger } from '#test/support/database.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 import { type Child, startScript } from './support/kill-loop.ts';
+
+/** Prints every package that a process begins to load. */
+const namePackages = `data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module';
+  registerHooks({ load: (url, context, next) => (/node_modules/.test(url) && console.log(url), next(url, context)) });`)}`;
 
 const now = new Date('2026-11-21T12:00:00Z');
 const clock = () => now;
@@ -34,7 +40,9 @@ describe('a data folder', () => {
     await expect(refused).rejects.toThrow(
       new RegExp(`^Data folder ${folder} is in use by process ${process.pid} on`),
     );
+    await expect(refused).rejects.toEqual(explainFolderInUse(folder, clock));
     lock.release();
+    expect(explainFolderInUse(folder, clock)).toBeUndefined();
     (await lockDataFolder(folder, clock)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -45,6 +53,7 @@ describe('a data folder', () => {
     lock.release();
     for (const gone of [{ pid: 2 ** 22 + 1 }, { startedAt: '1' }]) {
       writeHolder({ ...holder, ...gone, nonce: 'dead' });
+      expect(explainFolderInUse(folder, clock)).toBeUndefined();
       (await lockDataFolder(folder, clock)).release();
     }
   });
@@ -110,6 +119,21 @@ it('refuses a second process at once and lets it in after a kill -9', async () =
     ),
   );
   await once(second, 'close');
+
+  // Told by the entries themselves, before any package is loaded.
+  for (const name of ['start', 'migrate', 'restore', 'move'] as const) {
+    const [, ...args] = packageFile.scripts[name].split(' ');
+    const env = { ...process.env, DATA_DIR: folder.path, DATABASE_URL: '' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', namePackages, ...args], {
+      env,
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr.trim()], name).toEqual([
+      1,
+      '',
+      explainFolderInUse(folder.path, clock)?.message,
+    ]);
+  }
 
   first.kill('SIGKILL');
   await once(first, 'close');

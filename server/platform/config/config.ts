@@ -1,6 +1,7 @@
 /** Reads and validates the configuration from the environment once at start; errors name the variable. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
+import { defaultDataFolder } from './embedded-folder.ts';
 import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
 import {
   type AllowWord,
@@ -72,7 +73,7 @@ const variables = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  DATA_DIR: text.default('.data'),
+  DATA_DIR: text.default(defaultDataFolder),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATE: flag.default(true),
   DATABASE_POOL: wholeNumber(2, 200).default(10),

@@ -60,6 +60,15 @@ export async function lockDataFolder(folder: string, now: () => Date): Promise<D
   };
 }
 
+/** Why `folder` cannot be locked now, without trying to; undefined where it can. */
+export function explainFolderInUse(folder: string, now: () => Date): DataFolderInUseError | undefined {
+  const lockPath = join(folder, 'lock');
+  const holder = findHolder(lockPath);
+  if (holder === undefined) return undefined;
+  const attempt = { folder, self: { ...currentProcess(), nonce: '' }, lockPath, ownPath: '', now };
+  return isAlive(holder, lockPath, attempt) ? inUse(holder, attempt) : undefined;
+}
+
 async function takeLock(attempt: Attempt): Promise<void> {
   const { lockPath, ownPath } = attempt;
   for (;;) {
