@@ -12,9 +12,10 @@ const goTo = (path: string) => (page: Page) =>
   }, `/en${path}`);
 
 const dialog = '[role=dialog]';
-/** Presses it, unless what it opens is open, in which something is missing. */
+/** Presses it, unless what it opens is open, or stands there as missing. */
 const press = (selector: string) => async (page: Page) => {
-  if (await page.locator(dialog).isVisible()) await goOnline(page);
+  const opened = page.locator(`${dialog}, header [role=alert]`);
+  if (await opened.first().isVisible()) await goOnline(page);
   else await page.locator(selector).filter({ visible: true }).first().click();
 };
 const pressed = (path: string, selector: string, shows = dialog): Step => ({
@@ -30,6 +31,8 @@ const sendMessage = async (page: Page, status: number) => {
     await page.locator(`form [name=${name}]`).fill('Sara');
   await page.locator(submit).click();
 };
+
+const airports = 'section[aria-labelledby=airports-title]';
 
 export const partsOfGuests: readonly Step[] = [
   ...['Message Sent', 'Error Sending Message'].map((says, index): Step => {
@@ -64,6 +67,12 @@ export const partsOfGuests: readonly Step[] = [
     use: (page) => page.locator('main input[name=search]').first().fill('under 800'),
     shows: '[role=listbox] a, a:has-text("800")',
   },
+  pressed('/deal/IST', 'a[href="#airports-title"]', `${airports} details`),
+  {
+    path: '/deal/IST#airports-title',
+    use: press(`${airports} details:not([open]) summary`),
+    shows: `${airports} details input`,
+  },
   {
     path: '/contact',
     use: async (page) => {
@@ -73,4 +82,13 @@ export const partsOfGuests: readonly Step[] = [
     isPressed: true,
     shows: `${dialog} nav a`,
   },
+];
+
+export const partsOfMembers: readonly Step[] = [
+  { path: '/deals', use: press('header button[aria-expanded=false]'), shows: 'header a[href="/en/account"]' },
+];
+
+export const partsOfAdmins: readonly Step[] = [
+  pressed('/admin/settings', 'header button[aria-haspopup=dialog]:has(bdi)'),
+  { path: '/admin/operations', use: press('a[href*="part=audit"]'), shows: 'main table' },
 ];
