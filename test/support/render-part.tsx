@@ -6,15 +6,22 @@ import { MemoryRouter } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
+import type { Query } from '#web/api/query.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 import { buildUser } from './build-watch.ts';
 import { pageMessages } from './page-messages.ts';
 
-/** A guest's without `favoriteIds`. */
-export function renderPart(part: ReactNode, language: Language = 'en', favoriteIds?: string[]): string {
+/** A guest's without `favoriteIds`. @param answers what queries have answered already */
+export function renderPart(
+  part: ReactNode,
+  language: Language = 'en',
+  favoriteIds?: string[],
+  answers: readonly [query: Query<unknown>, answer: unknown][] = [],
+): string {
   const client = createApiClient();
+  for (const [{ queryKey }, answer] of answers) client.setQueryData(queryKey, answer);
   client.setQueryData(queries.user().queryKey, favoriteIds ? buildUser() : null);
   if (favoriteIds) client.setQueryData(queries.favoriteIds().queryKey, favoriteIds);
   return renderToStaticMarkup(

@@ -1,0 +1,88 @@
+/** The comparison of airports as it is read: totals of the party, and which price is of other days. */
+import { expect, test } from 'vitest';
+import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
+import { oneAdult } from '#contract/domain/party.ts';
+import { renderPart } from '#test/support/render-part.tsx';
+import { PartyProvider } from '#web/state/party.tsx';
+import { CompareAirports } from './compare-airports.tsx';
+import { originPricesQueries } from './origin-prices-query.ts';
+
+const nothing = {
+  code: 'BAH',
+  usual: null,
+  feathers: null,
+  site: 'wego',
+  stops: null,
+  isSample: false,
+} as const;
+const unseen = { observedAt: null, observedAtPrecision: null, freshness: null };
+const at = (origin: OriginPrice['origin'], price: number, departureDate: string): OriginPrice => ({
+  ...{ ...nothing, ...unseen, origin, price, departureDate, returnDate: null },
+});
+const answer = (origins: OriginPrice[], sameDays: OriginPrice[] = []): OriginPrices =>
+  ({ code: 'BAH', locked: false, origins, sameDays }) as unknown as OriginPrices;
+
+const trip = {
+  code: 'BAH',
+  tripType: 'oneway',
+  isAirportOnly: false,
+  departureDate: '2027-03-09',
+  returnDate: null,
+} as const;
+
+function compare({
+  same,
+  any,
+  isChosen = false,
+}: {
+  same: OriginPrices;
+  any: OriginPrices;
+  isChosen?: boolean;
+}) {
+  const [onDays, onAnyDay] = originPricesQueries(trip);
+  const html = renderPart(
+    <PartyProvider initial={{ ...oneAdult, adults: 2, children: 2 }}>
+      <CompareAirports {...{ trip, isChosen }} city="Bahrain" origin="RUH" pathOf={() => '/'} />
+    </PartyProvider>,
+    'en',
+    undefined,
+    [
+      [onDays, same],
+      [onAnyDay, any],
+    ],
+  );
+  const rowsOf = (part: string) =>
+    (part.match(/<tr.*?<\/tr>/gs) ?? []).map((row) =>
+      row
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    );
+  const [, body = ''] = html.split('<tbody>');
+  return { rows: rowsOf(body) };
+}
+
+const cheapest = answer(
+  [at('RUH', 212, '2027-01-05'), at('DMM', 187, '2027-01-05')],
+  [at('RUH', 285, '2027-03-09'), at('DMM', 187, '2027-03-09')],
+);
+
+test('every sum is of the party, also that of other days', () => {
+  const { rows } = compare({ same: answer([]), any: cheapest });
+  const [dammam, riyadh, elsewhen] = rows;
+  expect([dammam, riyadh, elsewhen]).toMatchObject([
+    expect.stringMatching(/^Dammam.* 748 /),
+    expect.stringMatching(/^Riyadh.* 1,140 /),
+    expect.stringMatching(/^Cheapest price from Riyadh Other dates: .* 848$/),
+  ]);
+  expect(rows.join()).not.toMatch(/ (187|212|285) /);
+});
+
+test('an airport on the chosen days, and days that nothing is compared with, are not called others', () => {
+  const own = answer([at('RUH', 285, '2027-03-09')]);
+  const { rows } = compare({ same: own, any: cheapest, isChosen: true });
+  expect(rows.find((row) => row.startsWith('Riyadh'))).not.toContain('Other dates');
+  expect(rows.find((row) => row.startsWith('Dammam'))).toContain('Other dates');
+  const apart = answer([at('RUH', 285, '2027-03-09'), at('DMM', 187, '2027-01-05')]);
+  expect(compare({ same: answer([]), any: apart }).rows.join()).not.toContain('Other dates');
+});
