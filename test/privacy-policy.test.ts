@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deletionDelayDays, privacyVersion } from '#contract/domain/account.ts';
 import { partyCookie } from '#contract/domain/party.ts';
+import { messages as arabicWords } from '#messages/generated/ar-account.ts';
+import { messages as englishWords } from '#messages/generated/en-account.ts';
 import { keptClickDays, keptDoneMessageMonths } from '#server/admin/operations/operations.jobs.ts';
 import {
   deviceCookieSeconds,
@@ -105,6 +107,9 @@ describe('the privacy policy', () => {
       ([, month, year]) => `${year}-${month === 'January' ? '01' : '11'}`,
     );
     expect(months.at(-1)).toBe(privacyVersion);
+    // The terms have a date of their own: a consent's version is named as the policy's.
+    expect(englishWords['account.consents.given']).toMatch(/privacy policy of/);
+    expect(arabicWords['account.consents.given']).toContain('سياسة الخصوصية نسخة');
   });
 
   test('says how long the cookies of accounts last', () => {

@@ -38,6 +38,9 @@ const holidayChoice = z.object({
   kind: z.enum(['public_holiday', 'school_break', 'religious_period']),
   name: z.string(),
   nameAr: z.string(),
+  /** Its own days, as calendars have them. */
+  start: isoDate,
+  end: isoDate,
   /** First and last day off in the region of the airport, weekends beside it included. */
   first: isoDate,
   last: isoDate,

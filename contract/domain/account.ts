@@ -18,7 +18,7 @@ export type PreferenceCity = (typeof preferenceCities)[number];
 /** Highest budget a traveller may set, in SAR. */
 export const highestBudget = 100_000;
 
-/** Version of the privacy notice and terms. */
+/** The privacy policy that a consent was given with: the month of its last change. */
 export const privacyVersion = '2026-11';
 
 export const consentPurposes = ['privacy', 'alerts'] as const;

@@ -1,7 +1,7 @@
 /** Formats numbers, dates and ages in both languages: Latin digits, Gregorian by default. */
-import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDay } from '#contract/domain/localized-format.ts';
+import { formatDay, formatDayMonth } from '#contract/domain/localized-format.ts';
 
 export { type Age, ageOf } from '#contract/domain/freshness.ts';
 export {
@@ -12,6 +12,14 @@ export {
   formatMoment,
   formatNumber,
 } from '#contract/domain/localized-format.ts';
+
+/** 9 – 12 Mar; of one day the day alone. */
+export function formatDays(first: IsoDate, last: IsoDate, language: Language): string {
+  const end = formatDayMonth(last, language);
+  if (first === last) return end;
+  const isOneMonth = monthOf(first) === monthOf(last);
+  return `${isOneMonth ? Number(first.slice(-2)) : formatDayMonth(first, language)} – ${end}`;
+}
 
 /** January 2027. */
 export function formatMonth(month: IsoMonth, language: Language): string {

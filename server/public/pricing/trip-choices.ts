@@ -81,7 +81,7 @@ function listHolidays(context: TripChoicesContext, origin: string): HolidayChoic
   const calendar = calendarAt(context, origin);
   const today = riyadhDate(context.now());
   const choices = listTravelPeriods(calendar).flatMap((period) => {
-    const { kind, isConfirmed } = period;
+    const { kind, isConfirmed, start, end } = period;
     const window = travelWindowOf(period, calendar);
     const isAhead = window.departsUntil >= today && window.departsFrom <= addDays(today, bookingWindowDays);
     if (kind === 'school_start' || !isAhead) return [];
@@ -90,6 +90,7 @@ function listHolidays(context: TripChoicesContext, origin: string): HolidayChoic
         id: holidayIdOf(period),
         kind,
         ...shownNames(period),
+        ...{ start, end },
         ...daysOffOf(period, calendar),
         ...window,
         isConfirmed,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
-import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
+import { formatDays, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -90,8 +90,7 @@ function PeriodList({ periods }: { periods: readonly Period[] }): ReactNode {
             <span className={styles.sign} data-confirmed={period.isConfirmed} aria-hidden="true" />
             <strong>{t.language === 'ar' ? period.nameAr : period.name}</strong>{' '}
             <Soft as="span" size="sm" breaks="never">
-              {formatDayMonth(period.start, t.language)}
-              {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
+              {formatDays(period.start, period.end, t.language)}
               {' · '}
               {period.isConfirmed ? t('calendar.confirmed') : t('calendar.expected')}
             </Soft>

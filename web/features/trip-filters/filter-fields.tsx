@@ -5,7 +5,7 @@ import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import fields from '#web/features/forms/text-fields.module.css';
-import { formatDayMonth, nameMonth } from '#web/i18n/format.ts';
+import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
@@ -28,16 +28,18 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     { id: 'weekends', name: t('filters.weekends'), days: null },
     { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
-  const daysOff = choices.holidays.toSorted((a, b) => concern.indexOf(a.kind) - concern.indexOf(b.kind));
+  const today = riyadhDate(new Date(useNow()));
+  // One that has begun is offered only where it is chosen.
+  const offered = choices.holidays.filter(
+    ({ id, departsFrom }) => departsFrom >= today || id === filter.holiday,
+  );
+  const daysOff = offered.toSorted((a, b) => concern.indexOf(a.kind) - concern.indexOf(b.kind));
   const inOrder = (holidays: readonly HolidayChoice[]) =>
     holidays
       .toSorted((a, b) => a.departsFrom.localeCompare(b.departsFrom))
       .map((holiday) => {
-        const { id, departsFrom, returnsUntil } = holiday;
-        const isOneMonth = monthOf(departsFrom) === monthOf(returnsUntil);
-        const from = isOneMonth ? Number(departsFrom.slice(-2)) : formatDayMonth(departsFrom, t.language);
-        const days = `${from} – ${formatDayMonth(returnsUntil, t.language)}`;
-        return { id, name: nameHoliday(t, holiday), days };
+        const { id, start, end } = holiday;
+        return { id, name: nameHoliday(t, holiday), days: formatDays(start, end, t.language) };
       });
   const first = [...fixed, ...inOrder(daysOff.slice(0, holidaysFirst))];
   const others = inOrder(daysOff.slice(holidaysFirst));

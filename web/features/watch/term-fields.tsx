@@ -1,7 +1,7 @@
 /** Fields for when somebody is told and for which days of travel. */
 import type { ReactNode } from 'react';
 import { watchConditions, watchWhenKinds } from '#contract/domain/alert.ts';
-import { addDays, type IsoDate } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { listCalendarMonths } from '#web/features/calendar/calendar-months.ts';
@@ -12,8 +12,9 @@ import { SelectField } from '#web/features/forms/select-field.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
+import { formatDays, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -128,10 +129,11 @@ function DaysFields({ form, trip, today }: TermFieldsProps): ReactNode {
 function HolidayField({ form }: TermFieldsProps): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.periods());
+  const today = riyadhDate(new Date(useNow()));
   return (
     <Loaded view={view} fallback={<Skeleton as="field" />}>
       {(periods) => {
-        const breaks = periods.filter(({ kind }) => kind !== 'school_start');
+        const breaks = periods.filter(({ kind, start }) => kind !== 'school_start' && start > today);
         if (breaks.length === 0)
           return (
             <Soft as="p" size="sm">
@@ -140,7 +142,7 @@ function HolidayField({ form }: TermFieldsProps): ReactNode {
           );
         const options = breaks.map(({ start, end, name, nameAr }) => ({
           value: start,
-          label: `${t.language === 'ar' ? nameAr : name} (${formatDayMonth(start, t.language)} – ${formatDayMonth(end, t.language)})`,
+          label: `${t.language === 'ar' ? nameAr : name} (${formatDays(start, end, t.language)})`,
         }));
         return (
           <SelectField
