@@ -120,6 +120,16 @@ describe('normalise', () => {
     });
   });
 
+  it('takes a departure told as an instant for the day at the airport it leaves from', () => {
+    const days = { departureDate: '2027-01-15T22:30:00.000Z', returnDate: '2027-01-22T22:30:00.000Z' };
+    // Riyadh is three hours ahead, London is not.
+    const trip = { destination: 'LHR', destinationAirport: 'LHR' };
+    expect(accept({ ...trip, ...days })).toMatchObject({
+      departureDate: '2027-01-16',
+      returnDate: '2027-01-22',
+    });
+  });
+
   it('gives equal statements the same fingerprint whenever they are seen', () => {
     const first = accept({});
     expect(first.fingerprint).toBe(2739527298296049043n);
