@@ -11,8 +11,8 @@ export const linkableSites = [...bookingSites, 'aviasales', 'kayak'] as const;
 export type LinkableSite = (typeof linkableSites)[number];
 
 /**
- * All sites a price may have been seen on: those above, and those that only a fare source reads. Ignav sells nothing and
- * has no page of a search.
+ * All sites a price may have been seen on: those above, and Ignav, a source of version 1.0.0 that sold nothing and had
+ * no page of a search.
  */
 export const sites = [...linkableSites, 'ignav'] as const;
 export type Site = (typeof sites)[number];

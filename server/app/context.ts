@@ -58,7 +58,7 @@ import {
 import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
 import { openConfigured } from './open-configured.ts';
-import { createProviders, listKnownSources, providerModules } from './providers.ts';
+import { createProviders, goneSources, listKnownSources, providerModules } from './providers.ts';
 
 export type AppContext = {
   config: Config;
@@ -148,7 +148,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const { settings } = snapshot;
   const closedBookingSites = () => listClosedBookingSites(settings.current());
   const sourceRules = createSourceRules(
-    [...providerModules, ...fareProviders],
+    [...goneSources, ...providerModules, ...fareProviders],
     () => settings.current().fareSources,
   );
   const questionShares = createQuestionShares(sourceRules, now);

@@ -13,9 +13,12 @@ import { profileImageSweep } from '#server/people/profile-image/profile-image.re
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { recordJob } from '#server/pipeline/record/record.jobs.ts';
-import { confirmJobs, workConfirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
+import {
+  type ConfirmJobContext,
+  confirmJobs,
+  workConfirmJobs,
+} from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
-import { type FillJobContext, fillJobs, workFillJobs } from '#server/pipeline/refresh/fill.jobs.ts';
 import { historyRetention } from '#server/pipeline/refresh/history-retention.service.ts';
 import { createMovements } from '#server/pipeline/refresh/movement.repository.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
@@ -55,12 +58,12 @@ const backgroundWork = [
   },
   { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(workerAlerts(context)) },
   {
-    jobs: [...confirmJobs, ...fillJobs],
+    jobs: confirmJobs,
     work: async (context: AppContext) => {
       const questions = questionsOf(context);
-      const movements = createMovements(questions);
-      await workConfirmJobs(questions, movements);
-      await workFillJobs(questions, movements);
+      await workConfirmJobs(questions, createMovements(questions));
+      // Version 1.0.0 scheduled it for a source that is gone.
+      await context.jobs.unschedule('fares-fill');
     },
   },
   {
@@ -71,7 +74,7 @@ const backgroundWork = [
 ];
 
 /** What is weighed before a source is asked about a price again. */
-function questionsOf(context: AppContext): FillJobContext {
+function questionsOf(context: AppContext): ConfirmJobContext {
   const { refresh, board, fareProviders, jobs, reference } = context;
   return {
     ...refresh,
@@ -79,7 +82,6 @@ function questionsOf(context: AppContext): FillJobContext {
     calendarAt: (origin) => calendarAt(context, origin),
     isDomestic: (destination) => reference.airports.get(destination)?.countryCode === homeCountry,
     listWatchedDays: (now) => listWatchedDays(refresh.db, now),
-    listRoutes: () => reference.routes,
   };
 }
 

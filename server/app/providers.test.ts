@@ -48,7 +48,9 @@ describe('fare sources', () => {
       ['serpapi', true],
       ...names.filter((name) => name !== 'serpapi').map((name) => [name, false]),
     ]);
-    const ignav = known.find(({ source }) => source === 'ignav');
-    expect(ignav).toMatchObject({ permission: { history: 'ask' }, budget: { callsPerDay: 33 } });
+    expect(known.find(({ source }) => source === 'wego-api')).toMatchObject({
+      permission: { history: 'ask' },
+      budget: { callsPerDay: 400 },
+    });
   });
 });

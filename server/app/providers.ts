@@ -1,11 +1,10 @@
 /** The one list of fare sources, and those of them that are switched on. */
 
+import { ownPermission } from '#contract/domain/source-permission.ts';
 import type {
   ProviderModule,
   ProviderSurroundings,
 } from '#server/pipeline/providers/outside/define-provider.ts';
-import { ignav } from '#server/pipeline/providers/outside/ignav.provider.ts';
-import { searchapi } from '#server/pipeline/providers/outside/searchapi.provider.ts';
 import { serpapi } from '#server/pipeline/providers/outside/serpapi.provider.ts';
 import { travelpayouts } from '#server/pipeline/providers/outside/travelpayouts.provider.ts';
 import { wego } from '#server/pipeline/providers/outside/wego.provider.ts';
@@ -14,7 +13,29 @@ import { defaultRule, type KnownSource } from '#server/pipeline/sources/source-r
 import type { Config } from '#server/platform/config/config.ts';
 
 /** In the order they are asked in. */
-export const providerModules: readonly ProviderModule[] = [travelpayouts, ignav, wego, serpapi, searchapi];
+export const providerModules: readonly ProviderModule[] = [travelpayouts, wego, serpapi];
+
+/** Sources of version 1.0.0 that are read no more: their terms hold for what is stored of them, until it ends. */
+export const goneSources: readonly Pick<ProviderModule, 'name' | 'permission'>[] = [
+  {
+    name: 'ignav',
+    permission: {
+      ...ownPermission,
+      show: 'with_link',
+      cacheHours: 3,
+      history: 'ask',
+      evidence: 'https://ignav.com/docs/production-checklist, 2026-11-22',
+    },
+  },
+  {
+    name: 'searchapi',
+    permission: {
+      ...ownPermission,
+      history: 'ask',
+      evidence: 'https://www.searchapi.io/docs/google-flights-calendar-api, 2026-11-22',
+    },
+  },
+];
 
 export type ProviderOptions = ProviderSurroundings & { config: Pick<Config, 'sourceValues'> };
 

@@ -246,7 +246,7 @@ test('early access: invited without an account, or Premium granted, then done', 
 describe('cost and accuracy of the fare sources', () => {
   const checked: PriceCheck = {
     checkedAt: new Date(Date.now() - 12 * 60_000),
-    askedSource: 'ignav',
+    askedSource: 'serpapi',
     answeredSite: 'wego',
     answered: 700,
     outcome: 'confirmed',
@@ -265,12 +265,12 @@ describe('cost and accuracy of the fare sources', () => {
     const { db } = app.context;
     const permission = {
       ...{ show: 'yes', cacheHours: 3, history: 'ask', automatic: 'yes', link: 'own' },
-      evidence: 'https://ignav.com/docs/production-checklist, 2026-11-22',
+      evidence: 'https://serpapi.com/docs/production-checklist, 2026-11-22',
     };
     await updateSettings(app.context, {
-      fareSources: [{ source: 'ignav', permission, budget: { callsPerDay: null, usdPerDay: 0.5 } }],
+      fareSources: [{ source: 'serpapi', permission, budget: { callsPerDay: null, usdPerDay: 0.5 } }],
     });
-    const spent = { source: 'ignav', day: riyadhDate(new Date()), calls: 187, micro_usd: '374000' };
+    const spent = { source: 'serpapi', day: riyadhDate(new Date()), calls: 187, micro_usd: '374000' };
     await db.insertInto('source_spend').values(spent).execute();
     await insertPriceCheck(db, checked);
     await insertPriceCheck(db, { ...checked, outcome: 'changed', answered: 800 });
@@ -292,7 +292,7 @@ describe('cost and accuracy of the fare sources', () => {
     await retry.waitFor();
     isBroken = false;
     await retry.click();
-    const card = page.getByRole('region', { name: 'Ignav', exact: true });
+    const card = page.getByRole('region', { name: 'SerpApi', exact: true });
     await card.getByText('USD 0.37 of 0.50').first().waitFor();
     await card.getByText('no limit').first().waitFor();
     const accuracy = page.getByRole('region', {

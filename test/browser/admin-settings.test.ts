@@ -23,8 +23,8 @@ let watched: WatchedPage;
 type KnownSource = AdminSettings['builtIn']['fareSources'][number];
 
 /** Two known sources, whichever this version of the site has. */
-const ignav: KnownSource = {
-  source: 'ignav',
+const serpapi: KnownSource = {
+  source: 'serpapi',
   isConfigured: true,
   permission: {
     show: 'yes',
@@ -32,15 +32,15 @@ const ignav: KnownSource = {
     history: 'ask',
     automatic: 'yes',
     link: 'own',
-    evidence: 'https://ignav.com/docs/production-checklist, 2026-11-22',
+    evidence: 'https://serpapi.com/docs/production-checklist, 2026-11-22',
   },
   budget: { callsPerDay: 240, usdPerDay: null },
 };
 const wego: KnownSource = {
-  ...ignav,
+  ...serpapi,
   source: 'wego',
   isConfigured: false,
-  permission: { ...ignav.permission, history: 'no', automatic: 'user_initiated_only' },
+  permission: { ...serpapi.permission, history: 'no', automatic: 'user_initiated_only' },
 };
 
 beforeAll(async () => {
@@ -287,14 +287,14 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
     const answer: AdminSettings = await response.json();
-    const builtIn = { ...answer.builtIn, fareSources: [ignav, wego] };
+    const builtIn = { ...answer.builtIn, fareSources: [serpapi, wego] };
     await route.fulfill({ response, json: { ...answer, builtIn } });
   });
   await page.goto(new URL('/en/admin/settings?part=sources', app.url).href);
   await waitUntilHydrated(page);
   const terms = (name: string) => field(page, `fareSources.0.${name}`);
   const stored = () => current().fareSources;
-  const summary = page.locator('summary').filter({ hasText: 'Ignav' });
+  const summary = page.locator('summary').filter({ hasText: 'SerpApi' });
   await page.getByText('Not set up').waitFor();
   await summary.click();
   await page.getByText('Its prices never become part of the price history until you choose yes.').waitFor();
@@ -304,13 +304,13 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   await terms('budget.usdPerDay').fill('٠٫٥');
   await saveAll(page);
   await toastOf(page, 'Settings Saved').waitFor();
-  const { source, permission, budget } = ignav;
+  const { source, permission, budget } = serpapi;
   await expect
     .poll(stored)
     .toEqual([
       { source, permission: { ...permission, history: 'yes' }, budget: { callsPerDay: 240, usdPerDay: 0.5 } },
     ]);
-  await page.getByRole('button', { name: 'Back to the published terms: Ignav' }).click();
+  await page.getByRole('button', { name: 'Back to the published terms: SerpApi' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   await expect.poll(() => terms('permission.history').inputValue()).toBe('ask');
   await saveAll(page);
@@ -337,14 +337,14 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   await terms('budget.callsPerDay').fill('500');
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
-  await dialog.getByText('Ignav · Show to visitors: No').waitFor();
+  await dialog.getByText('SerpApi · Show to visitors: No').waitFor();
   await expect.poll(() => dialog.getByText('Price history').count()).toBe(0);
   // A newer version opens it again.
   await updateSettings(app.context, {
     fareSources: [{ source, permission: { ...permission, show: 'with_link' }, budget }],
   });
   await dialog.getByRole('button', { name: 'Save mine over it' }).click();
-  await dialog.getByText('Ignav · Show to visitors: Only with a link').waitFor();
+  await dialog.getByText('SerpApi · Show to visitors: Only with a link').waitFor();
   await dialog.getByRole('button', { name: 'Save mine over it' }).click();
   await expect.poll(stored).toMatchObject([{ permission: { show: 'yes' }, budget: { callsPerDay: 500 } }]);
 });

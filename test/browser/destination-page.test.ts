@@ -138,7 +138,7 @@ test('a price says when it was asked again, a booking site that its prices usual
     throw new Error('the fare is not open');
   const checked: PriceCheck = {
     checkedAt: new Date(Date.now() - 12 * 60_000),
-    askedSource: 'ignav',
+    askedSource: 'serpapi',
     answeredSite: bestSite,
     answered: Math.ceil(cheapestPrice * 1.02),
     outcome: 'confirmed',

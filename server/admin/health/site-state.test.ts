@@ -12,7 +12,7 @@ const gauges: Gauges = {
   hudhud_jobs_failed_last_hour: { 'mail-send': 0, 'fares-refresh': 0 },
   hudhud_listed_fares: 400,
   hudhud_newest_fare_age_seconds: 1800,
-  hudhud_provider_failing: { wego: 0, ignav: 0 },
+  hudhud_provider_failing: { wego: 0, serpapi: 0 },
   hudhud_provider_quota_used: { wego: 0 },
   hudhud_provider_quota_left: { wego: 1 },
   hudhud_mails_last_day: { sent: 3, failed: 0 },
@@ -130,7 +130,7 @@ it('late and failing jobs name their queues', () => {
 it('fares: none at all is bad; a failing source or a spent budget is a warning that names it', () => {
   const none = { hudhud_listed_fares: 0, hudhud_newest_fare_age_seconds: Number.NaN };
   expect(judge('fares', { gauges: none })).toEqual(['bad', 'fares.none']);
-  const failing = judgeSite(figuresWith({ gauges: { hudhud_provider_failing: { wego: 1, ignav: 0 } } }));
+  const failing = judgeSite(figuresWith({ gauges: { hudhud_provider_failing: { wego: 1, serpapi: 0 } } }));
   expect(failing.find(({ area }) => area === 'fares')).toMatchObject({
     ...{ state: 'warning', reason: 'fares.failing', amount: 1, names: ['wego'] },
   });

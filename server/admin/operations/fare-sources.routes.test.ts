@@ -32,7 +32,7 @@ const check = (hoursAgo: number, overrides: Partial<PriceCheck> = {}) =>
     price: 640,
     observedAt: testNow,
     checkedAt: new Date(testNow.getTime() - hoursAgo * hour),
-    askedSource: 'ignav',
+    askedSource: 'serpapi',
     answeredSite: 'wego',
     answered: 650,
     outcome: 'confirmed',
@@ -52,12 +52,12 @@ describe('GET /api/admin/fare-sources', () => {
 
   it('tells what sources cost today and on the days before', async () => {
     const charge = (day: string, usd: number) =>
-      chargeSource(site.context.db, { source: 'ignav', day, usd, budget: noBudget });
+      chargeSource(site.context.db, { source: 'serpapi', day, usd, budget: noBudget });
     await charge('2026-11-20', 0.002);
     await charge('2026-11-21', 0.002);
     await charge('2026-11-21', 0.002);
-    const ignav = (await read()).sources.find(({ source }) => source === 'ignav');
-    expect(ignav).toMatchObject({
+    const serpapi = (await read()).sources.find(({ source }) => source === 'serpapi');
+    expect(serpapi).toMatchObject({
       today: { calls: 2, usd: 0.004 },
       days: [
         { day: '2026-11-20', calls: 1, usd: 0.002 },

@@ -35,7 +35,7 @@ describe('confirmationOf', () => {
     price: 640,
     observedAt: at(-30),
     checkedAt: at(hours),
-    askedSource: 'ignav',
+    askedSource: 'serpapi',
     answeredSite: outcome === 'confirmed' || outcome === 'changed' ? 'wego' : null,
     answered: outcome === 'confirmed' ? 640 : outcome === 'changed' ? 800 : null,
     outcome,
@@ -50,7 +50,7 @@ describe('confirmationOf', () => {
       state: 'changed',
       at: at(-1),
       site: 'wego',
-      askedSource: 'ignav',
+      askedSource: 'serpapi',
       price: 800,
     });
     expect(stateOf([check(-5, 'changed'), check(-1, 'confirmed')])).toBe('confirmed');

@@ -12,7 +12,7 @@ const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
 
 /** Checks of 100 SAR listed, with what was answered; null is no price. */
-async function check(site: Site, answers: readonly (number | null)[], daysAgo = 1, askedSource = 'ignav') {
+async function check(site: Site, answers: readonly (number | null)[], daysAgo = 1, askedSource = 'serpapi') {
   for (const answered of answers) {
     const outcome = answered === null ? 'empty' : isConfirmedBy(100, answered) ? 'confirmed' : 'changed';
     await insertPriceCheck(database.db, {

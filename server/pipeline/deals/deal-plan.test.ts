@@ -33,7 +33,7 @@ function stored(input: Partial<DealPlanInput> = {}, overrides: Partial<Deal> = {
 const nothing = { inserts: [], updates: [], expiries: [], shortenings: [], ended: [] };
 
 describe('a source that confirms prices', () => {
-  const confirmation = { at: testNow, site: 'wego', askedSource: 'ignav', price: 640 } as const;
+  const confirmation = { at: testNow, site: 'wego', askedSource: 'serpapi', price: 640 } as const;
   const of = (changed: Parameters<typeof buildCurrentFare>[0], tier: 'good' | 'exceptional' = 'good') => ({
     assessed: [{ fare: buildCurrentFare(changed), assessment: buildAssessment(tier) }],
     awaitsConfirmation: true,

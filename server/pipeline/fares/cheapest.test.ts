@@ -20,7 +20,7 @@ describe('listCandidates', () => {
 
 describe('exact questions', () => {
   const checked = (state: 'confirmed' | 'changed' | 'gone', price: number | null) =>
-    ({ state, at: testNow, site: 'wego', askedSource: 'ignav', price }) as const;
+    ({ state, at: testNow, site: 'wego', askedSource: 'exact', price }) as const;
   const later = { departureDate: '2027-02-01', price: 700 };
 
   it.each([
@@ -38,8 +38,8 @@ describe('exact questions', () => {
 
   it('a fare stands for the cheaper answer that confirmed it, whose site prices it shows', () => {
     const confirmed = buildCurrentFare({ confirmation: checked('confirmed', 635) });
-    const answer = buildCurrentFare({ source: 'ignav', site: 'wego', price: 635 });
-    const ofOtherDays = buildCurrentFare({ source: 'ignav', site: 'wego', ...later });
+    const answer = buildCurrentFare({ source: 'exact', site: 'wego', price: 635 });
+    const ofOtherDays = buildCurrentFare({ source: 'exact', site: 'wego', ...later });
     const found = findCheapestFare([answer, ofOtherDays, confirmed], testNow);
     expect(found?.fare).toBe(confirmed);
     expect(Object.fromEntries(found?.sitePrices ?? [])).toEqual({ kayak: 640, wego: 635 });

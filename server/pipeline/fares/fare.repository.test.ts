@@ -41,28 +41,28 @@ async function listFares(asked = filter): Promise<CurrentFare[]> {
 describe('findListedFare', () => {
   const trip = { ...key, destination: 'CAI', departureDate: '2027-01-15', returnDate: null };
   const find = async () => (await findListedFare(database.db, trip, filter))?.source;
-  const check = (outcome: 'confirmed' | 'changed', listed: 'kayak.sa' | 'ignav', price: number) =>
+  const check = (outcome: 'confirmed' | 'changed', listed: 'kayak.sa' | 'exact', price: number) =>
     insertPriceCheck(database.db, {
       ...trip,
-      ...{ source: listed, site: listed === 'ignav' ? 'wego' : 'kayak', price },
+      ...{ source: listed, site: listed === 'exact' ? 'wego' : 'kayak', price },
       ...{ observedAt: testNow, checkedAt: testNow, answeredSite: 'wego', answered: 635, outcome },
-      askedSource: listed === 'ignav' ? 'kayak.sa' : 'ignav',
+      askedSource: listed === 'exact' ? 'kayak.sa' : 'exact',
     });
 
   it('takes the fare that was confirmed and not the cheaper answer that confirmed it', async () => {
-    await ingest({ price: 640 }, { source: 'ignav', site: 'wego', price: 635 });
-    expect(await find()).toBe('ignav');
+    await ingest({ price: 640 }, { source: 'exact', site: 'wego', price: 635 });
+    expect(await find()).toBe('exact');
     await check('confirmed', 'kayak.sa', 640);
     expect(await find()).toBe('kayak.sa');
     // Of two that confirmed each other one stands.
-    await check('confirmed', 'ignav', 635);
-    expect(await find()).toBe('ignav');
+    await check('confirmed', 'exact', 635);
+    expect(await find()).toBe('exact');
   });
 
   it('leaves out a fare that was contradicted', async () => {
-    await ingest({ price: 600 }, { source: 'ignav', site: 'wego', price: 700 });
+    await ingest({ price: 600 }, { source: 'exact', site: 'wego', price: 700 });
     await check('changed', 'kayak.sa', 600);
-    expect(await find()).toBe('ignav');
+    expect(await find()).toBe('exact');
   });
 });
 

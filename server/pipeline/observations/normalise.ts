@@ -9,7 +9,7 @@ import type { ProviderFare, RefusalReason } from '#server/pipeline/providers/pro
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
 /** A checked sighting: known airports, possible dates, plausible price. */
-export type Observation = Omit<ProviderFare, 'price' | 'isUnverified'> & {
+export type Observation = Omit<ProviderFare, 'price'> & {
   fingerprint: bigint;
   /** Airport the fare is listed under: the main airport if the source gives a city. */
   origin: string;
@@ -62,7 +62,7 @@ export function normalise(stated: ProviderFare, context: NormaliseContext): Chec
   const { origin, destination, originAirport, destinationAirport } = places.value;
   const { code: from } = originAirport;
   const { code: to } = destinationAirport;
-  const { price, isUnverified: _, ...kept } = fare;
+  const { price, ...kept } = fare;
   const priceHalalas = toHalalas(price);
   return {
     value: {

@@ -9,7 +9,7 @@ const atHour = (hours: number) => new Date(riyadhMidnight.getTime() + hours * 3_
 
 function buildSource(overrides: Partial<PlannedSource> = {}): PlannedSource {
   return {
-    name: 'ignav',
+    name: 'exact',
     costUsd: 0.002,
     spentToday: { calls: 0, usd: 0 },
     budget: { callsPerDay: 100, usdPerDay: null },

@@ -65,15 +65,15 @@ describe('the value of a question', () => {
   it('of a deal that was answered is an ordinary one; an empty answer leaves it urgent, an hour later', () => {
     const asked = buildRouteState({ isDealCandidate: true, checkedAt: hoursAgo(0.9) });
     expect(questionValueOf(asked, now)).toBe(0);
-    expect(questionValueOf({ ...asked, avoidSource: 'ignav' }, now)).toBe(0);
+    expect(questionValueOf({ ...asked, avoidSource: 'serpapi' }, now)).toBe(0);
     const anHourAgo = { ...asked, checkedAt: hoursAgo(1) };
     const urgent = questionValueOf(buildRouteState({ isDealCandidate: true }), now);
-    expect(questionValueOf({ ...anHourAgo, avoidSource: 'ignav' }, now)).toBe(urgent);
+    expect(questionValueOf({ ...anHourAgo, avoidSource: 'serpapi' }, now)).toBe(urgent);
     expect(questionValueOf({ ...anHourAgo, checkedAt: hoursAgo(9) }, now)).toBeLessThan(urgent / 1000);
   });
 
   it('of a price whose last answer was empty counts from when it was seen, an hour after the question', () => {
-    const empty = { ...watched, checkedAt: hoursAgo(1), avoidSource: 'ignav' };
+    const empty = { ...watched, checkedAt: hoursAgo(1), avoidSource: 'serpapi' };
     expect(questionValueOf(empty, now)).toBe(value);
     expect(questionValueOf({ ...empty, checkedAt: hoursAgo(0.9) }, now)).toBe(0);
   });

@@ -35,8 +35,6 @@ export type ProviderFare = {
   observedAtPrecision: SightingPrecision;
   /** https link to this fare on `site`, if the source gives one. */
   deepLink: string | null;
-  /** Where the source itself says that it has not verified the price: it is listed and confirms nothing. */
-  isUnverified?: true;
 };
 
 /** Why a row was refused. `line` is the 1-based line or row in the source, if any. */
@@ -93,12 +91,8 @@ export type FareProvider = Partial<PartnerLinker> & {
   readonly permission?: SourcePermission;
   /** What it may spend until an administrator says otherwise; no limit where absent. */
   readonly budget?: SourceBudget;
-  /** Its prices name no site that can be linked: they confirm others and are not shown to whoever asks. */
-  readonly confirmsOnly?: true;
   /** When its access key ends and needs a new one; null where the key does not say. */
   readonly keyEndsAt?: Date | null;
-  /** Whether it has no answer for such a request, so that nothing is asked or paid. */
-  ignores?(request: FareRequest): boolean;
   /** USD that one request costs at most; free where absent. */
   costOf?(request: FareRequest): number;
   /** The requests of a full refresh at `now`, most important first. */

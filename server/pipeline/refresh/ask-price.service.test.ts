@@ -1,13 +1,13 @@
 /** Listed prices asked for at the stand-in of a source: what its answers, refusals and faults say of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
-import { ignav } from '#server/pipeline/providers/outside/ignav.provider.ts';
+import { serpapi } from '#server/pipeline/providers/outside/serpapi.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
-import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
+import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
 import type { Fault, StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { askForPrice } from './ask-price.service.ts';
@@ -19,8 +19,8 @@ let standIn: StandIn;
 const site = setUpTestSite();
 beforeEach(() => {
   const clock = createSteppedClock(testNow);
-  standIn = createIgnavStandIn({ key: standInKey, clock, market: createCalmMarket(clock) });
-  provider = ignav.create({ IGNAV_KEY: standInKey }, { clock, fetch: standIn.fetch });
+  standIn = createSerpapiStandIn({ key: standInKey, clock, market: createCalmMarket(clock) });
+  provider = serpapi.create({ SERPAPI_KEY: standInKey }, { clock, fetch: standIn.fetch });
 });
 afterEach(() => truncateAll(site.context.db));
 
@@ -28,7 +28,7 @@ async function ask(fault?: Fault): Promise<string | undefined> {
   await site.ingest(buildProviderRows({}));
   const [entry] = site.context.board.listEntries({ origin: 'RUH', tripType: 'oneway' });
   if (!entry || !provider) throw new Error('nothing is listed');
-  if (fault) standIn.failNext(fault);
+  if (fault) standIn.failNext(fault, { path: '/search' });
   const lists = await askForPrice(site.context.refresh, provider, entry.fare, signal);
   if (!lists) return undefined;
   const checks = await listChecksSince(site.context.db, new Date(0));
@@ -36,7 +36,7 @@ async function ask(fault?: Fault): Promise<string | undefined> {
 }
 
 describe('a listed price', () => {
-  it('is confirmed or changed by a verified price', async () => {
+  it('is confirmed or changed by the price of the answer', async () => {
     expect(await ask()).toMatch(/^(confirmed|changed)$/);
   });
 

@@ -73,14 +73,14 @@ async function* keepRows(
   }
 }
 
-/** The verified fares of exactly the trip that would be believed if they were seen, cheapest first. */
+/** The fares of exactly the trip that would be believed if they were seen, cheapest first. */
 export async function listPlausible(
   { db, reference, now }: Pick<RefreshContext, 'db' | 'reference' | 'now'>,
   rows: readonly ProviderRow[],
   { tripType, departureDate, returnDate }: Pick<ExactRequest, 'tripType' | 'departureDate' | 'returnDate'>,
 ): Promise<Answer[]> {
   const observations = rows.flatMap((row) => {
-    if (!('fare' in row) || row.fare.isUnverified) return [];
+    if (!('fare' in row)) return [];
     const checked = normalise(row.fare, { reference, now: now() });
     return 'value' in checked ? [checked.value] : [];
   });

@@ -1,5 +1,5 @@
 /** When each month calendar was last asked for: one row decides for all processes. */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -49,18 +49,6 @@ export async function setCalendarFetched(
     .values({ provider, ...rowOf(calendar), fetched_at: fetchedAt })
     .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet({ fetched_at: fetchedAt }))
     .execute();
-}
-
-/** When each month was last asked for, by `calendarKeyOf`. */
-export async function listCalendarsFetched(
-  db: Kysely<Database>,
-  provider: string,
-): Promise<Map<string, Date>> {
-  const { rows } = await sql<CalendarMonth & { fetchedAt: Date }>`
-    select origin, destination, trip_type as "tripType", to_char(month, 'YYYY-MM') as month,
-      fetched_at as "fetchedAt"
-    from calendar_fetch where provider = ${provider}`.execute(db);
-  return new Map(rows.map((row) => [calendarKeyOf(row), row.fetchedAt]));
 }
 
 export function calendarKeyOf({ origin, destination, tripType, month }: CalendarMonth): string {

@@ -9,7 +9,7 @@ function setUp(budget: { callsPerDay: number | null; usdPerDay: number | null })
   now = start;
   const shares = createQuestionShares({ of: () => ({ permission: ownPermission, budget }) }, () => now);
   /** Questions of an actor that are allowed, of a thousand. */
-  const ask = (actor: string, question = { source: 'ignav', usd: 0.1 }) =>
+  const ask = (actor: string, question = { source: 'serpapi', usd: 0.1 }) =>
     Array.from({ length: 1000 }, () => shares.tryTake(question, actor)).filter(Boolean).length;
   return { ask };
 }

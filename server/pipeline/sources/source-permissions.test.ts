@@ -116,6 +116,25 @@ describe('show', () => {
   });
 });
 
+describe('a source that is gone', () => {
+  it('searchapi: its price is listed as before, and never recorded as one’s own', async () => {
+    await see({ source: 'searchapi', site: 'google' });
+    expect(entry()?.fare).toMatchObject({ source: 'searchapi', price: 640 });
+    expect([await count('observation'), await count('daily_low')]).toEqual([0, 0]);
+    expect((await readPrice()).allPrices).toContainEqual(
+      expect.objectContaining({ site: 'google', price: 640 }),
+    );
+  });
+
+  it('ignav: its price, seen at no site that can be linked, is still not listed and ends after three hours', async () => {
+    await see({ source: 'ignav', site: 'ignav', price: 500 }, { source: 'own', price: 700, site: 'wego' });
+    expect((await readPrice()).allPrices.filter(({ price }) => price === 500)).toEqual([]);
+    now = new Date(testNow.getTime() + 3 * hour);
+    await removeEndedFares(site.context.refresh);
+    expect(await count('fare')).toBe(1);
+  });
+});
+
 describe('link', () => {
   it('vendor_only: no other site stands beside the price', async () => {
     await decide({ link: 'vendor_only' });

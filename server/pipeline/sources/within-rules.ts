@@ -27,7 +27,6 @@ export function withinRules(
       if (asker === 'job' && !mayAskByItself(permission)) {
         throw new ProviderError(provider.name, 'not_permitted', 'its terms allow only questions of persons');
       }
-      if (provider.ignores?.(request)) return;
       const usd = provider.costOf?.(request) ?? 0;
       const day = riyadhDate(options.now);
       const charge = { source: provider.name, day, usd };

@@ -26,9 +26,8 @@ describe('readConfig', () => {
     [{ TRAVELPAYOUTS_MARKER: '1' }, 'TRAVELPAYOUTS_MARKER'],
     [{ TRAVELPAYOUTS_TOKEN: 't', TRAVELPAYOUTS_MARKER: '12x' }, 'TRAVELPAYOUTS_MARKER: not a partner number'],
     [{ TRAVELPAYOUTS_TOKEN: 't', TRAVELPAYOUTS_MARKER: '-1' }, 'TRAVELPAYOUTS_MARKER'],
-    [{ IGNAV_KEY: 'k', IGNAV_URL: 'ignav' }, 'IGNAV_URL'],
+    [{ SERPAPI_KEY: 'k', SERPAPI_URL: 'serpapi' }, 'SERPAPI_URL'],
     [{ WEGO_API_TOKEN: 'k', WEGO_API_URL: 'ftp://api.example' }, 'WEGO_API_URL'],
-    [{ DEMO: '1', SEARCHAPI_KEY: 'k' }, 'DEMO'],
     [{ DEMO: '1', SERPAPI_KEY: 'k', SERPAPI_URL: 'https://localhost.example' }, 'DEMO'],
     [{ SERVICES: 'web' }, 'SERVICES'],
     [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL'],
@@ -55,10 +54,12 @@ describe('readConfig', () => {
   });
 
   it('has sample fares beside stand-ins of the sources on this machine, where told to', () => {
-    const standIn = { IGNAV_KEY: 'k', IGNAV_URL: 'http://127.0.0.1:4000' };
+    const standIn = { SERPAPI_KEY: 'k', SERPAPI_URL: 'http://127.0.0.1:4000' };
     expect(readConfig({ ...standIn, DEMO: '1' })).toMatchObject({ isDemo: true, sourceValues: standIn });
     expect(readConfig(standIn).isDemo).toBe(false);
-    expect(() => readConfig({ ...standIn, DEMO: '1', SERPAPI_KEY: 'k' })).toThrow(/^DEMO: .+SERPAPI_KEY$/);
+    expect(() => readConfig({ ...standIn, DEMO: '1', WEGO_API_TOKEN: 'k' })).toThrow(
+      /^DEMO: .+WEGO_API_TOKEN$/,
+    );
   });
 
   it('takes the services from the command line', () => {

@@ -63,8 +63,7 @@ export function listAskable({
   sourceRules,
 }: Pick<AskContext, 'fareProviders' | 'sourceRules'>) {
   return listAnswering(fareProviders, 'exact').filter(
-    ({ name, confirmsOnly }) =>
-      name !== sampleSource && !confirmsOnly && sourceRules.of(name).permission.show !== 'no',
+    ({ name }) => name !== sampleSource && sourceRules.of(name).permission.show !== 'no',
   );
 }
 

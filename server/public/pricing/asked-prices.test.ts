@@ -17,7 +17,7 @@ const trip = {
   returnDate: null,
 };
 let wego: ScriptedProvider;
-let ignav: ScriptedProvider;
+let exact: ScriptedProvider;
 let now = testNow;
 /** Long enough that no answer is remembered and the allowance of an address by the minute is new. */
 const forget = (): void => {
@@ -32,9 +32,9 @@ beforeEach(() => {
     name,
     answers: ['exact'],
   });
-  [wego, ignav] = [create('wego'), create('ignav')];
+  [wego, exact] = [create('wego'), create('exact')];
   Object.assign(site.context.fareProviders, { length: 0 });
-  (site.context.fareProviders as ScriptedProvider[]).push(wego, ignav);
+  (site.context.fareProviders as ScriptedProvider[]).push(wego, exact);
 });
 afterEach(async () => {
   await truncateAll(site.context.db);
@@ -73,7 +73,6 @@ describe('POST /api/flights/price', () => {
         { price: 640, site: 'almosafer' },
         { price: 300, departureDate: '2027-01-16' },
         { price: 2 },
-        { price: 500, isUnverified: true },
       ),
     );
     const [status, answer] = await ask();
@@ -86,7 +85,7 @@ describe('POST /api/flights/price', () => {
         { site: 'wego', price: 650, url: expect.stringContaining('wego.com') },
       ],
     });
-    expect(ignav.requests).toEqual([]);
+    expect(exact.requests).toEqual([]);
   });
 
   it('asks a source that only persons may ask, and keeps nothing of its answer', async () => {
@@ -116,33 +115,26 @@ describe('POST /api/flights/price', () => {
     expect(wego.requests).toHaveLength(3);
   });
 
-  it('does not ask sources whose prices can only confirm, nor call their prices none', async () => {
-    Object.assign(wego, { confirmsOnly: true });
-    ignav.script([]);
-    expect((await ask())[1]).toMatchObject({ state: 'empty' });
-    expect([wego.requests.length, ignav.requests.length]).toEqual([0, 1]);
-  });
-
   it('shows no price that would not be believed if it were seen', async () => {
     wego.script(rows({ price: 45 }));
-    ignav.script([]);
+    exact.script([]);
     expect((await ask())[1]).toMatchObject({ prices: [] });
   });
 
   it('asks the next source after a failure, and says so when none answers', async () => {
     wego.script(new ProviderError('wego', 'timeout', 'silence'));
-    ignav.script(rows({ source: 'ignav', price: 660 }));
+    exact.script(rows({ source: 'exact', price: 660 }));
     expect((await ask())[1]).toMatchObject({ state: 'answered', prices: [{ price: 660 }] });
     forget();
-    ignav.script(new ProviderError('ignav', 'http_status', '500', 500));
+    exact.script(new ProviderError('exact', 'http_status', '500', 500));
     expect((await ask())[1]).toMatchObject({ state: 'unavailable', prices: [] });
-    ignav.script([]);
+    exact.script([]);
     expect((await ask())[1]).toMatchObject({ state: 'empty', prices: [] });
   });
 
   it('never asks a source whose prices may not be shown', async () => {
     await decide('wego', { show: 'no' });
-    ignav.script([]);
+    exact.script([]);
     await ask();
     expect(wego.requests).toEqual([]);
   });
@@ -178,7 +170,7 @@ describe('POST /api/flights/price', () => {
 
   it('answers a few questions of one address and refuses the flood', async () => {
     wego.script([]);
-    ignav.script([]);
+    exact.script([]);
     const statuses = [];
     for (let times = 0; times < 7; times += 1) statuses.push((await ask())[0]);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);

@@ -17,7 +17,7 @@ type ExactDetails = Pick<
   ProviderFare,
   'source' | 'price' | 'site' | 'airline' | 'flightNumber' | 'stops' | 'durationMinutes' | 'observedAt'
 > &
-  Partial<Pick<ProviderFare, 'baggage' | 'deepLink' | 'isUnverified'>>;
+  Partial<Pick<ProviderFare, 'baggage' | 'deepLink'>>;
 
 /** The part of a provider that answers exact trips alone, with the cheapest row of each booking site. */
 export function answerExactTrips(
@@ -74,18 +74,12 @@ export function exactFare(asked: ExactRequest, details: ExactDetails): ProviderF
   };
 }
 
-/** The cheapest fare of each booking site, a verified one before an unverified one; refusals follow. */
+/** The cheapest fare of each booking site; refusals follow. */
 function cheapestPerSite(rows: readonly ProviderRow[]): ProviderRow[] {
   const fares = rows.flatMap((row) => ('fare' in row ? [row] : []));
   const refusals = rows.filter((row) => 'refusal' in row);
   const cheapest = [...Map.groupBy(fares, ({ fare }) => fare.site).values()].flatMap((ofSite) =>
-    ofSite
-      .toSorted(
-        (a, b) =>
-          Number(a.fare.isUnverified ?? false) - Number(b.fare.isUnverified ?? false) ||
-          a.fare.price - b.fare.price,
-      )
-      .slice(0, 1),
+    ofSite.toSorted((a, b) => a.fare.price - b.fare.price).slice(0, 1),
   );
   return [...cheapest, ...refusals];
 }

@@ -11,20 +11,20 @@ import { mergeTyped } from '#web/features/admin/resource/use-conflict.tsx';
 import { changeOf, formField, type Saved, typedRow, valuesOf } from './setting-values.ts';
 import { namesOf } from './settings-tab.tsx';
 
-const ignav: FareSourceSetting = {
-  source: 'ignav',
+const serpapi: FareSourceSetting = {
+  source: 'serpapi',
   permission: {
     show: 'yes',
     cacheHours: 3,
     history: 'ask',
     automatic: 'yes',
     link: 'own',
-    evidence: 'https://ignav.com/docs/production-checklist, 2026-11-22',
+    evidence: 'https://serpapi.com/docs/production-checklist, 2026-11-22',
   },
   budget: { callsPerDay: 240, usdPerDay: null },
 };
-const wego: FareSourceSetting = { ...ignav, source: 'wego' };
-const known = [ignav, wego].map((row) => ({ ...row, isConfigured: true }));
+const wego: FareSourceSetting = { ...serpapi, source: 'wego' };
+const known = [serpapi, wego].map((row) => ({ ...row, isConfigured: true }));
 
 const savedWith = (settings: Partial<Saved['settings']>): Saved => ({
   settings: { ...defaultSettings, ...settings },
@@ -55,38 +55,40 @@ describe('what is sent', () => {
 describe('fixed rows', () => {
   const typed = (row: FareSourceSetting) => typedRow(settingEntries.fareSources.row, row);
 
-  const changed = { ...ignav, permission: { ...ignav.permission, history: 'yes' } } as const;
+  const changed = { ...serpapi, permission: { ...serpapi.permission, history: 'yes' } } as const;
   const cautious = { ...wego, permission: { ...wego.permission, show: 'no' } } as const;
 
   it('are there whether stored or not, and a stored one is sent as it was stored', () => {
     const from = savedWith({ fareSources: [cautious] });
     const rows = valuesOf(from, ['fareSources']).fareSources;
-    expect(rows).toEqual([typed(ignav), typed(cautious)]);
+    expect(rows).toEqual([typed(serpapi), typed(cautious)]);
     expect(sent({ fareSources: [typed(changed), typed(cautious)] }, from)).toEqual({
       fareSources: [changed, cautious],
     });
   });
 
   it('are no change where the same number has other digits', () => {
-    const digits = { ...ignav, budget: { callsPerDay: '٢٤٠', usdPerDay: '' } };
-    const hours = { ...digits, permission: { ...ignav.permission, cacheHours: '3' } };
+    const digits = { ...serpapi, budget: { callsPerDay: '٢٤٠', usdPerDay: '' } };
+    const hours = { ...digits, permission: { ...serpapi.permission, cacheHours: '3' } };
     expect(sent({ fareSources: [hours, typed(wego)] })).toEqual({});
   });
 
   it('are not sent any more where they say what the published terms say', () => {
     const from = savedWith({ fareSources: [changed, cautious] });
-    expect(sent({ fareSources: [typed(ignav), typed(cautious)] }, from)).toEqual({ fareSources: [cautious] });
+    expect(sent({ fareSources: [typed(serpapi), typed(cautious)] }, from)).toEqual({
+      fareSources: [cautious],
+    });
   });
 
   it('of a source this version does not know stay until they are free again', () => {
     const gone = { ...cautious, source: 'gone' };
     const from = savedWith({ fareSources: [gone] });
-    expect(valuesOf(from, ['fareSources']).fareSources).toEqual([ignav, wego, gone].map(typed));
+    expect(valuesOf(from, ['fareSources']).fareSources).toEqual([serpapi, wego, gone].map(typed));
     expect(sent({ premiumPrice: '250' }, from)).toEqual({ premiumPrice: 250 });
   });
 
   it('are marked where they stand in the form, of which those that say the usual were not sent', () => {
-    const rows = { fareSources: [typed(ignav), typed(cautious)], socialLinks: [{}, {}] };
+    const rows = { fareSources: [typed(serpapi), typed(cautious)], socialLinks: [{}, {}] };
     const markOf = (sent: string) => formField(sent, rows, saved);
     expect(markOf('fareSources.0.budget.usdPerDay')).toBe('fareSources.1.budget.usdPerDay');
     expect(markOf('fareSources.7.budget')).toBe('fareSources.7.budget');

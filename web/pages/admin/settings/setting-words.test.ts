@@ -66,14 +66,14 @@ const templateRow = (address: string) => {
   return { site: 'wego', language: 'ar', tripType: 'oneway', template: address, checkedOn: null };
 };
 const source: FareSourceSetting = {
-  source: 'ignav',
+  source: 'serpapi',
   permission: {
     show: 'yes',
     cacheHours: null,
     history: 'ask',
     automatic: 'yes',
     link: 'own',
-    evidence: 'https://ignav.com/docs, 2026-11-22',
+    evidence: 'https://serpapi.com/docs, 2026-11-22',
   },
   budget: { callsPerDay: null, usdPerDay: null },
 };
@@ -166,11 +166,11 @@ describe('what is new', () => {
 
   it('of a row is a line for each term, with the unit of its limit', () => {
     const now = {
-      ...allowing({ cacheHours: 3, evidence: 'https://ignav.com/docs/x, 2026-11-22' }),
+      ...allowing({ cacheHours: 3, evidence: 'https://serpapi.com/docs/x, 2026-11-22' }),
       budget: { callsPerDay: 240, usdPerDay: null },
     };
     const before = {
-      source: 'ignav',
+      source: 'serpapi',
       permission: {
         ...source.permission,
         show: 'no',
@@ -182,17 +182,17 @@ describe('what is new', () => {
       budget: { callsPerDay: null, usdPerDay: 1 },
     } as const;
     expect(lines('fareSources', [typed(now)], [typed(before)])).toEqual([
-      'Ignav · Show to visitors: Yes',
-      'Ignav · Hours a price may be shown: 3 hours at most',
-      'Ignav · Price history: Unclear',
-      'Ignav · Requests: Automatic',
-      'Ignav · Links beside its prices: All booking sites',
-      'Ignav · Terms you rely on: https://ignav.com/docs/x, 2026-11-22',
-      'Ignav · Requests per day: 240 requests a day',
-      'Ignav · US dollars per day: no limit',
+      'SerpApi · Show to visitors: Yes',
+      'SerpApi · Hours a price may be shown: 3 hours at most',
+      'SerpApi · Price history: Unclear',
+      'SerpApi · Requests: Automatic',
+      'SerpApi · Links beside its prices: All booking sites',
+      'SerpApi · Terms you rely on: https://serpapi.com/docs/x, 2026-11-22',
+      'SerpApi · Requests per day: 240 requests a day',
+      'SerpApi · US dollars per day: no limit',
     ]);
     const [unstated] = lines('fareSources', [typed(allowing({ evidence: '' }))], [typed(source)]);
-    expect(unstated).toBe('Ignav · Terms you rely on: nothing stated');
+    expect(unstated).toBe('SerpApi · Terms you rely on: nothing stated');
   });
 
   it('of a list are rows that came or went, or all of it where they only moved', () => {
@@ -273,7 +273,7 @@ describe.each(languages)('words in %s', (language) => {
 });
 
 test.each([
-  ['https://ignav.com/docs/x, 2026-11-22', 'https://ignav.com/docs/x'],
+  ['https://serpapi.com/docs/x, 2026-11-22', 'https://serpapi.com/docs/x'],
   ['read on 2026-11-22 at https://docs.wego.com: nothing found', 'https://docs.wego.com'],
   ['http://example.com', undefined],
   ['', undefined],
