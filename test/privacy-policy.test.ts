@@ -108,8 +108,11 @@ describe('the privacy policy', () => {
     );
     expect(months.at(-1)).toBe(privacyVersion);
     // The terms have a date of their own: a consent's version is named as the policy's.
-    expect(englishWords['account.consents.given']).toMatch(/privacy policy of/);
-    expect(arabicWords['account.consents.given']).toContain('سياسة الخصوصية نسخة');
+    const consent = { moment: 'now', version: 'November 2026' };
+    expect(englishWords['account.consents.given'](consent).join('')).toContain(
+      'privacy policy of November 2026',
+    );
+    expect(arabicWords['account.consents.given'](consent).join('')).toContain('سياسة الخصوصية نسخة');
   });
 
   test('says how long the cookies of accounts last', () => {

@@ -43,5 +43,5 @@ test('a holiday is on its own days, and hidden once its eve is past, unless it i
 test('days are told in one way', () => {
   expect(formatDays('2027-02-26', '2027-03-13', 'en')).toBe('26 Feb – 13 Mar');
   expect(formatDays('2027-03-09', '2027-03-12', 'ar')).toBe('9 – 12 مارس');
-  expect(formatDays('2026-09-23', '2026-09-23', 'en')).toBe('23 Sep');
+  expect(formatDays('2026-09-23', '2026-09-23', 'en')).toBe('23 Sept');
 });
