@@ -207,6 +207,7 @@ describe('the second factor', () => {
     await fillIn(main.page, { email: admin.email, password });
     await submitOf(main.page).click();
     await expect.poll(() => placeOf(main.page)).toBe('/admin/login');
+    await main.page.locator('[name=totp]').waitFor();
     await main.close();
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await fillIn(page, { totp: (codes[0] ?? '').toLowerCase() });

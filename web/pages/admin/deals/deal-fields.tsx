@@ -8,7 +8,7 @@ import { foldText } from '#contract/domain/fold.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';
-import { bookingSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
@@ -29,11 +29,11 @@ import { PictureField } from './picture-field.tsx';
 
 type Field = FieldOf<DealValues>;
 
-/** In the order in which a conflict names them. */
-export function fieldsIn(t: Translate, row: AdminDeal | null): Field[] {
+/** In the order in which a conflict names them. @param open booking sites that are switched on */
+export function fieldsIn(t: Translate, row: AdminDeal | null, open: readonly Site[]): Field[] {
   const siteNames = siteNamesIn(t.language);
   // A deal keeps a site that only fare sources name.
-  const sites = new Set<Site>([...bookingSites, ...(row?.bestSite ? [row.bestSite] : [])]);
+  const sites = new Set<Site>([...open, ...(row?.bestSite ? [row.bestSite] : [])]);
   const field = (name: Field['name'], more: Partial<Field> = {}): Field => ({
     name,
     label: t(`admin.deals.form.${name}`),

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealForm } from '#contract/bodies/deal.ts';
+import { messages as site } from '#messages/generated/en.ts';
+import { messages } from '#messages/generated/en-admin.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
+import { fieldsIn } from './deal-fields.tsx';
 import { valuesIn, withSeconds } from './deal-form.tsx';
 import { discountOf, readPrice } from './discount-check.tsx';
 
+const t = createTranslate('en', { ...site, ...messages } as PageMessages);
 const blank = valuesIn('en', null);
 const typed = { ...blank, destinationCode: 'CAI', airline: 'SV', originalPrice: '1000', dealPrice: '650' };
 
@@ -86,6 +92,15 @@ test('an end is typed on the clock of Riyadh and sent as a moment', () => {
 test('one way, the return date that stood there is not sent', () => {
   const oneWay = { ...typed, tripType: 'oneway', returnDate: '2027-01-21' } as const;
   expect(dealForm.parse(oneWay).returnDate).toBeNull();
+});
+
+test('the booking sites offered are those that are switched on, and the deal’s own', () => {
+  const offered = (row: AdminDeal | null) =>
+    fieldsIn(t, row, ['skyscanner', 'wego'])
+      .find(({ name }) => name === 'bestSite')
+      ?.options?.map(({ value }) => value);
+  expect(offered(null)).toEqual(['', 'skyscanner', 'wego']);
+  expect(offered({ ...deal, bestSite: 'kayak' })).toEqual(['', 'skyscanner', 'wego', 'kayak']);
 });
 
 describe('what keeps a deal from being sent', () => {

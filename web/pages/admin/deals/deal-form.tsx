@@ -7,8 +7,10 @@ import { toRiyadhTime } from '#contract/domain/dates.ts';
 import { flightTypes } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { bookingSites } from '#contract/domain/site.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
-import { fetchAnew } from '#web/api/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { fetchAnew, useQuery } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import type { FormOf } from '#web/features/admin/resource/resource.ts';
 import { BareForm } from '#web/features/admin/resource/resource-form.tsx';
@@ -35,6 +37,7 @@ type Edited = AdminDeal & Partial<Pick<DealAnswer, 'lastChange'>>;
 export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFormProps): ReactNode {
   const t = useTranslate();
   const client = useQueryClient();
+  const open = useQuery(queries.settings()).data?.bookingSites ?? bookingSites;
   const unfetched = useRef(new Map<string, string>());
   const priceFault = t('admin.deals.form.priceFault');
   const form: FormOf<Edited, DealValues, DealBody> = {
@@ -42,7 +45,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
     className: styles.form,
     schema: dealForm,
     valuesOf: (deal) => valuesIn(t.language, deal),
-    fields: fieldsIn(t, row),
+    fields: fieldsIn(t, row, open),
     faults: { originalPrice: priceFault, dealPrice: priceFault },
     // Saving would lose an address that was typed but not fetched.
     check: () => {
