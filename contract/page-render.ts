@@ -35,7 +35,6 @@ export type PageOutput = {
   status: number;
   /** Set for a redirect; everything else is then empty. */
   location: string | null;
-  /** Elements for `<head>`. */
   head: string;
   /** The root element with the page in it. */
   body: string;

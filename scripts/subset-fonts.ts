@@ -19,7 +19,6 @@ const parts = [
   { source: 'readex-pro-arabic-wght-normal', part: 'readex-pro-language-link', wght: weights.max },
 ];
 
-/** All characters of a `unicode-range`. */
 function charactersIn(range: string): string {
   return range
     .split(',')

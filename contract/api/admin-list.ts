@@ -19,6 +19,5 @@ export const listOrder = z.enum(['asc', 'desc']);
 /** A range of Riyadh days, both included. */
 export const listDays = { from: isoDate.optional(), to: isoDate.optional() };
 
-/** A file for download. */
 export const textFile = z.object({ fileName: z.string(), text: z.string() });
 export type TextFile = z.output<typeof textFile>;

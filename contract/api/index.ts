@@ -89,7 +89,6 @@ export const namedTypes: Readonly<Record<string, z.ZodType>> = Object.fromEntrie
     .map(([name, type]) => [`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, type as z.ZodType]),
 );
 
-/** The operation that is called at an endpoint. */
 export type OperationAt<E extends Endpoint> = Extract<
   (typeof operations)[number],
   { method: E['method']; path: E['path'] }

@@ -25,7 +25,6 @@ export const newUser = z.strictObject({
   premiumEndsOn: endsOn.optional(),
   plan: plan.default('monthly'),
   price: price.default(0),
-  /** Language of the invitation. */
   language: language.default('ar'),
 });
 

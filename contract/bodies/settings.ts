@@ -28,7 +28,6 @@ export function settingSchema<Name extends SettingName>(name: Name): Checked<Set
   return schemaOf(settingEntries[name], false) as unknown as Checked<Settings[Name]>;
 }
 
-/** A row of a list. */
 export function rowSchema<Name extends NameOf<'rows'>>(name: Name): RowSchema<Name> {
   return rowOf(settingEntries[name], false) as unknown as RowSchema<Name>;
 }

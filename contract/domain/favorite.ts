@@ -7,7 +7,6 @@ export type FavoriteDestinationKey = { origin: string; code: string; tripType: T
 const destinationPattern = `([A-Z]{3})-([A-Z]{3})-(${tripTypes.join('|')})`;
 const destinationId = new RegExp(`^${destinationPattern}$`);
 
-/** Pattern of every favourite id. */
 export const favoriteIdPattern = new RegExp(`^(?:${uuidPattern}|${destinationPattern})$`);
 
 /** Such as `RUH-CAI-oneway`. */

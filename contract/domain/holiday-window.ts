@@ -22,7 +22,6 @@ export type Period = {
 /** The days in which a trip lies: it departs from the first to the second, and is back by the third. */
 export type TravelWindow = { departsFrom: IsoDate; departsUntil: IsoDate; returnsUntil: IsoDate };
 
-/** First and last day of a run of days off. */
 export type DaysOff = { first: IsoDate; last: IsoDate };
 
 /** Runs of days off that count as a long weekend, in days. */

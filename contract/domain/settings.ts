@@ -31,7 +31,6 @@ export type FieldEntry =
 export type GroupEntry = { type: 'group'; fields: Readonly<Record<string, FieldEntry>> };
 export type RowEntry = Readonly<Record<string, FieldEntry | GroupEntry>>;
 
-/** Rows of a list. */
 export type RowsEntry = {
   type: 'rows';
   row: RowEntry;
@@ -301,7 +300,6 @@ type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
-/** Names of the settings of a type. */
 export type NameOf<Type extends SettingEntry['type']> = {
   [Name in SettingName]: Entries[Name]['type'] extends Type ? Name : never;
 }[SettingName];

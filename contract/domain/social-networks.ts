@@ -59,7 +59,6 @@ const hosts: Readonly<Record<SocialNetwork, RegExp>> = {
 /** No user name, port or backslash, which URL parsers interpret differently. */
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
 
-/** Whether `url` is a plain address at the network. */
 export function isAddressOn(network: SocialNetwork, url: string): boolean {
   const [, typed = ''] = plainAddress.exec(url) ?? [];
   return hosts[network].test(typed.toLowerCase().replace(/^(?:www|m)\./, ''));

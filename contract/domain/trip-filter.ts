@@ -132,12 +132,10 @@ export const tripConditions = [
 ] as const;
 export type TripCondition = (typeof tripConditions)[number];
 
-/** What a filter asks for. */
 export function listConditions(filter: TripFilter): TripCondition[] {
   return tripConditions.filter((condition) => isAsked[condition](filter));
 }
 
-/** The filter without one of its conditions. */
 export function withoutCondition(filter: TripFilter, condition: TripCondition): TripFilter {
   return { ...filter, ...cleared[condition] };
 }

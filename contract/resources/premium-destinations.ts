@@ -31,7 +31,6 @@ export const premiumDestinations = describeResource({
 });
 export type PremiumDestination = z.output<typeof premiumDestinations.row>;
 
-/** As the form has it. */
 export const premiumDestinationForm = z.strictObject({
   destinationCode: iataCode,
   ...names,

@@ -21,7 +21,6 @@ type Parts<Kind, Path, One, Fields, Shown, Body> = {
   body?: Body;
   /** Names a row in the audit log. */
   label: keyof Fields & string;
-  /** The order of the list. */
   order: readonly (keyof Fields & string)[];
   summaries: Record<'list' | 'create' | 'update' | 'remove', string>;
 };

@@ -76,7 +76,6 @@ export type AppContext = {
   record: RecordVersion;
   /** What every page reads, on every node the same. */
   snapshot: SiteSnapshot;
-  /** The settings in the snapshot. */
   settings: SettingsCopy;
   /** Password keys, hashing and policy. */
   accounts: Accounts;
@@ -98,7 +97,6 @@ export type AppContext = {
   providers: ProviderStatusCache;
   /** Answers of the last minutes. */
   traffic: Traffic;
-  /** Running processes. */
   processes: ProcessMonitor;
   /** For jobs and imports: queries have longer deadlines. */
   refresh: RefreshContext;

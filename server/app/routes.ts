@@ -66,7 +66,6 @@ type RouteParts = {
 };
 
 export type Routes = {
-  /** Operations of the contract. */
   operationRoutes: OperationRoute[];
   /** Other addresses: images, feeds, booking links, uploads. */
   routers: Hono<HttpEnv>[];

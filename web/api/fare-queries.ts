@@ -33,7 +33,6 @@ type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
 type ListedDealsQuery = Omit<DealsQuery, 'view'>;
 
 export const fareQueries = {
-  /** One listed deal. */
   deal: (id: string) => queryOf(getDeal, { params: { id } }),
 
   /** The cheapest fare to one destination; null if none is listed or the code is unknown. */
@@ -105,7 +104,6 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
   );
 }
 
-/** API parameters of a list: filters, sorting and page. */
 function dealsParameters({ search, region, page, origin, tripType, budget, filter, sort }: ListedDealsQuery) {
   return {
     region: region === 'all' ? undefined : region,

@@ -5,7 +5,6 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { type PartProps, Row } from '../ui/layout.tsx';
 
-/** Names of the parameters. */
 export const RefusedParametersContext = createContext<readonly string[]>([]);
 
 /** In the frame of the site, or beside the filters of a list. */

@@ -61,7 +61,6 @@ export function SiteFooter(): ReactNode {
   );
 }
 
-/** Company and note on prices. */
 function CompanyNote(): ReactNode {
   const translate = useTranslate();
   return (

@@ -76,7 +76,6 @@ async function readMonthlyCounts(db: Kysely<Database>, month: IsoMonth): Promise
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Whether `month` was counted after `since`. */
 async function isCountedAfter(db: Kysely<Database>, month: IsoMonth, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('monthly_count')

@@ -167,7 +167,6 @@ function dealImageLimit(kind: 'fetch' | 'upload', userId: string): Limit {
   return { action, actor: `user:${userId}`, most: picturesAnHour, withinSeconds: 3600 };
 }
 
-/** Uploads of deal images. */
 const dealImagePlace: UploadPlace = {
   pathOf: uploadPath,
   findId: findUploadId,

@@ -10,12 +10,10 @@ export type PictureResponse = {
   /** One value per name, names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: AsyncIterable<Uint8Array>;
-  /** Closes the connection. */
   close: () => void;
 };
 
 export type PictureSource = {
-  /** All addresses of a host name. */
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   /** Requests `url` from exactly this address, without a second DNS lookup. */
   connect: (url: URL, address: ResolvedAddress, signal: AbortSignal) => Promise<PictureResponse>;

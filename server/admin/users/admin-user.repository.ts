@@ -27,7 +27,6 @@ export type AdminUserRecord = {
   hasSecondFactor: boolean;
   deletionRequestedAt: Date | null;
   lastSeenAt: Date | null;
-  /** The active subscription. */
   subscription: SubscriptionRecord | null;
 };
 

@@ -7,9 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 export type ConsentRecord = {
   purpose: ConsentPurpose;
-  /** Version of the text. */
   version: string;
-  /** The language of the text. */
   language: Language;
   givenAt: Date;
   withdrawnAt: Date | null;

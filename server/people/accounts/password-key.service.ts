@@ -42,7 +42,6 @@ export async function checkPasswordKey(
 }
 
 export type KeyUse = {
-  /** Id of the key. */
   id: string;
   state: 'current' | 'earlier' | 'missing';
   passwords: number;

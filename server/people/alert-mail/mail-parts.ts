@@ -34,7 +34,6 @@ export type TextStyle = {
   isBold?: boolean;
   /** Line height as a multiple of the size. */
   leading?: number;
-  /** Class with the dark colour. */
   darkClass?: string;
 };
 
@@ -42,7 +41,6 @@ export function textStyle({ size, colour, isBold = false, leading = 1.6 }: TextS
   return `font-family:${mailFont};font-size:${size}px;line-height:${leading};color:${colour};${isBold ? 'font-weight:bold' : 'font-weight:normal'}`;
 }
 
-/** A row with one cell of text. */
 export function textRow(text: string, { padding, ...style }: TextStyle & { padding: string }): Html {
   return contentRow(escapeHtml(text), { padding, ...style });
 }

@@ -346,7 +346,6 @@ export async function dropForgottenAlerts(
         and alert_message.status = 'waiting' and alert.id = any(alert_ids))`.execute(db);
 }
 
-/** Deletes finished alerts and messages. */
 export async function deleteOldAlerts(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('alert_message').where('finished_at', '<', finishedBefore).execute();
   await db

@@ -116,7 +116,6 @@ const servedAs: Readonly<Record<string, string>> = {
 type Shown = {
   id: string | undefined;
   image: Uint8Array | undefined;
-  /** Caching headers. */
   caching: Readonly<Record<string, string>>;
 };
 

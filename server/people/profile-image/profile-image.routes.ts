@@ -30,7 +30,6 @@ import { findObjectId, objectPath } from './upload-signature.ts';
 
 const uploadsAnHour = 20;
 
-/** Uploads of profile images. */
 const profileImagePlace: UploadPlace = {
   pathOf: objectPath,
   findId: findObjectId,

@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 
-/** Grant for an upload to a path. */
 export type PathGrant = {
   path: string;
   userId: string;

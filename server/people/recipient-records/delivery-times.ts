@@ -11,7 +11,6 @@ const offsetMs = riyadhOffsetHours * 3_600_000;
 /** Frequencies whose alerts are collected. */
 export type DigestFrequency = Exclude<AlertFrequency, 'instant'>;
 
-/** The next daily digest after `now`. */
 function nextDailyDigest(now: Date): Date {
   const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs + digestHour * 3_600_000 - offsetMs;
   return new Date(today > now.getTime() ? today : today + dayMs);

@@ -88,7 +88,6 @@ export type CheckedTrip = {
   needsUsual: boolean;
 };
 
-/** Trips by id. */
 export type TripIds = readonly string[];
 
 /**

@@ -63,7 +63,6 @@ export class DealBoard {
     return this.#states.of(fare, this.#options.now());
   }
 
-  /** One page of the listed deals. */
   listPage(query: DealListQuery): DealPage {
     return (
       this.#list?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0, locked: 0, relaxed: [] }

@@ -161,7 +161,6 @@ export async function countHeldFares(db: Kysely<Database>, filter: ShownFilter):
 
 const keyColumns = ['source', 'site', 'origin', 'destination', 'trip_type', 'departure_date', 'return_date'];
 
-/** The key of `fare`. */
 function fareKey(table: 'fare' | 'held_fare') {
   return sql.join(keyColumns.map((column) => sql.ref(`${table}.${column}`)));
 }

@@ -11,7 +11,6 @@ export type City = {
 /** Main airports whose code is that of their city. */
 const namedAfterCity = ['DXB', 'IST'];
 
-/** Codes of main airports. */
 export function mainAirportsOf({ mainAirports }: Pick<ReferenceData, 'mainAirports'>): ReadonlySet<string> {
   return new Set([...mainAirports.values(), ...namedAfterCity]);
 }

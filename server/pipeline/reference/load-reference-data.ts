@@ -82,7 +82,6 @@ const regionOfCountry: ReadonlyMap<string, Region> = new Map([
   ['CY', 'europe'],
 ]);
 
-/** The data of the site. */
 const siteData = path.resolve(import.meta.dirname, '../../../data');
 
 /**

@@ -28,7 +28,6 @@ const freshFor = 6 * 3_600_000;
 const answersWithin = 20_000;
 /** Time until stored prices are shown, when the boards are reloaded. */
 const shownWithin = 5_000;
-/** Pause after a failure. */
 const restAfterFailure = 10 * 60_000;
 const claimsPerMinute = 120;
 const keptClaims = 50_000;

@@ -172,7 +172,6 @@ function withOutcome(
   return outcome === 'refused' ? runs.where('refused', '>', 0) : runs;
 }
 
-/** Deletes old runs. */
 export async function deleteProviderRuns(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('provider_run').where('finished_at', '<', finishedBefore).execute();
 }

@@ -10,7 +10,6 @@ export type RefreshSummary = {
   accepted: number;
   duplicates: number;
   refused: number;
-  /** Number of failures by kind. */
   failures: Record<string, number>;
 };
 

@@ -147,7 +147,6 @@ export function readProcessConfig(sources: readonly SourceVariables[], more: Env
   return readConfig({ ...process.env, ...more }, process.argv.slice(2), sources);
 }
 
-/** The environment of a program this one starts. */
 export function programEnvironment(more: Environment): Environment {
   return { ...process.env, ...more };
 }

@@ -11,7 +11,6 @@ export type MailConfig = {
   smtpUrl: string | null;
   /** Sender of mail; the site name when `name` is null. */
   from: Sender;
-  /** Sender of alerts. */
   alertsFrom: Sender;
   /** Signs all mail; `privateKey` is the PEM of an RSA key. */
   dkim: { domain: string; selector: string; privateKey: string } | null;

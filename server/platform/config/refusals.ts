@@ -41,7 +41,6 @@ function refuseIncomplete(values: RefusableValues): void {
   }
 }
 
-/** Default of `DEMO`. */
 export function isDemoByDefault(values: RefusableValues): boolean {
   return !values.DATABASE_URL && values.configured.length === 0 && values.NODE_ENV !== 'production';
 }

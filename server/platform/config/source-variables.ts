@@ -10,7 +10,6 @@ export type SourceVariables = {
   address: string;
 };
 
-/** A source that is switched on. */
 export type ConfiguredSource = {
   variable: string;
   /** Its API is on this machine: a stand-in, not real prices. */

@@ -32,7 +32,6 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/** The handle is closed. */
 export class DatabaseClosedError extends Error {
   override readonly name = 'DatabaseClosedError';
   constructor() {

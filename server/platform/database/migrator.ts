@@ -168,7 +168,6 @@ async function readRows<Row>(
 
 type AwaitSchemaOptions = {
   logger: DatabaseLogger;
-  /** Aborts the wait. */
   signal?: AbortSignal;
   maxWaitMs?: number;
   /** Replaced in tests: the pause between looks. */

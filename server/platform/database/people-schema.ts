@@ -204,5 +204,4 @@ export type DestinationPhotoTable = {
   expires_at: Timestamp | null;
 };
 
-/** The last count of a month. */
 export type MonthlyCountTable = { month: Day; name: string; count: number; counted_at: Timestamp };

@@ -124,7 +124,6 @@ type FifoLock = {
   /** Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`. */
   acquire(timeoutMs: number): Promise<() => void>;
   isHeld(): boolean;
-  /** Number of waiting callers. */
   waiting(): number;
 };
 

@@ -8,7 +8,6 @@ import type { DatabaseLogger } from './sql-source.ts';
 export type ConnectOptions = {
   databaseUrl: string;
   logger: DatabaseLogger;
-  /** Aborts the wait. */
   signal?: AbortSignal;
   /** How long to wait for a server that may be starting. */
   maxWaitMs?: number;

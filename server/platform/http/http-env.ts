@@ -17,7 +17,6 @@ export type HttpContext = {
     host: string;
     /** Public origin such as `https://example.sa`. */
     appUrl: string | null;
-    /** Number of trusted reverse proxies. */
     trustProxy: number;
     isProduction: boolean;
     /** One line at `info` for every response; otherwise they are written at `debug`. */

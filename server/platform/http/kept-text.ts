@@ -8,7 +8,6 @@ type KeptText = {
   /** A text that changes with the program alone needs none. */
   version?: CacheVersion;
   build: () => string | Promise<string>;
-  /** Media type. */
   type: string;
   /** `vary` beside Accept-Encoding. */
   headers: Readonly<Record<string, string>>;

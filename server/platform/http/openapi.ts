@@ -189,7 +189,6 @@ function errorCodesOf(operation: Operation): ErrorCode[] {
   return [...new Set(codes)].sort((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
-/** An example error body. */
 export function errorExample(code: ErrorCode, language: Language) {
   const choice = { key: 'api.field.choice', args: { values: departureAirports.join(', ') } } as const;
   const fields = code === 'validation_failed' ? { origin: choice } : {};

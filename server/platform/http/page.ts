@@ -110,7 +110,6 @@ type DocumentParts = {
   language: Language;
   theme: 'system' | 'light' | 'dark';
   assets: PageAssets;
-  /** HTML for the head. */
   head: string;
   /** HTML of the root element. */
   body: string;

@@ -13,7 +13,6 @@ import { refuseInvalidBody } from './request-body.ts';
 import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
 
-/** 405 error with the allowed methods. */
 export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
   c.header('allow', allowed.join(', '));
   return new AppError('method_not_allowed', { log: `method ${c.req.method}` });

@@ -57,7 +57,6 @@ export type ServeOptions = {
   logger: Logger;
   /** Overrides of the default limits. */
   limits?: Partial<ConnectionLimits & RequestLimits>;
-  /** Number of trusted reverse proxies. */
   trustProxy?: number;
   /** Handles every well-formed request first (Vite, in development). */
   middleware?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;

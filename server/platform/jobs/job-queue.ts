@@ -30,7 +30,6 @@ type JobContext = {
 };
 type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-/** One finished run of a job. */
 type JobRun = { queue: string; seconds: number; hasFailed: boolean };
 
 export type JobQueue = {
@@ -55,7 +54,6 @@ export type JobQueue = {
   unschedule(name: string): Promise<void>;
   /** Tells a listener of every run in this process, for metrics. */
   observeRuns(listener: (run: JobRun) => void): void;
-  /** Stored jobs, for the administration. */
   stored: StoredJobs;
 };
 

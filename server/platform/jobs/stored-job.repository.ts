@@ -78,7 +78,6 @@ export async function countStoredJobs(db: Kysely<Database>): Promise<QueueCounts
   });
 }
 
-/** Unfinished jobs of a queue. */
 export type UnfinishedJobs = { jobs: number; active: number; nextStart: Date | null };
 
 export async function readUnfinishedJobs(db: Kysely<Database>, name: string): Promise<UnfinishedJobs> {

@@ -52,7 +52,6 @@ export type MailDocument = {
   /** Shown beside the subject in the list of mails, hidden in the mail. */
   preheader?: string;
   bodyStyle: string;
-  /** HTML of the body. */
   body: string;
 };
 

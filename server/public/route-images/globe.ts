@@ -6,7 +6,6 @@ import { type ArtTheme, globeColours } from './palette.ts';
 import { type Place, raiseArc } from './route-view.ts';
 
 export type GlobeOptions = {
-  /** Centre of the globe. */
   center: Place;
   /** Start of the arcs; the centre by default. */
   origin?: Place;

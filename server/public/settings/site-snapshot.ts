@@ -26,7 +26,6 @@ export type SitePart = keyof SiteParts;
 export type SiteFollower = (before: SiteParts, after: SiteParts) => Promise<void>;
 
 export type SiteSnapshot = SiteFacts & {
-  /** The settings in it. */
   settings: SettingsCopy;
   /**
    * Reads parts anew, all of them by default, and resolves when followers have taken what changed. On a database

@@ -137,7 +137,6 @@ function CardList<Row extends { id: string }>({ view, empty, actions, card }: Ca
 
 type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; total: number | undefined };
 
-/** Pagination of a list. */
 function Pager({ list, total }: PagerProps): ReactNode {
   const t = useTranslate();
   const { page, perPage } = list;

@@ -15,7 +15,6 @@ export type ListState<Values extends ListValues> = {
   change: (changed: Partial<Values>) => void;
   goTo: (page: number) => void;
   setPerPage: (rows: number) => void;
-  /** Resets all filters. */
   reset: () => void;
   isNarrowed: boolean;
 };

@@ -11,7 +11,6 @@ export function failureWords(t: Translate, code: string): string {
   return t.find('admin.operations.failure', code) ?? code;
 }
 
-/** Name of a provider. */
 export function providerWords(t: Translate, name: string): string {
   return t.find('admin.operations.provider', name) ?? name;
 }

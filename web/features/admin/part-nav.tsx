@@ -62,7 +62,6 @@ type TabPartsProps<Part extends string> = {
   nameOf: (part: Part) => ReactNode;
 };
 
-/** A tab that shows one of its parts. */
 export function TabParts<Part extends string>(props: TabPartsProps<Part>): ReactNode {
   const { tab, label, screens, nameOf } = props;
   const named = new URLSearchParams(useLocation().search).get('part');

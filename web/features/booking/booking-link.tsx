@@ -11,7 +11,6 @@ import { type PartProps, Soft } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
-/** Route and trip type. */
 export type Journey = { origin: string; destination: string; tripType: TripType };
 
 type BookingLinkProps = {

@@ -13,7 +13,6 @@ type ChartFrameProps = {
   /** Labelled days, with their position in percent from the left; day and month unless they have a name. */
   days: readonly { day: IsoDate; x: number; name?: string }[];
   cursor: ChartCursorProps;
-  /** The drawing. */
   children: ReactNode;
 };
 

@@ -13,7 +13,6 @@ import type { Judgement } from '#web/features/verdict/judged-price.tsx';
 import type { BaggageNote } from './baggage.ts';
 import type { cardFields } from './pick-landing-fares.ts';
 
-/** The fields of a fare that its card shows. */
 export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
   assessment: Judgement | null;
   /** The city's other airports with a fare, the cheapest first. */

@@ -120,7 +120,6 @@ type NearTripProps = {
   children: ReactNode;
 };
 
-/** A trip near the searched one. */
 export function NearTrip({ to, price, note, best, action, children }: NearTripProps): ReactNode {
   return (
     <Link className={styles.day} to={to} data-best={best} preventScrollReset={best === 'cheaper'}>

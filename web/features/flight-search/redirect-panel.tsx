@@ -33,7 +33,6 @@ const AskPrice = defer(async () => (await import('./load-ask-price.tsx')).loadAs
 type RedirectPanelProps = {
   trip: Trip;
   result: FlightSearchResult;
-  /** Names of origin and destination. */
   names: { origin: string; destination: string };
   today: IsoDate;
   /** Whether the price is still being requested. */

@@ -47,7 +47,6 @@ export type FormState = {
 export type SchemaForm<Values extends FieldValues> = FormState & {
   /** The fields hold input of an earlier page that was not sent yet. */
   isRestored: boolean;
-  /** Props of a text field or a select. */
   field: (name: Path<Values>, onType?: (text: string) => void) => FieldProps;
   /** Props of a checkbox, or with `value` of one radio button of several. */
   tick: (name: Path<Values>, value?: string) => TickProps;

@@ -11,7 +11,6 @@ const height = 232;
 /** As many points have room to be large on a phone. */
 const fewPoints = 45;
 
-/** What of a history is drawn. */
 export type ChartedHistory = Pick<FareHistory, 'dailyLows' | 'band' | 'current' | 'unusualPeriods'>;
 
 type HistoryPlotProps = {

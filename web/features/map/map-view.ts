@@ -39,7 +39,6 @@ export function zoomView(
   );
 }
 
-/** Pans by fractions of the window. */
 export function panView(view: MapView, by: WindowPoint, aspect: number, covered = 0): MapView {
   const { x, y, width } = view;
   return clampView({ x: x - by.across * width, y: y - by.down * width * aspect, width }, aspect, covered);

@@ -18,7 +18,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 
-/** A list of cards in columns. */
 export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 2 | 3 }): ReactNode {
   return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
 }

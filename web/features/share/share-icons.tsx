@@ -12,10 +12,8 @@ export const ShareIcon = createIcon(
   { turns: true },
 );
 
-/** Share sheet of the device. */
 export const DeviceShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M7 11H5.5v9h13v-9H17');
 
-/** WhatsApp logo. */
 export const WhatsappIcon = createIcon(
   <>
     <path d="m3.8 20.2 1.2-4.3a8.3 8.3 0 1 1 3.2 3.1Z" />

@@ -37,7 +37,6 @@ export type FilterBarProps = {
   pathOf: (filter: TripFilter) => string;
   /** Conditions that were left out because nothing fits all of them. */
   relaxed?: readonly string[] | undefined;
-  /** Whether the list is of round trips. */
   isRoundTrip?: boolean;
   /** What the list has chosen besides the trip filter: its words, the path of the list without it, and whether wide screens show its field. */
   more?: readonly { words: string; path: string; hasField?: boolean }[];

@@ -15,7 +15,6 @@ export type LegalSection = {
 
 export type LegalDocument = {
   title: string;
-  /** Meta description. */
   description: string;
   lead: string;
   /** Date of the last change, as text. */

@@ -12,7 +12,6 @@ import styles from './resource.module.css';
 
 type Reads<Row, Value> = (row: Row) => Value | null;
 
-/** A column of times. */
 export function momentColumn<Row>(head: string, at: Reads<Row, string>): Column<Row> {
   return { head, kind: 'tight', cell: (row) => <Moment at={at(row)} /> };
 }

@@ -2,7 +2,6 @@
 import { foldText } from '#contract/domain/fold.ts';
 
 export type WholeList<Row> = {
-  /** Fields that are searched. */
   searched: readonly (keyof Row)[];
   /** A row comes first whose field of this name is what was searched. */
   code?: keyof Row;
