@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deletionDelayDays, privacyVersion } from '#contract/domain/account.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { partyCookie } from '#contract/domain/party.ts';
-import { messages as arabicWords } from '#messages/generated/ar-account.ts';
-import { messages as englishWords } from '#messages/generated/en-account.ts';
 import { keptClickDays, keptDoneMessageMonths } from '#server/admin/operations/operations.jobs.ts';
 import {
   deviceCookieSeconds,
@@ -15,6 +14,8 @@ import { keptAlertDays } from '#server/people/alerts/alerts.jobs.ts';
 import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { keptFailedDays, keptSentDays } from '#server/platform/mail/mail.jobs.ts';
 import { listSourceFiles } from '#test/architecture/source-files.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
 import type { LegalDocument } from '#web/pages/legal/legal-document.ts';
 import { privacy as arabic } from '#web/pages/legal/privacy-ar.ts';
 import { privacy as english } from '#web/pages/legal/privacy-en.ts';
@@ -109,10 +110,10 @@ describe('the privacy policy', () => {
     expect(months.at(-1)).toBe(privacyVersion);
     // The terms have a date of their own: a consent's version is named as the policy's.
     const consent = { moment: 'now', version: 'November 2026' };
-    expect(englishWords['account.consents.given'](consent).join('')).toContain(
-      'privacy policy of November 2026',
-    );
-    expect(arabicWords['account.consents.given'](consent).join('')).toContain('سياسة الخصوصية نسخة');
+    const given = (language: Language) =>
+      createTranslate(language, pageMessages[language])('account.consents.given', consent);
+    expect(given('en')).toContain('privacy policy of November 2026');
+    expect(given('ar')).toContain('سياسة الخصوصية نسخة');
   });
 
   test('says how long the cookies of accounts last', () => {

@@ -29,6 +29,20 @@ describe('a command', () => {
     expect([code, said]).toEqual([0, expect.stringMatching(/^hudhud \d+\.\d+\.\d+ \(Node \d+\.\d+\.\d+\)$/)]);
   });
 
+  it('is written as it is called: by npm, or by the script of an installation', async () => {
+    expect((await run(['drop'])).complained).toContain('  npm run admin -- create EMAIL');
+    const { title } = process;
+    try {
+      process.title = 'hudhud';
+      expect((await run([])).said).toContain('  hudhud admin -- create EMAIL');
+      const { complained } = await run(['drop']);
+      expect(complained).toContain('  hudhud admin -- create EMAIL');
+      expect(complained).not.toContain('npm run');
+    } finally {
+      process.title = title;
+    }
+  });
+
   it('ends with the code of what it did, and says it', async () => {
     const act: Act = async ({ config }) => ({ lines: [config.host, 'done'], code: 3 });
     expect(await run([], acting(act))).toEqual({ code: 3, said: '127.0.0.1\ndone', complained: '' });

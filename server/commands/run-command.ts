@@ -77,19 +77,24 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
   }
 }
 
+/** Commands as they are written where this runs: the script of an installation titles its processes. */
+function inPlace(text: string): string {
+  return process.title === 'hudhud' ? text.replaceAll('npm run ', 'hudhud ') : text;
+}
+
 function print(lines: readonly string[], code = 0): number {
-  for (const line of lines) console.log(line);
+  for (const line of lines) console.log(inPlace(line));
   return code;
 }
 
 /** Errors an operator can mend are one line; others keep their stack. */
 function explain(error: unknown, usage: string): number {
   if (error instanceof UsageError || isArgumentError(error)) {
-    console.error(`${error.message}\n\n${usage}`);
+    console.error(inPlace(`${error.message}\n\n${usage}`));
     return 2;
   }
   const isExpected = expectedErrors.some((expected) => error instanceof expected);
-  console.error(isExpected && error instanceof Error ? error.message : explainError(error));
+  console.error(isExpected && error instanceof Error ? inPlace(error.message) : explainError(error));
   return 1;
 }
 

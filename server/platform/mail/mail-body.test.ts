@@ -140,14 +140,6 @@ it.each(languages)('a new password says which devices were signed out, in %s', (
   expect(parseMail('password-changed', { url }).payload).toEqual({ url, isEveryDevice: false });
 });
 
-it.each(languages)('a change of an address never confirmed is told without a link, in %s', (language) => {
-  const mail: Mail = { template: 'email-change-notice', payload: { url: null, newEmail: 'n@example.org' } };
-  const { text, html } = render(mail, language, null);
-  expect(text + html).not.toMatch(/<a |https?:|\{\w+\}|mail\.\w/);
-  expect(text).toContain('n@example.org');
-  expect(parseMail(mail.template, mail.payload)).toEqual(mail);
-});
-
 it('a watch to confirm names its trip and days', () => {
   const days = { from: '2027-01-01', until: '2027-01-31' };
   const payload = { url, trip: { ...cairo, days }, terms: null, now: null };

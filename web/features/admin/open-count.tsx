@@ -1,6 +1,8 @@
 /** How many messages and requests wait for an administrator, beside the names of the screens that list them. */
 import type { ReactNode } from 'react';
+import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { getAdminStats } from '#contract/endpoints/admin.ts';
+import { queryKeyOf } from '#web/api/query.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { adminQuery } from './admin-api.ts';
 
@@ -8,7 +10,7 @@ export const statsQuery = adminQuery(getAdminStats);
 /** Kept while the frame stands, whereas the dashboard reads its figures each time it opens. */
 export const countsQuery = {
   ...statsQuery,
-  queryKey: [...statsQuery.queryKey, 'counts'] as unknown as typeof statsQuery.queryKey,
+  queryKey: queryKeyOf<AdminStats>(...statsQuery.queryKey, 'counts'),
 };
 
 /** The parts of the operations tab that wait for somebody, and their counts. */
