@@ -243,6 +243,7 @@ test('security: a password somebody else chose is changed first; another device 
   await attempt({ currentPassword: password });
   await toastOf(page, 'Password Changed').waitFor();
   await expect.poll(() => page.locator('[name=newPassword]').inputValue()).toBe('');
+  await page.getByText('At least 6 characters.').waitFor();
   await expect.poll(() => page.getByRole('tab').count()).toBe(6);
   await expect.poll(() => told.count()).toBe(0);
 

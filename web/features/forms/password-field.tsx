@@ -1,5 +1,5 @@
 /** Password field with a show/hide button. */
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { advisedPassword, foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { EyeIcon, EyeOffIcon } from '#web/ui/account-icons.tsx';
@@ -27,6 +27,11 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
   const [typed, setTyped] = useState('');
+  // A form that was sent empties its fields without an event.
+  useEffect(() => {
+    const field = hasAdvice ? document.getElementById(id) : null;
+    if (field instanceof HTMLInputElement) setTyped(field.value);
+  });
   const hintId = hasAdvice ? `${id}-advice` : undefined;
   const Sign = isShown ? EyeOffIcon : EyeIcon;
   return (
