@@ -129,7 +129,11 @@ export async function confirmEmail(
       // Lock order as everywhere: account before tokens, so that concurrent changes wait instead of
       // deadlocking.
       const account = found && (await findAccountLocked(trx, found.userId));
-      const taken = await takeAccountToken(trx, { token, purposes: confirming }, now());
+      // A link that confirms works until it ends: mail programs open it first, and people again.
+      const taken =
+        found?.purpose === 'verify_email'
+          ? found
+          : await takeAccountToken(trx, { token, purposes: confirming }, now());
       if (!taken || !account || account.deletionRequestedAt) throw expired();
       const confirmation =
         taken.purpose === 'undo_email_change'

@@ -23,7 +23,7 @@ export function Component(): ReactNode {
   const { answer, error, confirm } = useConfirmation(token, removeToken);
   const isExpired = token === null || isLinkExpired(error);
   return (
-    <MailLinkCard hasToken hasHelp>
+    <MailLinkCard hasToken>
       {answer ? (
         <Confirmed answer={answer} />
       ) : isExpired ? (

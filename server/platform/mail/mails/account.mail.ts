@@ -15,14 +15,14 @@ export const verifyEmail = defineMail({
     heading: 'أكّد بريدك الإلكتروني',
     paragraphs: ['خطوة أخيرة: أكّد بريدك. الرابط صالح 24 ساعة.'],
     action: { url, label: 'تأكيد البريد' },
-    notes: [linkOnce.ar, ignore.ar],
+    notes: [ignore.ar],
   }),
   en: ({ url }, { site }) => ({
     subject: `Confirm your email for ${site}`,
     heading: 'Confirm your email',
     paragraphs: ['One step left: confirm that this email is yours. The link works for 24 hours.'],
     action: { url, label: 'Confirm email' },
-    notes: [linkOnce.en, ignore.en],
+    notes: [ignore.en],
   }),
 });
 
