@@ -23,7 +23,7 @@ import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** Watches shown, a row of a wide screen; the others are on the account page. */
-export const mostShown = 3;
+const mostShown = 3;
 
 /** How many prices fell since yesterday; undefined where none is known to have, and that of one is not known. */
 export function useFallenCount(): number | undefined {
