@@ -49,6 +49,8 @@ describe.each(languages)('in %s', (language) => {
   test('the page of alerts shows nothing before the link is read from the fragment', async () => {
     const html = await render('/alerts', language);
     expect(html).toContain('role="status"');
+    // Beside it, on every width.
+    expect(html).toContain(language === 'ar' ? 'لم تصلك رسالتنا؟' : 'Can’t find our email?');
     expect(html).not.toContain('<form');
   });
 });

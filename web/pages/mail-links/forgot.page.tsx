@@ -19,7 +19,7 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <MailLinkCard hasHelp lead={t('account.forgot.lead')}>
+    <MailLinkCard worksOnce lead={t('account.forgot.lead')}>
       {sentTo === undefined ? (
         <ForgotForm onSent={setSentTo} />
       ) : (

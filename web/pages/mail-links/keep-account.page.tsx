@@ -34,7 +34,7 @@ export function Component(): ReactNode {
     }
   };
   return (
-    <MailLinkCard hasToken hasHelp>
+    <MailLinkCard hasToken worksOnce>
       {ending === 'kept' ? (
         <Outcome tone="good" title={t('account.keep.done.title')}>
           <Text tone="soft">{t('account.keep.done.text')}</Text>

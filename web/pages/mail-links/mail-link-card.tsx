@@ -17,15 +17,15 @@ type MailLinkCardProps = {
   lead?: string;
   /** Whether the page reads a token from the URL, which needs JavaScript. */
   hasToken?: boolean;
-  /** Whether a mail may be missed, or its link was used up: those of accounts work once, those of alerts always. */
-  hasHelp?: boolean;
+  /** Links of accounts work once, those of alerts always. */
+  worksOnce?: boolean;
   children: ReactNode;
 };
 
 export function MailLinkCard({
   lead,
   hasToken = false,
-  hasHelp = false,
+  worksOnce = false,
   children,
 }: MailLinkCardProps): ReactNode {
   const t = useTranslate();
@@ -44,12 +44,8 @@ export function MailLinkCard({
             )}
             {children}
           </Stack>
-          <Stub
-            as={hasHelp ? 'aside' : 'div'}
-            aria-labelledby={hasHelp ? 'mail-help' : undefined}
-            className={login.aside}
-          >
-            {hasHelp && <Help />}
+          <Stub as="aside" aria-labelledby="mail-help" className={login.aside}>
+            <Help worksOnce={worksOnce} />
             <div className={login.mark}>
               <HoopoeMark size={200} />
             </div>
@@ -61,7 +57,7 @@ export function MailLinkCard({
 }
 
 /** Where a mail that is missed may be. */
-function Help(): ReactNode {
+function Help({ worksOnce }: { worksOnce: boolean }): ReactNode {
   const t = useTranslate();
   return (
     <Stack gap={4} justify="start">
@@ -72,10 +68,12 @@ function Help(): ReactNode {
         <MailIcon />
         <p>{t('account.link.help.spam')}</p>
       </Row>
-      <Row gap={3} align="first">
-        <ClockIcon />
-        <p>{t('account.link.help.once')}</p>
-      </Row>
+      {worksOnce && (
+        <Row gap={3} align="first">
+          <ClockIcon />
+          <p>{t('account.link.help.once')}</p>
+        </Row>
+      )}
       <Link to={pages.contact.path} className={targetClass}>
         {t('footer.contact')}
       </Link>

@@ -35,7 +35,7 @@ export function Component(): ReactNode {
   return (
     <MailLinkCard
       hasToken
-      hasHelp
+      worksOnce
       {...(isExpired || ending ? {} : { lead: t('account.reset.lead', { min }) })}
     >
       {isExpired ? (
