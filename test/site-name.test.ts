@@ -64,6 +64,11 @@ describe('who runs the site', () => {
     expect(await read('/en/terms')).not.toMatch(/Run by|Who runs the site/);
     await updateSettings(site.context, operator);
     const [footer = ''] = /<footer.*<\/footer>/s.exec(await read('/en/contact')) ?? [];
+    // Also where "About" leads, for guests and for members.
+    for (const path of ['/en/', '/en/record']) {
+      const [main = ''] = /<main.*<\/main>/s.exec(await read(path)) ?? [];
+      expect(main.split(/id="(?:how|method)"/)[1], path).toMatch(/Run by .*مؤسسة أجنحة/);
+    }
     expect(footer).toContain('Run by <bdi>مؤسسة أجنحة</bdi>');
     expect(footer).toContain('Freelance document <bdi>FL-123456</bdi>');
     expect(footer).not.toContain('VAT');

@@ -1,7 +1,6 @@
 /** Footer: company, note on prices, links. */
 import type { ReactNode } from 'react';
-import type { PublicSettings } from '#contract/api/settings.ts';
-import { inLanguage, type Language } from '#contract/domain/language.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import type { SocialLink } from '#contract/domain/settings.ts';
@@ -10,6 +9,7 @@ import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
+import { Operator } from '#web/features/how-it-works/site-about.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { calmTargetClass } from '#web/ui/button-class.ts';
@@ -55,7 +55,7 @@ export function SiteFooter(): ReactNode {
           <SocialLinks links={settings?.socialLinks ?? []} />
         </div>
         <FooterEnd />
-        {settings && <Operator settings={settings} />}
+        <Operator />
       </Page>
     </footer>
   );
@@ -71,23 +71,6 @@ function CompanyNote(): ReactNode {
       </Row>
       <p>{translate('siteEnd.honest')}</p>
     </Stack>
-  );
-}
-
-/** Who runs the site, in one line; the terms say the rest. */
-function Operator({ settings }: { settings: PublicSettings }): ReactNode {
-  const t = useTranslate();
-  const { operatorPaper, operatorNumber, operatorVat } = settings;
-  const name = inLanguage(settings.operatorName, t.language);
-  if (name === '') return null;
-  return (
-    <Row as="p" gap={5} lines={0} size="sm">
-      <span>{t.rich('siteEnd.operator', { name: <bdi>{name}</bdi> })}</span>
-      {operatorNumber !== '' && (
-        <span>{t.rich(`siteEnd.${operatorPaper}`, { number: <bdi>{operatorNumber}</bdi> })}</span>
-      )}
-      {operatorVat !== '' && <span>{t.rich('siteEnd.vat', { number: <bdi>{operatorVat}</bdi> })}</span>}
-    </Row>
   );
 }
 

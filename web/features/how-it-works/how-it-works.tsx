@@ -5,6 +5,7 @@ import { PlaceIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CalendarIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
 import styles from './how-it-works.module.css';
+import { SiteAbout } from './site-about.tsx';
 
 const steps = [
   { name: 'origin', Icon: PlaceIcon },
@@ -32,6 +33,7 @@ export function HowItWorks(): ReactNode {
           </li>
         ))}
       </ol>
+      <SiteAbout />
     </Stack>
   );
 }

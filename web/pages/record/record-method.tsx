@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { ClaimGroup } from '#contract/api/record.ts';
 import { claimDefinitions, outcomeRule } from '#contract/domain/record.ts';
 import { openApiPath, recordCsvPath } from '#contract/endpoints/public.ts';
+import { SiteAbout } from '#web/features/how-it-works/site-about.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -38,6 +39,7 @@ export function RecordMethod({ deals }: RecordMethodProps): ReactNode {
           </li>
         ))}
       </Stack>
+      <SiteAbout />
       {deals && (
         <Soft size="sm">
           {t('record.left', {
