@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
+import { createFakeHasher, createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { ingestAndShow, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
@@ -78,7 +78,7 @@ describe('a heart', () => {
     await toastOf(page, 'يلزم تسجيل الدخول').getByText('سجّل الدخول لتضيف إلى المفضلة').waitFor();
     await expect
       .poll(() => toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').getAttribute('href'))
-      .toBe('/login?next=%2Fdeals');
+      .toMatch(/^\/login\?next=%2Fdeals&heart=[\w-]+$/);
     await expect.poll(() => page.locator('article button[aria-pressed=true]').count()).toBe(0);
     expect(ofFavorites(calls)).toEqual([]);
     expect(problems).toEqual([]);
@@ -88,6 +88,31 @@ describe('a heart', () => {
       .poll(() => plain.page.locator('article button[aria-pressed]').first().isVisible())
       .toBe(false);
     await plain.close();
+  });
+
+  test.each(['/deals', '/deal/DXB'])('of a guest on %s is set once they have logged in', async (path) => {
+    app.context.accounts.hasher = createFakeHasher();
+    const user = await createUser(app.context, { passwordHash: 'quick:palm-river-41-kettle' });
+    const { page, problems, close } = await openPage(browser, { url: address(path), ...phone });
+    const pressedFirst = page.locator('main button[data-favorite]').nth(path === '/deals' ? 4 : 0);
+    const id = await pressedFirst.getAttribute('data-favorite');
+    await pressedFirst.click();
+    await toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').click();
+    await page.waitForURL('**/login?**');
+    await page.getByRole('tab').last().click();
+    await page.waitForURL('**/login?tab=signup**');
+    await page.getByRole('tab').first().click();
+    await page.waitForURL((url) => !url.search.includes('signup'));
+    await page.locator('main [name=email]').fill(user.email);
+    await page.locator('main [name=password]').fill('palm-river-41-kettle');
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname === path);
+    await expect
+      .poll(() => page.locator(`main [data-favorite="${id}"]`).first().getAttribute('aria-pressed'))
+      .toBe('true');
+    expect(await idsOf(user)).toEqual([id]);
+    expect(problems).toEqual([]);
+    await close();
   });
 
   test('of a member shows at once, in the first byte of the next page, and what was refused', async () => {

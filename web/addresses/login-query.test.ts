@@ -36,6 +36,14 @@ describe('parseLoginQuery', () => {
     else expect(found).toBeNull();
   });
 
+  test.each([
+    ['RUH-DXB-oneway', 'RUH-DXB-oneway'],
+    ['x/../y', null],
+  ])('the heart %j is kept as %j', (heart, expected) => {
+    const path = loginPath({ ...parseLoginQuery(new URLSearchParams({ heart })), tab: 'signup' });
+    expect(parseLoginQuery(new URL(path, 'https://site.example').searchParams).heart).toBe(expected);
+  });
+
   test('whatever was asked stays on the site, and is its own canonical spelling', () => {
     const piece = fc.constantFrom(
       '/',

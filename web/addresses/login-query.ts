@@ -1,5 +1,6 @@
-/** URL parameters of the sign-in page: the open tab, and where to return to. */
+/** URL parameters of the sign-in page: the open tab, where to return to, and which heart a guest pressed. */
 
+import { favoriteIdPattern } from '#contract/domain/favorite.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { safeReturnPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -9,17 +10,25 @@ export type LoginQuery = {
   tab: LoginTab;
   /** Path and query on this site, without language prefix; null for the home page. */
   next: string | null;
+  /** Id of a favourite to add once somebody is logged in. */
+  heart: string | null;
 };
 
 export function parseLoginQuery(query: URLSearchParams): LoginQuery {
-  return { tab: query.get('tab') === 'signup' ? 'signup' : 'login', next: safeNext(query.get('next')) };
+  const heart = query.get('heart');
+  return {
+    tab: query.get('tab') === 'signup' ? 'signup' : 'login',
+    next: safeNext(query.get('next')),
+    heart: heart !== null && favoriteIdPattern.test(heart) ? heart : null,
+  };
 }
 
 /** Canonical path, without language prefix. */
-export function loginPath({ tab = 'login', next = null }: Partial<LoginQuery> = {}): string {
+export function loginPath({ tab = 'login', next = null, heart = null }: Partial<LoginQuery> = {}): string {
   const query = new URLSearchParams();
   if (tab !== 'login') query.set('tab', tab);
   if (next !== null) query.set('next', next);
+  if (heart !== null) query.set('heart', heart);
   const text = query.toString();
   return text ? `${pages.login.path}?${text}` : pages.login.path;
 }

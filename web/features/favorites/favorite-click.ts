@@ -29,7 +29,7 @@ export async function handleHeartClick({ client, t, user, id }: HeartClick): Pro
       title: t('favorite.login.title'),
       text: t('favorite.login.text'),
       tone: 'neutral',
-      action: { label: t('favorite.login.action'), to: loginPath({ next: pathHere() }) },
+      action: { label: t('favorite.login.action'), to: loginPath({ next: pathHere(), heart: id }) },
     });
     return;
   }

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
 import { credentials } from '#contract/bodies/account.ts';
-import { logIn } from '#contract/endpoints/people.ts';
+import { addFavorite, logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
+import { type LoginQuery, loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { findReader } from '#web/api/load-context.ts';
@@ -26,7 +26,7 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { BellIcon } from '#web/features/watch/bell-icon.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ScreenIcon } from '#web/ui/account-icons.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
@@ -55,7 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function Component(): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const { tab, next } = parseLoginQuery(new URLSearchParams(useLocation().search));
+  const query = parseLoginQuery(new URLSearchParams(useLocation().search));
+  const { tab } = query;
   const [newEmail, setNewEmail] = useState('');
   const kind = newEmail === '' ? 'login.title' : 'login.created.title';
   const title = t(tab === 'login' ? kind : 'login.signUp.title');
@@ -72,25 +73,26 @@ export function Component(): ReactNode {
               label={t('login.tabs')}
               value={tab}
               tabs={[
-                { value: 'login', label: t('nav.login'), to: loginPath({ next }) },
-                { value: 'signup', label: t('nav.signUp'), to: loginPath({ tab: 'signup', next }) },
+                { value: 'login', label: t('nav.login'), to: loginPath({ ...query, tab: 'login' }) },
+                { value: 'signup', label: t('nav.signUp'), to: loginPath({ ...query, tab: 'signup' }) },
               ]}
             />
             <TabPanel value={tab}>
               {tab === 'login' ? (
-                <LoginForm email={newEmail} next={next} />
+                <LoginForm email={newEmail} query={query} />
               ) : (
                 <SignUpForm
                   onSignedUp={(email) => {
                     setNewEmail(email);
-                    void navigate(loginPath({ next }), { replace: true, preventScrollReset: true });
+                    const login = loginPath({ ...query, tab: 'login' });
+                    void navigate(login, { replace: true, preventScrollReset: true });
                   }}
                 />
               )}
             </TabPanel>
           </Stack>
           <Stub as="aside" aria-labelledby="reasons" className={styles.aside}>
-            <AccountReasons isNew={tab === 'signup'} />
+            <AccountReasons of={tab === 'signup' ? 'title' : newEmail === '' ? 'none' : 'yours'} />
             {tab === 'signup' ? <ExampleDeals /> : <Mark />}
           </Stub>
         </Pass>
@@ -110,12 +112,12 @@ const reasons = [
 ] as const;
 
 /** Benefits of an account, beside the form. */
-function AccountReasons({ isNew }: { isNew: boolean }): ReactNode {
+function AccountReasons({ of }: { of: 'title' | 'none' | 'yours' }): ReactNode {
   const t = useTranslate();
   return (
     <Stack gap={4} justify="start">
       <Text as="h2" id="reasons" size="lg">
-        {t(isNew ? 'login.reasons.title' : 'login.reasons.none')}
+        {t(`login.reasons.${of}`)}
       </Text>
       <Stack as="ul" gap={3}>
         {reasons.map(([reason, Icon]) => (
@@ -163,10 +165,10 @@ function ExampleDeals(): ReactNode {
   );
 }
 
-/** `email` is prefilled after sign-up; `next` is a path without language prefix. */
-function LoginForm({ email, next }: { email: string; next: string | null }): ReactNode {
+/** `email` is prefilled after sign-up. */
+function LoginForm({ email, query }: { email: string; query: LoginQuery }): ReactNode {
   const t = useTranslate();
-  const redirect = useRedirectAfterLogin(next);
+  const redirect = useRedirectAfterLogin(query);
   const form = useSchemaForm({
     schema: credentials,
     start: { email, password: '' },
@@ -199,9 +201,19 @@ function LoginForm({ email, next }: { email: string; next: string | null }): Rea
 
 const leadMs = 1200;
 
-function useRedirectAfterLogin(
-  next: string | null,
-): (answer: Answer<typeof logIn>, typed: { email: string; password: string }) => Promise<void> {
+/** Adds what a guest pressed the heart of. */
+async function addHeart(t: Translate, dealId: string): Promise<void> {
+  await call(addFavorite, { params: { dealId } }).then(
+    () => showToast({ title: t('favorite.added') }),
+    (error: unknown) =>
+      showReason(t, error, { title: t('favorite.failed.title'), text: t('favorite.failed.add') }),
+  );
+}
+
+function useRedirectAfterLogin({
+  next,
+  heart,
+}: LoginQuery): (answer: Answer<typeof logIn>, typed: { email: string; password: string }) => Promise<void> {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -213,6 +225,7 @@ function useRedirectAfterLogin(
     showToast({ title: t('login.done') });
     // The API refuses all other calls until the password is changed.
     if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));
+    if (heart !== null) await addHeart(t, heart);
     const path = next ?? home;
     const choice = readLanguageChoice();
     if (choice === t.language) void saveLanguage(t.language);
