@@ -231,14 +231,44 @@ test('the map begins in the first screen, and stays where it is while its list i
   await close();
 });
 
+test.each([
+  ['the list', '**/api/airports/destinations*', 503],
+  ['the list', '**/api/airports/destinations*', 429],
+  ['their code', '**/assets/suggestion-parts*.css', 503],
+] as const)('suggestions come by themselves after %s did not: %s, %d', async (_, pattern, status) => {
+  const { page, close } = await openPage(browser, { isFirstVisit: true });
+  const isAsked = Promise.withResolvers<void>();
+  await page.route(pattern, (route) => {
+    isAsked.resolve();
+    return route.fulfill({ status, json: {} });
+  });
+  await page.goto(address('/en/'));
+  await waitUntilHydrated(page);
+  await page.clock.install();
+  await page.locator('main input[name=search]').fill('lon');
+  await isAsked.promise;
+  await page.unroute(pattern);
+  await page.clock.fastForward(10_000);
+  await page
+    .getByRole('option', { name: /London/ })
+    .first()
+    .waitFor();
+  await close();
+});
+
 describe('filters', () => {
   test('live in the address, go back and forward, survive a reload, and go with the opened card', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/') });
     const example = page.locator('#proof a[href*="/deal/"]').first();
     await expect.poll(() => example.getAttribute('href')).not.toContain('origin=JED');
-    await page.getByRole('radio', { name: 'Jeddah' }).click();
+    const airport = page.getByRole('radio', { name: 'Jeddah' });
+    await airport.scrollIntoViewIfNeeded();
+    const before = (await airport.boundingBox())?.y;
+    await airport.click();
     await page.waitForURL(/origin=JED/);
     await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
+    // The page stays where it is, above the best deals.
+    expect((await airport.boundingBox())?.y).toBe(before);
     // The example of the proof follows the airport.
     await expect.poll(() => example.getAttribute('href')).toContain('origin=JED');
     await page.getByRole('radio', { name: 'Round trip' }).click();

@@ -6,7 +6,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
-import { useAnswer } from '#web/api/query.tsx';
+import { type Query, useAnswer } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import type { SuggestedCity } from './suggest.ts';
@@ -42,9 +42,9 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
   const { text, limit, isWanted, priced } = options;
   const language = useLanguage();
   const parts = useSuggestionParts(isWanted);
-  const airports = useAnswer(queries.destinationAirports(), isWanted);
+  const airports = useAnswer(askAgain(queries.destinationAirports()), isWanted);
   const isPriced = priced !== undefined;
-  const fares = useAnswer(queries.destinationPrices(priced ?? unpriced), isWanted && isPriced);
+  const fares = useAnswer(askAgain(queries.destinationPrices(priced ?? unpriced)), isWanted && isPriced);
   const index = useMemo(
     () => airports && parts?.indexDestinations(airports, language),
     [airports, parts, language],
@@ -62,6 +62,12 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
       match: parts.findMatch(index, text),
     };
   }, [isWanted, isPriced, parts, index, fares, text, limit]);
+}
+
+/** What did not come, such as from a busy site, is asked for again so many milliseconds later. */
+const askAgainAfter = 10_000;
+function askAgain<Answer>(query: Query<Answer>): Query<Answer> {
+  return { ...query, refetchInterval: ({ state }) => state.data === undefined && askAgainAfter };
 }
 
 const unpriced: TripQuery = { origin: 'RUH', tripType: 'oneway' };
@@ -91,19 +97,24 @@ export async function findTyped(
 function useSuggestionParts(isWanted: boolean): SuggestionParts | undefined {
   const t = useTranslate();
   const [parts, setParts] = useState<SuggestionParts>();
-  const load = useEffectEvent(async () => {
+  const isMissing = isWanted && parts === undefined;
+  const load = useEffectEvent(async (isTold: boolean) => {
     try {
       setParts(await import('./suggestion-parts.ts'));
     } catch (error) {
-      showReason(t, error, { title: t('error.part') });
+      if (isTold) showReason(t, error, { title: t('error.part') });
     }
   });
   useEffect(() => {
-    if (!isWanted) return;
-    const handleOnline = () => void load();
-    void load();
+    if (!isMissing) return;
+    const handleOnline = () => void load(true);
+    const again = setInterval(() => void load(false), askAgainAfter);
+    void load(true);
     addEventListener('online', handleOnline);
-    return () => removeEventListener('online', handleOnline);
-  }, [isWanted]);
+    return () => {
+      clearInterval(again);
+      removeEventListener('online', handleOnline);
+    };
+  }, [isMissing]);
   return parts;
 }

@@ -13,6 +13,14 @@ import type { CardFare } from './landing-fares.ts';
 export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'>;
 export type NearPlace = Pick<Airport, 'code' | 'city' | 'cityAr' | 'countryCode' | 'region'>;
 
+/** The destination of an address, which may be locked for the reader; null where it is none. */
+export function knownPlace(
+  airport: Airport | null | undefined,
+  { code, origin }: Pick<PlacedDealQuery, 'code' | 'origin'>,
+): Airport | null {
+  return airport?.code === code && code !== origin ? airport : null;
+}
+
 export function regionOf(place: NearPlace | null): FareRegion {
   if (place === null) return 'all';
   return place.countryCode === 'SA' ? 'domestic' : place.region;

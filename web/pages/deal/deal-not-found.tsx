@@ -5,13 +5,14 @@ import { dealPath, otherTripOf, parseDealQuery } from '#contract/domain/deal-que
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import { knownPlace } from '#web/features/fares/nearby-fares.ts';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
-import { knownPlace, NearPlaces } from './near-places.tsx';
 
 const isCode = /^[A-Z]{3}$/;
 
@@ -63,7 +64,7 @@ export function DealNotFound(): ReactNode {
         </>
       }
     >
-      <NearPlaces place={place} query={query} />
+      <Nearby place={place} trip={query} />
     </LostPage>
   );
 }

@@ -15,7 +15,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
-import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
+import { knownPlace, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { isSimilarTold, recordQueries } from '#web/features/record/record-queries.ts';
@@ -25,7 +25,6 @@ import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
-import { knownPlace } from './near-places.tsx';
 import { typedDealQuery } from './typed-deal-query.ts';
 import { TypedDealView } from './typed-deal-view.tsx';
 

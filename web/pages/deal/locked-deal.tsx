@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { Nearby } from '#web/features/fares/nearby.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -9,7 +10,6 @@ import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
-import { NearPlaces } from './near-places.tsx';
 
 type LockedDealProps = { fare: DestinationPrice; query: PlacedDealQuery };
 
@@ -26,7 +26,7 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
             {t('deal.locked.hear')}
           </Link>
         </LockedPart>
-        <NearPlaces place={fare} query={query} />
+        <Nearby place={fare} trip={query} />
       </div>
     </>
   );

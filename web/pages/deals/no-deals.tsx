@@ -9,7 +9,6 @@ import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import type { PlaceFare } from '#web/features/deals/place-fare.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
-import { regionOf } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
@@ -28,17 +27,7 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const short = useQuery(queries.siteStatus()).data?.shortRecord;
   if (total === 0 && found) {
     const { place, tripType } = found;
-    const origin = query.origin ?? defaultOrigin;
-    const name = t.language === 'ar' ? place.cityAr : place.city;
-    const [region, city] = [regionOf(place), t(`city.${origin}`)];
-    return (
-      <Nearby
-        place={place}
-        trip={{ origin, tripType }}
-        title={t('deal.nearby', { region, city, place: name })}
-        all={t('deal.nearby.all', { region })}
-      />
-    );
+    return <Nearby place={place} trip={{ origin: query.origin ?? defaultOrigin, tripType }} />;
   }
   const { view } = query;
   const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
