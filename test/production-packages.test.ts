@@ -113,7 +113,6 @@ describe('production dependencies', () => {
       'test',
       'bench',
       'review',
-      'signatures',
       'sbom',
     ]) {
       expect(manifest.scripts[`pre${name}`]).toMatch(/^node scripts\/own-node\.mjs\b/);

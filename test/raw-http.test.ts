@@ -53,7 +53,7 @@ function get(target: string, ...headers: string[]): string {
 
 function post(body: string, ...headers: string[]): string {
   const lines = [
-    'POST /api/csp-report HTTP/1.1',
+    'POST /api/contact HTTP/1.1',
     'Host: localhost',
     'Content-Type: application/json',
     ...headers,

@@ -7,7 +7,6 @@ import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from './client-address.ts';
 import { isApiPath } from './content-type.ts';
-import { cspReportRoutes } from './csp-report.routes.ts';
 import { createErrorResponse, createOverloadedResponse, type OverloadedResponse } from './error-presenter.ts';
 import {
   createAccessLog,
@@ -69,11 +68,10 @@ export type App = {
 
 /** Rate limit of one address; generous, since mobile carriers put many people behind one. */
 const costlyAllowance = { perMinute: 300, burst: 120 };
-const reportAllowance = { perMinute: 60, burst: 30 };
 
 export function createApp(parts: AppParts): App {
   const { context } = parts;
-  const { config, logger, now } = context;
+  const { config, now } = context;
   const metrics = createMetrics(parts.metricSources);
   const report = createReport(context, metrics);
   const hono = new Hono<HttpEnv>();
@@ -92,14 +90,6 @@ export function createApp(parts: AppParts): App {
   hono.onError((error, c) => createErrorResponse(error, c, context));
 
   hono.route('/', healthRoutes(context));
-  hono.route(
-    '/',
-    cspReportRoutes({
-      logger,
-      limit: createRateLimit({ ...reportAllowance, now }),
-      addressOf: callerAddress,
-    }),
-  );
   hono.route('/', openApiRoutes());
   hono.route('/', licencesRoutes());
   hono.route(

@@ -6,11 +6,9 @@ import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isLoopback } from './client-address.ts';
 import { hostOf, isApiPath, isRead, targetOf } from './content-type.ts';
-import { reportTypes } from './csp-report.routes.ts';
 import { probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, ReadHeaders } from './http-env.ts';
 import { refuseInvalidBody } from './request-body.ts';
-import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
 
 export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
@@ -66,11 +64,6 @@ export function createRequestCheck(
     refuseUnknownMethod(c, knownMethods);
     const { method } = c.req;
     if (isRead(method)) return;
-    if (c.req.path === reportPath) {
-      // Browsers send reports without origin headers, and a report changes nothing.
-      refuseInvalidBody(request.headers, reportTypes);
-      return;
-    }
     const isForm = isUnsubscribe(c.req.path);
     // Webmail posts it from its own page; the token in the path is the only proof, and no cookie is read.
     if (!isForm) refuseCrossSite(request.headers, config.appUrl);

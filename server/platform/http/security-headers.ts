@@ -1,7 +1,5 @@
 /** Security headers of every response, content security policy included. */
 
-export const reportPath = '/api/csp-report';
-
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,8 +16,6 @@ const contentSecurityPolicy = [
   "require-trusted-types-for 'script'",
   // Trusted Types policy for the constant URL of the service worker.
   'trusted-types service-worker',
-  `report-uri ${reportPath}`,
-  'report-to csp',
 ].join('; ');
 
 /** Of a page that has these styles in it. @param hashes SHA-256 in base64 */
@@ -91,7 +87,6 @@ export function createSecurityHeaders(
   const active: SecurityHeaders = [
     ...everywhere,
     ['content-security-policy', isDevelopment ? developmentPolicy : contentSecurityPolicy],
-    ['reporting-endpoints', `csp="${reportPath}"`],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['permissions-policy', features.map((feature) => `${feature}=()`).join(', ')],
   ];
