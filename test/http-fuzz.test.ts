@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import { errorBody, errorStatus } from '#contract/error.ts';
 import type { Operation } from '#contract/operation.ts';
-import { buildOpenApi, type Parameter } from '#server/platform/http/openapi.ts';
-import { exampleOf, type JsonSchema } from '#server/platform/http/schema-example.ts';
+import { buildOpenApi, type JsonSchema, type Parameter } from '#server/platform/http/openapi.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createFakeHasher, createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { createEmptyFolder } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { exampleOf } from '#test/support/schema-example.ts';
 import { socketFrom } from '#test/support/send-request.ts';
 
 const casesPerCall = 100;

@@ -9,9 +9,9 @@ import type { Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { schemaOf } from '#server/platform/http/openapi.ts';
 import { maxBodyBytes } from '#server/platform/http/request-body.ts';
-import { exampleOf } from '#server/platform/http/schema-example.ts';
 import { parseQuery, parseValues } from '#server/platform/http/validation.ts';
 import { escapeCell } from '#server/platform/write-csv.ts';
+import { exampleOf } from '#test/support/schema-example.ts';
 import { listTexts, type TextField } from './architecture/bounded-schemas.ts';
 import { measureFastest, worstMarks, worstTexts } from './support/worst-texts.ts';
 

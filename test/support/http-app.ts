@@ -12,8 +12,8 @@ import {
   type OperationRouteOptions,
   operationRoute,
 } from '#server/platform/http/operation-route.ts';
-import { exampleOf } from '#server/platform/http/schema-example.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { exampleOf } from './schema-example.ts';
 
 type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject, z.ZodObject>;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { createHttpApp, exampleTarget } from '#test/support/http-app.ts';
+import { exampleOf } from '#test/support/schema-example.ts';
 import { schemaOf } from './openapi.ts';
-import { exampleOf } from './schema-example.ts';
 
 const operations = contract as unknown as readonly Operation[];
 const openPaths = [

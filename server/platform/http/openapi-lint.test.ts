@@ -1,6 +1,5 @@
 /** Lint rules for every operation of the OpenAPI document, and the document compared with real responses. */
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import { errorStatus } from '#contract/error.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
@@ -89,26 +88,6 @@ describe('the description of the API', () => {
         waits,
         status === '405',
       ]);
-    }
-  });
-
-  it('gives an example of every parameter that the operation itself takes', () => {
-    for (const [name, { operation, described }] of calls) {
-      const shapes = { ...operation.params.shape, ...operation.query.shape };
-      for (const parameter of described.parameters.filter((each) => each.name in shapes)) {
-        const { example } = parameter as { example?: unknown };
-        const { error } = (shapes[parameter.name] as z.ZodType).safeParse(example);
-        expect([name, parameter.name, example, error?.issues]).toEqual([
-          name,
-          parameter.name,
-          example,
-          undefined,
-        ]);
-        const { pattern, maxLength } = parameter.schema as { pattern?: string; maxLength?: number };
-        if (typeof example !== 'string') continue;
-        if (pattern) expect(example).toMatch(new RegExp(pattern));
-        expect(example.length).toBeLessThanOrEqual(maxLength ?? example.length);
-      }
     }
   });
 

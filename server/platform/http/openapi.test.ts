@@ -5,10 +5,10 @@ import type { Operation } from '#contract/operation.ts';
 import { sar } from '#contract/schemas.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createHttpApp, exampleTarget } from '#test/support/http-app.ts';
+import { exampleOf } from '#test/support/schema-example.ts';
 import { errorBodyOf } from './error-presenter.ts';
 import { listPublic } from './openapi.routes.ts';
 import { buildOpenApi, errorExample, schemaOf } from './openapi.ts';
-import { exampleOf } from './schema-example.ts';
 import { parseValues } from './validation.ts';
 
 const all = contract as unknown as readonly Operation[];
@@ -80,14 +80,6 @@ describe('the OpenAPI description', () => {
     expect(text).not.toContain('/api/admin');
   });
 
-  it.each(all.map((operation) => [operation.id, operation] as const))(
-    'gives an example of %s that fits its schema',
-    (_id, operation) => {
-      const example = exampleOf(schemaOf(operation.response));
-      expect(operation.response.safeParse(example).error).toBeUndefined();
-    },
-  );
-
   it('describes what is sent, and the status of what is made', () => {
     const { post } = JSON.parse(JSON.stringify(buildOpenApi())).paths['/api/contact'];
     const { schema } = post.requestBody.content['application/json'];
@@ -110,7 +102,7 @@ describe('the OpenAPI description', () => {
   });
 
   it.each(sending.map((operation) => [operation.id, operation, exampleTarget(operation)] as const))(
-    'gives a body of %s that is taken',
+    'describes a body of %s that is taken',
     async (_id, { method, body, successStatus }, target) => {
       const init = {
         method,
@@ -122,7 +114,7 @@ describe('the OpenAPI description', () => {
   );
 
   it.each(reading.map((operation) => exampleTarget(operation)))(
-    'shows an address that works: %s',
+    'describes an address that works: %s',
     async (target) => {
       expect((await createHttpApp().app.request(target)).status).toBe(200);
     },

@@ -8,7 +8,27 @@ import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { errorBodyOf } from './error-presenter.ts';
-import { exampleOf, type JsonSchema } from './schema-example.ts';
+
+export type JsonSchema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  example?: unknown;
+  default?: unknown;
+  const?: unknown;
+  enum?: readonly unknown[];
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  propertyNames?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  readOnly?: boolean;
+};
 
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
@@ -223,9 +243,7 @@ function errorResponses(operation: Operation) {
 
 function requestBodyOf({ body }: Operation) {
   if (!body) return {};
-  const schema = schemaOf(body);
-  const content = { 'application/json': { schema, example: exampleOf(schema) } };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } };
 }
 
 const errorExamples = () =>
@@ -253,25 +271,18 @@ function describeFile([operationId, tag, type, summary]: (typeof publicFiles)[st
 }
 
 function describeOperation(operation: Operation, refer: (schema: unknown) => unknown) {
-  const schema = schemaOf(operation.response);
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     security: requirements[operation.access ?? 'everybody'],
-    parameters: [
-      ...parametersOf(operation).map((parameter) => ({
-        ...parameter,
-        example: exampleOf(parameter.schema, parameter.name),
-      })),
-      ...(operation.method === 'get' ? [] : [readerParameter]),
-    ],
+    parameters: [...parametersOf(operation), ...(operation.method === 'get' ? [] : [readerParameter])],
     ...requestBodyOf(operation),
     responses: {
       [String(operation.successStatus ?? 200)]: {
         description: operation.successStatus === 201 ? 'Created' : 'OK',
         ...headersOf([...(operation.answerHeaders ?? []), ...openHeaders(operation)]),
-        content: { 'application/json': { schema: refer(schema), example: exampleOf(schema) } },
+        content: { 'application/json': { schema: refer(schemaOf(operation.response)) } },
       },
       ...(operation.answerHeaders?.includes('ETag') && {
         304: { description: 'Not modified', ...headersOf(['ETag', ...openHeaders(operation)]) },

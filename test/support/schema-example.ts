@@ -1,25 +1,5 @@
-/** Generates a plausible example value from a JSON schema, for the documentation. */
-
-export type JsonSchema = {
-  type?: string;
-  format?: string;
-  pattern?: string;
-  example?: unknown;
-  default?: unknown;
-  const?: unknown;
-  enum?: readonly unknown[];
-  anyOf?: readonly JsonSchema[];
-  oneOf?: readonly JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: readonly string[];
-  propertyNames?: JsonSchema;
-  additionalProperties?: JsonSchema | boolean;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  readOnly?: boolean;
-};
+/** Generates a plausible example value from a JSON schema, for calls of tests. */
+import type { JsonSchema } from '#server/platform/http/openapi.ts';
 
 /** Examples by field name, where the schema alone gives an odd value. */
 const namedExamples: Readonly<Record<string, unknown>> = {
