@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { saveLanguage } from '#web/features/account/save-language.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { sharedPath } from '#web/seo/shared-path.ts';
-import { saveLanguage } from '../features/account/save-language.ts';
-import { useUser } from '../features/account/use-user.ts';
-import { storeInSession, takeFromSession } from '../features/forms/form-draft.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { findCanonicalPath } from '#web/seo/canonical-path.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 
 /** Where the reader was on a page, for the same in the other language. */
 const scrollKey = 'scrolledTo';
@@ -52,4 +52,9 @@ function storeLanguage(language: Language): void {
   } catch {
     // Storage may be blocked; the server uses the cookie.
   }
+}
+
+/** Its canonical path: the address of one reader may have parameters that concern nobody else. */
+function sharedPath(pathname: string, search: string): string {
+  return findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
 }

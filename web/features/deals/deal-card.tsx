@@ -1,10 +1,13 @@
 /** Card of a deal in the grid of deals. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
+import { expiryOf } from '#contract/domain/deal.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { ClockIcon } from '#web/ui/account-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
@@ -14,7 +17,6 @@ import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
-import { DealExpiry } from './deal-expiry.tsx';
 
 type DealCardProps = {
   deal: Deal;
@@ -92,5 +94,18 @@ function DealFoot({ deal }: { deal: Deal }): ReactNode {
         <ArrowIcon size={16} />
       </Text>
     </Row>
+  );
+}
+
+/** `expiresAt` in ISO 8601. */
+function DealExpiry({ expiresAt }: { expiresAt: string }): ReactNode {
+  const t = useTranslate();
+  const expiry = expiryOf(expiresAt, useNow());
+  const count = 'count' in expiry ? expiry.count : 0;
+  return (
+    <time className={styles.expiry} dateTime={expiresAt} data-soon={expiry.unit !== 'day' || undefined}>
+      <ClockIcon size={16} />
+      {t('deals.expiry', { unit: expiry.unit, count })}
+    </time>
   );
 }

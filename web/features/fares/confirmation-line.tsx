@@ -1,10 +1,12 @@
 /** Line that says whether the price was found again when it was asked for, where and when. */
 import type { ReactNode } from 'react';
-import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
+import { type ConfirmationFields, writeConfirmation } from '#contract/domain/confirmation-words.ts';
+import { ageOf } from '#contract/domain/freshness.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import styles from './confirmation-line.module.css';
-import { useConfirmation } from './use-confirmation.ts';
 
 type ConfirmationLineProps = {
   fields: ConfirmationFields;
@@ -26,4 +28,19 @@ export function ConfirmationLine({ fields, price, isRealDeal, className }: Confi
       {words}
     </p>
   );
+}
+
+/** Null where there is nothing to say. */
+function useConfirmation(
+  fields: ConfirmationFields,
+  options: { shownPrice: number | null; isRealDeal: boolean },
+): string | null {
+  const t = useTranslate();
+  const now = useNow();
+  return writeConfirmation(fields, {
+    ...options,
+    language: t.language,
+    say: t,
+    sayWhen: (askedAt) => t('common.age', ageOf(askedAt, now)),
+  });
 }

@@ -2,12 +2,16 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
+import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PartySelects } from '#web/features/party/party-selects.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Stub, Text } from '#web/ui/layout.tsx';
@@ -16,7 +20,6 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CheaperAirport, cheapestDaysOf } from './cheaper-trips.tsx';
 import { DestinationField } from './destination-field.tsx';
 import { NearDay } from './near-day-list.tsx';
-import { OriginField } from './origin-field.tsx';
 import styles from './search-form.module.css';
 import { TripDates } from './trip-dates.tsx';
 import type { SearchField } from './trip-faults.ts';
@@ -112,4 +115,28 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
 
 function focusField(form: HTMLFormElement | null, field: SearchField): void {
   form?.querySelector<HTMLElement>(`input[name="${field}"], [data-field="${field}"] button`)?.focus();
+}
+
+type OriginFieldProps = { value: DepartureAirport; onChange: (origin: DepartureAirport) => void };
+
+function OriginField({ value, onChange }: OriginFieldProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const airports = useAnswer(queries.saudiAirports());
+  const listed = airports
+    ? departureAirports.filter((code) => airports.some((airport) => airport.code === code))
+    : departureAirports;
+  const nameOf = (code: DepartureAirport) => {
+    const airport = airports?.find((each) => each.code === code);
+    return airport ? (isArabic ? airport.cityAr : airport.city) : t(`city.${code}`);
+  };
+  return (
+    <ChoiceField
+      name="origin"
+      label={t('flightSearch.origin')}
+      value={value}
+      options={listed.map((code) => ({ value: code, label: `${nameOf(code)} ${code}` }))}
+      onChange={onChange}
+    />
+  );
 }

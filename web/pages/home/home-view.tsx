@@ -6,6 +6,9 @@ import { countFallen } from '#contract/domain/favorite.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
+import { nameOf } from '#web/features/account/name-of.ts';
+import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
@@ -19,8 +22,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
 import styles from './home.module.css';
 import { type HomeDeals, homeDealsQuery } from './home-deals.ts';
-import { HomeHero } from './home-hero.tsx';
-import { MyWatches, useShownWatches } from './my-watches.tsx';
+import { MyWatches, useFallenCount, useShownWatches } from './my-watches.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
@@ -117,4 +119,28 @@ function Watched(): ReactNode {
 /** Who watches nothing is told how below the fares. */
 function Unwatched(): ReactNode {
   return useShownWatches()?.length === 0 ? <MyWatches /> : null;
+}
+
+function HomeHero({ user, query }: HomeViewProps): ReactNode {
+  const t = useTranslate();
+  const isFavorites = query.page === '/favorites';
+  const welcome = t.rich('home.welcome', { name: <bdi>{nameOf(user)}</bdi> });
+  return (
+    <PageHero
+      isLow={isFavorites || 'answer'}
+      before={isFavorites && <Text className={styles.onNight}>{welcome}</Text>}
+      title={isFavorites ? t('favorites.title') : welcome}
+      lead={isFavorites ? undefined : <OwnPart part={Moved} />}
+    >
+      <div className={styles.search}>
+        <SearchBox origin={query.origin} tripType={query.tripType} />
+      </div>
+    </PageHero>
+  );
+}
+
+function Moved(): ReactNode {
+  const t = useTranslate();
+  const fallen = useFallenCount();
+  return <span>{fallen === undefined ? t('home.lead') : t('home.moved', { count: fallen })}</span>;
 }

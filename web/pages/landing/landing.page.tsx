@@ -5,7 +5,7 @@ import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
@@ -13,14 +13,16 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
+import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { mapQueries, removeMapLists } from '#web/features/map/map-picture-query.ts';
+import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
-import { LandingEnd } from './landing-end.tsx';
 import { LandingHero } from './landing-hero.tsx';
+import { PriceProof, type PriceProofProps } from './price-proof.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
@@ -87,6 +89,19 @@ export function Component(): ReactNode {
           city={isArabic ? example?.cityAr : example?.city}
         />
       </Page>
+    </>
+  );
+}
+
+function LandingEnd(proof: PriceProofProps): ReactNode {
+  const settings = useAnswer(queries.settings());
+  return (
+    <>
+      <HowItWorks />
+      <PriceProof {...proof} />
+      {settings && settings.testimonials.length > 0 && (
+        <TestimonialList above={8} testimonials={settings.testimonials} />
+      )}
     </>
   );
 }

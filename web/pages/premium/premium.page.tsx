@@ -12,13 +12,14 @@ import { DestinationPicture } from '#web/features/pictures/destination-picture.t
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
 import styles from './premium.module.css';
 
@@ -167,5 +168,19 @@ function Mark({ has }: { has: boolean }): ReactNode {
       </Text>
       <VisuallyHidden>{t(has ? 'premium.features.yes' : 'premium.features.no')}</VisuallyHidden>
     </>
+  );
+}
+
+function AlreadyPremium(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Card as="section" gap={3} pad={5} raised="float" aria-labelledby="already-premium">
+      <VerifiedIcon size={36} />
+      <h2 id="already-premium">{t('premium.already.title')}</h2>
+      <Soft>{t('premium.already.text')}</Soft>
+      <Link to="/deals" className={buttonClass('primary')}>
+        {t('premium.already.deals')}
+      </Link>
+    </Card>
   );
 }

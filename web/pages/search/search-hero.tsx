@@ -1,11 +1,13 @@
 /** Hero band of the flight search: what it does, or the searched trip. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { type BookingSite, bookingSites, siteNamesIn } from '#contract/domain/site.ts';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import hero from '#web/chrome/page-hero.module.css';
-import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './search-hero.module.css';
@@ -54,4 +56,14 @@ export function SearchHero({ query, search: { answered, destination, found } }: 
       </div>
     </>
   );
+}
+
+/** `names` is the formatted list; all booking sites until the settings are loaded. */
+function useOpenSites(): { count: number; names: string } {
+  const language = useLanguage();
+  const settings = useAnswer(queries.settings());
+  const open: readonly BookingSite[] = settings?.bookingSites ?? bookingSites;
+  const sites = bookingSites.filter((site) => open.includes(site));
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return { count: sites.length, names: list.format(sites.map((site) => siteNamesIn(language)[site])) };
 }
