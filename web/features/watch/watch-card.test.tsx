@@ -133,3 +133,18 @@ test('the chart parts what was recorded before the watch began, names its ends, 
   expect(wordsOf(html)).toContain('Your price 500');
   expect(wordsOf(html)).toMatch(/17 Nov.*20 Nov · .*537/);
 });
+
+test('a watch of a city names the city, and the airport of its price; one of an airport names it', () => {
+  const { last } = buildWatch();
+  const istanbul = {
+    destination: 'IST',
+    destinationCity: 'Istanbul',
+    last: last && { ...last, airport: 'SAW' },
+  };
+  const city = htmlOf(istanbul);
+  expect(wordsOf(city)).toMatch(/Riyadh to Istanbul (?!\().*SAW/);
+  expect(city).toContain('href="/deal/IST?origin=RUH&amp;tripType=roundtrip"');
+  const airport = htmlOf({ ...istanbul, namesAirport: true, last });
+  expect(wordsOf(airport)).toContain('Riyadh to Istanbul (IST)');
+  expect(airport).toContain('airport=only');
+});

@@ -132,8 +132,8 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
       </Row>
       <Soft as="div" size="sm" above={1}>
         <DottedLine>
-          {dates}
           {airport}
+          {dates}
           {formatHijriDayMonth(departureDate, t.language)}
           <bdi>{siteNamesIn(t.language)[site]}</bdi>
         </DottedLine>

@@ -86,6 +86,7 @@ function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): React
       facts={[
         t(`trip.${tripType}`),
         <DateWords key="days" watch={watch} />,
+        last?.airport,
         move?.direction === 'same' && t('home.watches.same'),
       ]}
       badge={<WatchBadge watch={watch} />}
