@@ -27,13 +27,15 @@ export function favoritePictureRoutes(context: FavoritePictureContext): Hono<Htt
   routes.get('/og/:name{list-[\\w-]{43}\\.[a-z]{2}\\.png}', async (c) => {
     const [, token = '', suffix] = /^list-(.{43})\.(.{2})\.png$/.exec(c.req.param('name')) ?? [];
     const language = languages.find((each) => each === suffix);
-    const owner = language && (await findShareOwner(context.db, hashToken(token)));
-    if (!language || !owner) throw new AppError('not_found', { log: 'no picture of such a list' });
-    const picture = await readPicture(context, owner, language);
-    return respond(c, {
-      content: picture,
-      render: () => renderListPicture(picture),
-      cacheControl: 'private, no-cache',
+    return respond(c, async () => {
+      const owner = language && (await findShareOwner(context.db, hashToken(token)));
+      if (!language || !owner) throw new AppError('not_found', { log: 'no picture of such a list' });
+      const picture = await readPicture(context, owner, language);
+      return {
+        content: picture,
+        render: () => renderListPicture(picture),
+        cacheControl: 'private, no-cache',
+      };
     });
   });
   return routes;

@@ -1,5 +1,5 @@
 /** The price kept with a favourite, and the link of a shared list: who reads what, and for how long. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Favorite, favorite, type SharedFavorite, sharedFavorite } from '#contract/api/favorites.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
@@ -119,6 +119,26 @@ describe('a shared list', () => {
     expect(again).not.toBe(token);
     expect((await open(token)).status).toBe(404);
     expect((await open(again)).status).toBe(200);
+  });
+
+  it('is read for its picture by four at once, and further ones than a hundred are refused', async () => {
+    const token = await tokenOf(sara, 'POST');
+    const gate = Promise.withResolvers<void>();
+    const { db } = site.context;
+    const select = vi.spyOn(db, 'selectFrom');
+    let answered = 0;
+    const hold = db.transaction().execute(() => gate.promise);
+    const answers = Array.from({ length: 110 }, async () => {
+      const { status } = await site.app.request(`/og/list-${token}.en.png`);
+      answered += 1;
+      return status;
+    });
+    await vi.waitFor(() => expect([answered, select.mock.calls.length]).toEqual([6, 4]), 5000);
+    gate.resolve();
+    await hold;
+    const statuses = await Promise.all(answers);
+    select.mockRestore();
+    expect(statuses.filter((status) => status === 503)).toHaveLength(6);
   });
 
   it('is gone while its owner’s account waits to be deleted', async () => {

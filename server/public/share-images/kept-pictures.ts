@@ -12,7 +12,10 @@ type KeptPicture = {
   cacheControl: string;
 };
 
-type RespondWithPicture = (c: Context<HttpEnv>, picture: KeptPicture) => Promise<Response>;
+type RespondWithPicture = (c: Context<HttpEnv>, read: () => Promise<KeptPicture>) => Promise<Response>;
+
+/** What a picture says is read anew for each address, from the database too, before one kept can be found. */
+const readingLimits = { concurrency: 4, maxWaiting: 100, maxWaitMs: 5000 };
 
 /**
  * Drawing takes a processor for a tenth of a second: one at a time leaves room for pages. The pictures unused longest
@@ -21,6 +24,7 @@ type RespondWithPicture = (c: Context<HttpEnv>, picture: KeptPicture) => Promise
  */
 export function createKeptPictures(limits: { maxPictures: number; maxWaiting: number }): RespondWithPicture {
   const kept = new Map<string, Promise<Buffer>>();
+  const readings = createWorkQueue(readingLimits);
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: limits.maxWaiting, maxWaitMs: 5000 });
 
   function draw(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
@@ -33,7 +37,8 @@ export function createKeptPictures(limits: { maxPictures: number; maxWaiting: nu
     return drawn;
   }
 
-  return async (c, { content, render, cacheControl }) => {
+  return async (c, read) => {
+    const { content, render, cacheControl } = await readings.run(read);
     const key = hash('sha256', JSON.stringify(content));
     const etag = `"${key.slice(0, 16)}"`;
     c.header('Cache-Control', cacheControl);

@@ -19,7 +19,6 @@ import { AppError } from '#server/platform/errors.ts';
 import { drawMark } from '#server/platform/hoopoe-drawings.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
 import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
@@ -37,21 +36,19 @@ export type ShareImageContext = Omit<PricingContext, 'settings'> & {
 
 /** Pictures of about 100 kB each. */
 const limits = { maxPictures: 150, maxWaiting: 20 };
-/** What a picture says is read anew for each address, from the database too, before one kept can be found. */
-const readingLimits = { concurrency: 4, maxWaiting: 100, maxWaitMs: 5000 };
-
 /** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
 export function shareImageRoutes(context: ShareImageContext): Hono<HttpEnv> {
   const respond = createKeptPictures(limits);
-  const readings = createWorkQueue(readingLimits);
   const routes = new Hono<HttpEnv>();
   routes.get('/og/:name', async (c) => {
     const name = c.req.param('name');
     const { searchParams } = new URL(c.req.url);
-    const drawing = await readings.run(() => findDrawing(context, name, searchParams));
-    if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
-    const { says, render } = drawing;
-    return respond(c, { content: [name, says], render, cacheControl: 'public, no-cache' });
+    return respond(c, async () => {
+      const drawing = await findDrawing(context, name, searchParams);
+      if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
+      const { says, render } = drawing;
+      return { content: [name, says], render, cacheControl: 'public, no-cache' };
+    });
   });
   return routes;
 }
