@@ -185,6 +185,35 @@ testFallbackFonts(
   screens,
 );
 
+test('with letters twice as large no page is wider than the screen', async () => {
+  const { page } = pages.en;
+  await page.setViewportSize({ width: 412, height: 900 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const wide: Record<string, number> = {};
+  const where = [
+    '/',
+    '/deals',
+    '/search',
+    '/premium',
+    '/record',
+    '/filters',
+    `/deal/${open.code}?origin=RUH`,
+  ];
+  for (const path of where.flatMap((each) => [each, `/en${each}`])) {
+    await page.goto(address(path));
+    const { size, more } = await page.evaluate(() => ({
+      size: getComputedStyle(document.documentElement).fontSize,
+      more: document.documentElement.scrollWidth - innerWidth,
+    }));
+    expect(size).toBe('32px');
+    if (more > 0) wide[path] = more;
+  }
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await session.detach();
+  expect(wide).toEqual({});
+});
+
 describe('the measure', () => {
   test('finds text that is cut off or small, numbers on two lines, overlapping elements and a page that is too wide', async () => {
     const { page } = pages.ar;

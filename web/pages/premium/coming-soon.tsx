@@ -174,7 +174,7 @@ function Plan({ plan, tick, monthlyPrice, saving = 0, children }: PlanProps): Re
     <label className={styles.plan}>
       <input {...tick} type="radio" autoComplete="off" />
       <strong>{t(`premium.plan.${plan}`)}</strong>
-      <Row gap={1} align="baseline" wrap={false} size="sm">
+      <Row gap={1} align="baseline" size="sm">
         <Price amount={monthlyPrice} className={styles.amount} />
         {t('premium.perMonth')}
       </Row>
