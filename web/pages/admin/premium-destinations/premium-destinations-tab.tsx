@@ -117,7 +117,7 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
 
 type Fields = ReturnType<typeof premiumDestinationForm.parse>;
 
-const fromCode = { dir: 'ltr', readOnly: true } as const;
+const fromCode = { dir: 'ltr', disabled: true } as const;
 
 function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fields> {
   return {
