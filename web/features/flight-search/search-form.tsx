@@ -75,8 +75,10 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
               }}
             />
           </div>
+          <noscript>
+            {import.meta.env.SSR && <PartySelects className={styles.cell} party={draft.party ?? party} />}
+          </noscript>
         </div>
-        <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
       </div>
       <Answer search={search} />
       <CheaperAirport {...search} />

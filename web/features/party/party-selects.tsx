@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import { mostBags, mostTravelers, type Party, partyFields } from '#contract/domain/party.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './party-selects.module.css';
+
+type PartySelectsProps = { party: Party; className: string | undefined };
 
 /** A party that cannot be, such as two infants with one adult, counts as none. */
-export function PartySelects({ party }: { party: Party }): ReactNode {
+export function PartySelects({ party, className }: PartySelectsProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.selects}>
+    <>
       {partyFields.map((field) => (
         <ChoiceField
           key={field}
+          className={className}
           name={field}
           label={t(`partyPanel.${field}`)}
           value={String(party[field])}
@@ -23,7 +25,7 @@ export function PartySelects({ party }: { party: Party }): ReactNode {
           onChange={() => undefined}
         />
       ))}
-    </div>
+    </>
   );
 }
 
