@@ -17,14 +17,14 @@ describe('the report of an import', () => {
   it('tells equal refusals together, with their first lines, and how many more there are', () => {
     const refusals = collectRefusals();
     const line = (number: number, detail = 'price: not a number: -') => ({
-      reason: 'bad_price',
+      reason: 'bad_price' as const,
       detail,
       line: number,
     });
     refusals.add(Array.from({ length: 60 }, (_, index) => line(index + 2)));
     refusals.add(Array.from({ length: 8 }, (_, index) => line(index + 70, `price: not a number: ${index}`)));
     const report = { ...emptyReport(), refused: 68, refusals: { bad_price: 68 } };
-    expect(formatted(report as never, refusals).split('\n')).toEqual([
+    expect(formatted(report, refusals).split('\n')).toEqual([
       'prices.csv: 0 rows accepted, 68 refused.',
       '  bad_price: 68',
       '    lines 2, 3, 4, 5, 6 and 55 more: price: not a number: -',
