@@ -216,3 +216,19 @@ async function edgeOf(element: Locator, part = 1): Promise<number> {
   const box = await element.boundingBox();
   return box ? box.y + part * box.height : 0;
 }
+
+test('the fields of the search begin on one line without JavaScript', async () => {
+  const { page, close } = await openPage(browser, {
+    url: address('/search'),
+    javaScriptEnabled: false,
+    viewport: phone,
+  });
+  const starts = ['origin', 'adults', 'children', 'infants', 'bags'].map((name) =>
+    page
+      .locator(`main [name=${name}]`)
+      .first()
+      .evaluate((field: HTMLInputElement) => field.labels?.[0]?.getBoundingClientRect().right),
+  );
+  expect(await Promise.all(starts)).toEqual(Array(5).fill(320));
+  await close();
+});

@@ -378,20 +378,7 @@ test('the address keeps every choice through reload, back and another reader', a
 });
 
 test('/search works without JavaScript', async () => {
-  const { page, close } = await site.open('/search', {
-    javaScriptEnabled: false,
-    viewport: { width: 360, height: 800 },
-  });
-  // Each cell from side to side, so that their labels begin on one line.
-  const starts = ['origin', 'adults', 'children', 'infants', 'bags'].map((name) =>
-    page
-      .locator(`main [name=${name}]`)
-      .first()
-      .evaluate((field: HTMLInputElement) =>
-        Math.round(field.labels?.[0]?.getBoundingClientRect().right ?? 0),
-      ),
-  );
-  expect(await Promise.all(starts)).toEqual(Array(5).fill(320));
+  const { page, close } = await site.open('/search', { javaScriptEnabled: false });
   await page.locator('input[name=destination]').fill(site.fare.cityAr);
   await page.locator('input[name=departureDate]').fill(site.priced.date);
   await page.locator('select[name=adults]').selectOption('2');
