@@ -100,7 +100,9 @@ function requestOf(sql: string, parameters: readonly unknown[]): EngineRequest {
 }
 
 function readResult({ sets }: EngineReply): SqlResult {
-  const words = sets.at(-1)?.tag.split(' ') ?? [];
+  // Kysely reads no rows where the command is COMMIT.
+  const set = sets.findLast(({ fields }) => fields.length > 0) ?? sets.at(-1);
+  const words = set?.tag.split(' ') ?? [];
   return {
     rows: sets.flatMap(({ fields, rows }) => readRows(fields, rows)),
     rowCount: Number(words.at(-1)) || 0,

@@ -125,7 +125,8 @@ async function queryWithin(sent: Promise<Answer>, deadlineMs: number): Promise<S
   try {
     const answer = await Promise.race([sent, deadline]);
     const results = Array.isArray(answer) ? answer : [answer];
-    const last = results.at(-1);
+    // Kysely reads no rows where the command is COMMIT.
+    const last = results.findLast(({ fields }) => fields.length > 0) ?? results.at(-1);
     return {
       rows: results.flatMap((result) => result.rows),
       rowCount: last?.rowCount ?? 0,

@@ -120,6 +120,11 @@ describe('results', () => {
     const { rows } = await database.db.executeQuery(CompiledQuery.raw('select 1 as a; select 2 as a'));
     expect(rows).toEqual([{ a: 1 }, { a: 2 }]);
   });
+
+  it('of several statements in one transaction are all there', async () => {
+    const text = 'begin; select 1 as a; select 2 as a; commit';
+    expect((await database.db.executeQuery(CompiledQuery.raw(text))).rows).toEqual([{ a: 1 }, { a: 2 }]);
+  });
 });
 
 describe('errors', () => {

@@ -1,7 +1,7 @@
 /** Sessions of either database, their listeners, and the Kysely dialect over them. */
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 
-/** Of several statements: the rows of all, count and command of the last. */
+/** Of several statements: the rows of all, count and command of the last with columns, else of the last. */
 export type SqlResult = {
   rows: Record<string, unknown>[];
   rowCount: number;
