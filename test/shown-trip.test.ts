@@ -71,8 +71,13 @@ it.each([40, 41, 42])(
       const answer = await fetch(
         `${app.url}/api/pricing/${code}?${queryOf({ ...key, ...shown, place: isAirportOnly ? null : 'city' })}`,
       );
-      // What fits no filter is in no list.
-      if (answer.headers.has('x-relaxed-filters')) continue;
+      // What fits no filter is in no list, and is not said to fit.
+      if (answer.headers.has('x-relaxed-filters')) {
+        const page = await (await fetch(`${app.url}/en${dealPath(code, query)}`)).text();
+        expect(page).toContain('No fare fits all your choices');
+        expect(page).not.toContain('fare that fits your choices');
+        continue;
+      }
       const fare: DestinationPrice | null = await answer.json();
       if (!fare?.cheapestPrice || !fare.cheapestDate) continue;
       const { cheapestPrice: price, cheapestDate: day, returnDate } = fare;

@@ -153,7 +153,7 @@ export async function requestFromBrowser(address: string, request: BrowserReques
   return checkAnswer(await fetchFromBrowser(address, request));
 }
 
-async function requestThrough(
+export async function requestThrough(
   client: QueryClient,
   address: string,
   request?: BrowserRequest,

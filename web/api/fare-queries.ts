@@ -20,8 +20,11 @@ import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { queries, type TripQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { queryOf, rowsQueryOf } from './call.ts';
+import { addressOf, keyOf, queryOf, requestThrough, rowsQueryOf } from './call.ts';
 import { pollWhile, type Query, queryKeyOf, updateAnswer } from './query.tsx';
+
+/** `isRelaxed`: it fits some of the filter, since nothing fits all of it. */
+export type FittingFare = DestinationPrice & { isRelaxed: boolean };
 
 /** Polling intervals while the server refreshes a calendar; polling stops after the last. */
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
@@ -47,11 +50,23 @@ export const fareQueries = {
   }),
 
   /** The fare of the chosen day or the nearest with one, else the cheapest that fits the filter; null if none is listed. */
-  fittingFare: ({ code, filter, date, ...asked }: DestinationQuery & Pick<DealQuery, 'date' | 'filter'>) =>
-    queryOf(getDestinationPrice, {
-      params: { code },
-      query: { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) },
-    }),
+  fittingFare({
+    code,
+    filter,
+    date,
+    ...asked
+  }: DestinationQuery & Pick<DealQuery, 'date' | 'filter'>): Query<FittingFare | null> {
+    const query = { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) };
+    const input = { params: { code }, query };
+    return {
+      queryKey: keyOf(getDestinationPrice, input),
+      queryFn: async ({ client }) => {
+        const answer = await requestThrough(client, addressOf(getDestinationPrice, input));
+        const fare: DestinationPrice | null = await answer.json();
+        return fare && { ...fare, isRelaxed: answer.headers.has('x-relaxed-filters') };
+      },
+    };
+  },
 
   /** Recorded daily lows with usual range and evidence. */
   fareHistory: ({ code, ...asked }: DestinationQuery) =>

@@ -5,7 +5,6 @@ import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { PlaceTiles } from '#web/features/place-card/place-card.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -16,25 +15,19 @@ type NearbyProps = {
   /** Null for no destination: then anywhere abroad. */
   place: NearPlace | null;
   trip: NearTrip;
-  /** By default that they are the nearest. */
-  title?: string;
-  /** Of the link to the whole list, by default that of its region. */
-  all?: string;
+  title: string;
+  /** Of the link to the whole list. */
+  all: string;
 };
 
 export function Nearby({ place, trip, title, all }: NearbyProps): ReactNode {
-  const t = useTranslate();
   const { origin, tripType } = trip;
-  const region = regionOf(place);
-  const name = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
   const homeOrigin = homeOriginOf(useUser());
   const { data: fares, error } = useQuery(nearbyFaresQuery(trip, place));
   if (error || fares?.length === 0) return null;
   return (
     <Stack as="section" gap={4} above={2} aria-labelledby="nearby-title">
-      <h2 id="nearby-title">
-        {title ?? t('deal.nearby', { region, city: t(`city.${origin}`), place: name })}
-      </h2>
+      <h2 id="nearby-title">{title}</h2>
       <PlaceTiles expected={4}>
         {fares?.map((fare) => (
           <li key={fare.code}>
@@ -43,8 +36,11 @@ export function Nearby({ place, trip, title, all }: NearbyProps): ReactNode {
         ))}
       </PlaceTiles>
       <Row stretch>
-        <Link className={buttonClass('quiet')} to={landingPath({ origin, tripType, region, homeOrigin })}>
-          {all ?? t('deal.nearby.all', { region })}
+        <Link
+          className={buttonClass('quiet')}
+          to={landingPath({ origin, tripType, region: regionOf(place), homeOrigin })}
+        >
+          {all}
         </Link>
       </Row>
     </Stack>

@@ -8,6 +8,7 @@ import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { buildEvidence, buildFare } from '#test/support/build-fare.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
+import type { FittingFare } from '#web/api/fare-queries.ts';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
@@ -80,9 +81,10 @@ test('what the record cannot say of days and weeks has no card', () => {
 test('a day is said to have no fare once that was answered, not while the call is out or failed', () => {
   const query = { ...parseDealQuery(new URLSearchParams('date=2027-01-20')), code: 'IST' };
   const trip = { departureDate: '2027-01-15', isCheapest: true };
-  const Label = ({ isAnswered }: { isAnswered: boolean }) => useTripLabel(query, trip, isAnswered);
-  expect(render('en', <Label isAnswered />)).toContain('No fare on 20 Jan');
-  expect(render('en', <Label isAnswered={false} />)).not.toContain('No fare on');
+  const Label = ({ fitting }: { fitting?: FittingFare }) => useTripLabel(query, trip, fitting);
+  const fitting = { ...buildFare({ cheapestDate: '2027-01-15' }), isRelaxed: false };
+  expect(render('en', <Label fitting={fitting} />)).toContain('No fare on 20 Jan');
+  expect(render('en', <Label />)).not.toContain('No fare on');
 });
 
 test('a watch begins with days where one was chosen, not where a filter alone was', () => {

@@ -5,6 +5,7 @@ import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import type { FittingFare } from '#web/api/fare-queries.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
@@ -116,15 +117,16 @@ function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
   );
 }
 
-/** What the offered price is; a chosen day without one says so. @param isAnswered the trip asked for was answered */
+/** What the offered price is; a chosen day without one says so, as does a filter that nothing fits. */
 export function useTripLabel(
   { date }: PlacedDealQuery,
   trip: Pick<ChosenTrip, 'departureDate' | 'isCheapest'> | null,
-  isAnswered: boolean,
+  fitting: FittingFare | null | undefined,
 ): string {
   const t = useTranslate();
-  if (isAnswered && trip && date !== null && trip.departureDate !== date)
+  if (fitting !== undefined && trip && date !== null && trip.departureDate !== date)
     return t('deal.noPriceOn', { day: formatDayMonth(date, t.language) });
+  if (date === null && fitting?.isRelaxed) return t('deal.relaxedPrice');
   if (trip?.isCheapest) return t('deal.cheapestSeen');
   return t(date === null ? 'deal.fittingPrice' : 'deal.chosenPrice');
 }

@@ -5,8 +5,8 @@ import { dealPath, otherTripOf, parseDealQuery } from '#contract/domain/deal-que
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
-import { Nearby } from '#web/features/fares/nearby.tsx';
 import { knownPlace } from '#web/features/fares/nearby-fares.ts';
+import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -64,7 +64,7 @@ export function DealNotFound(): ReactNode {
         </>
       }
     >
-      <Nearby place={place} trip={query} />
+      <NearestPlaces place={place} trip={query} />
     </LostPage>
   );
 }

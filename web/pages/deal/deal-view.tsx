@@ -41,7 +41,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
   const shown = fitting ?? fare;
   const calendar = useCalendar(shown, query, today);
   const trip = findChosenTrip(fare, fitting);
-  const label = useTripLabel(query, trip, fitting !== undefined);
+  const label = useTripLabel(query, trip, fitting);
   const journey = { origin, destination: trip?.code ?? fare.code, tripType };
   const listed = calendar.shown.data?.days.find(({ date }) => date === query.date);
   useSamePrice(listed?.price, { price: shown.cheapestPrice, ...asked });

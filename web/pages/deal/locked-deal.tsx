@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
-import { Nearby } from '#web/features/fares/nearby.tsx';
+import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -26,7 +26,7 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
             {t('deal.locked.hear')}
           </Link>
         </LockedPart>
-        <Nearby place={fare} trip={query} />
+        <NearestPlaces place={fare} trip={query} />
       </div>
     </>
   );

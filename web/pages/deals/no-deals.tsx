@@ -8,7 +8,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import type { PlaceFare } from '#web/features/deals/place-fare.ts';
-import { Nearby } from '#web/features/fares/nearby.tsx';
+import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
@@ -27,7 +27,7 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const short = useQuery(queries.siteStatus()).data?.shortRecord;
   if (total === 0 && found) {
     const { place, tripType } = found;
-    return <Nearby place={place} trip={{ origin: query.origin ?? defaultOrigin, tripType }} />;
+    return <NearestPlaces place={place} trip={{ origin: query.origin ?? defaultOrigin, tripType }} />;
   }
   const { view } = query;
   const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
