@@ -77,6 +77,29 @@ test('the list: both names, filters and order in the address, exported, deleted 
   await close();
 });
 
+test('focus that is lost stays free for a moment, however long the page has changed', async () => {
+  const { page, close } = await site.open('/en/admin/deals');
+  await rowsOf(page).first().waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const change = (script: string) => page.evaluate(script);
+  await change(`document.body.append(document.createElement('input'), document.createElement('input'));
+    [...document.querySelectorAll('body > input')][0].focus()`);
+  await page.clock.runFor(99);
+  await change(`document.querySelector('body > input').remove()`);
+  await page.clock.runFor(50);
+  // As a dialog does that gives the focus back.
+  await change(
+    `if (document.activeElement === document.body) document.querySelector('body > input').focus()`,
+  );
+  await page.clock.runFor(200);
+  expect(await change(`document.activeElement.tagName`)).toBe('INPUT');
+  await change(`document.querySelector('body > input').remove()`);
+  await page.clock.runFor(200);
+  expect(await change(`document.activeElement.id`)).toBe('content');
+  await close();
+});
+
 test('many at once; the notice says how many were refused', async () => {
   const [first, second] = [
     await site.createDeal({ airline: 'Bulk Air' }),

@@ -12,13 +12,14 @@ export function useLostFocus(): void {
     const follow = ({ target }: FocusEvent) => {
       lastFocused = target instanceof Element ? target : null;
     };
+    const isLost = () =>
+      lastFocused !== null && (!lastFocused.isConnected || lastFocused.matches(':disabled'));
     const refocus = () => {
       timer = undefined;
-      const isLost = lastFocused !== null && (!lastFocused.isConnected || lastFocused.matches(':disabled'));
-      if (isLost && document.activeElement === document.body) focusNearby();
+      if (isLost() && document.activeElement === document.body) focusNearby();
     };
     const observer = new MutationObserver(() => {
-      timer ??= window.setTimeout(refocus, delayMs);
+      if (isLost()) timer ??= window.setTimeout(refocus, delayMs);
     });
     document.addEventListener('focusin', follow);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
