@@ -36,6 +36,8 @@ const uncut = [
   /load-ask-price|en-ask/,
   // Pages and their words are loaded by the router, whose error page web/app tests.
   /\.page\.tsx$|pages\/admin\/|generated\/en-|legal\/\w+-en\.ts$/,
+  // Loaded in advance where the page has time, so that it is cut only by chance.
+  /date-calendar/,
   // Part of the question that a list asks, which says itself that it failed.
   /pick-best-deals/,
 ];
