@@ -1,5 +1,5 @@
 /** The public record over HTTP: figures of its own rows, no claim that guests could not or cannot see. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { getClaim, getRecord, getSimilarClaims, listClaims } from '#contract/api/record.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { claimsPerPage } from '#contract/domain/record.ts';
@@ -12,7 +12,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { plantMarket } from '#test/support/planted-market.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { recordCsvRoutes } from './record.routes.ts';
+import { createRecordVersion, type RecordCsvContext, recordCsvRoutes } from './record.routes.ts';
 
 const now = testNow;
 const site = setUpTestSite({ now: () => now });
@@ -87,33 +87,41 @@ describe('the figures', () => {
 
 describe('the CSV', () => {
   /** Of another process, or of this one after a restart. */
-  const startNode = (unusualPeriods = site.context.unusualPeriods) => {
+  const startNode = (others: Partial<RecordCsvContext> = {}) => {
     const config = { ...site.context.config, trustProxy: 1 };
-    const routes = recordCsvRoutes({
-      ...site.context,
-      config,
-      unusualPeriods,
-      snapshot: { version: () => 7 },
-    });
+    const snapshot = { version: () => 7 };
+    const routes = recordCsvRoutes({ ...site.context, config, snapshot, ...others });
     routes.onError((_, c) => c.text('refused', 429));
     return (headers: Record<string, string> = {}) => routes.request('/api/record.csv', { headers });
+  };
+  const countQueries = () => {
+    let queries = 0;
+    const handleQuery = () => {
+      queries += 1;
+    };
+    onTestFinished(
+      site.context.handle.observeQueries({ handleQuery, handleFailure: () => {}, handleWait: () => {} }),
+    );
+    return () => queries;
   };
 
   it('is written once for all who ask, and compressed', async () => {
     const ask = startNode();
-    let queries = 0;
-    const end = site.context.handle.observeQueries({
-      handleQuery: () => {
-        queries += 1;
-      },
-      handleFailure: () => {},
-      handleWait: () => {},
-    });
+    const queries = countQueries();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ 'accept-encoding': 'gzip' })));
-    end();
-    expect(queries).toBeLessThanOrEqual(4);
+    expect(queries()).toBeLessThanOrEqual(4);
     expect(new Set(answers.map(({ headers }) => headers.get('content-encoding')))).toEqual(new Set(['gzip']));
     expect(await (await ask()).text()).toBe(await (await get('/api/record.csv')).text());
+  });
+
+  it('is written when the record changes, before anybody asks', async () => {
+    const record = createRecordVersion(site.context.db);
+    const ask = startNode({ record });
+    const queries = countQueries();
+    await record.read();
+    await vi.waitUntil(() => queries() > 1);
+    expect((await ask()).status).toBe(200);
+    expect(queries()).toBeLessThanOrEqual(5);
   });
 
   it('has the tag of its content, on every process, weak and in lists too', async () => {
@@ -124,7 +132,7 @@ describe('the CSV', () => {
       expect((await other({ 'if-none-match': known })).status).toBe(304);
     const reason = { ar: 'إغلاق', en: 'Closed' };
     const closed = { start: day, end: addDays(day, 30), reason, destinations: new Set(['IST']) };
-    const withOtherRows = startNode(() => [closed]);
+    const withOtherRows = startNode({ unusualPeriods: () => [closed] });
     expect((await withOtherRows({ 'if-none-match': etag })).status).toBe(200);
   });
 

@@ -32,9 +32,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl } from '#server/platform/http/cache-policy.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
-import { createKeptTexts } from '#server/platform/http/kept-text.ts';
+import { respondWithText } from '#server/platform/http/kept-text.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit, takeTokenWithHeaders } from '#server/platform/http/rate-limit.ts';
+import { createResponseCache } from '#server/platform/http/response-cache.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import {
   countClaims,
@@ -223,17 +224,18 @@ const csvColumns = [
 /** Of one address, behind which may be many people: the file is megabytes. */
 const csvAllowance = { perMinute: 60, burst: 60 };
 
-/** `GET /api/record.csv`: every row behind the figures, made once for each state of the record. */
+/** `GET /api/record.csv`: every row behind the figures, made when the record changes, before anybody asks. */
 export function recordCsvRoutes(context: RecordCsvContext): Hono<HttpEnv> {
-  const respond = createKeptTexts({ maxEntries: 1, maxBytes: mostCsvBytes });
+  const texts = createResponseCache({ maxEntries: 1, maxBytes: mostCsvBytes });
+  const version = versionOf(context);
+  const text = () => texts.get('', version(), () => writeCsv(context));
+  // Not waited for; where it fails, the next reader's request says so.
+  context.record.onChange(async () => void text().catch(() => undefined));
   const allowance = createRateLimit({ ...csvAllowance, now: context.now });
   const routes = new Hono<HttpEnv>();
-  routes.get(recordCsvPath, (c) => {
+  routes.get(recordCsvPath, async (c) => {
     takeTokenWithHeaders(c, allowance, addressOf(c, context.config.trustProxy));
-    return respond(c, {
-      key: '',
-      version: versionOf(context)(),
-      build: () => writeCsv(context),
+    return respondWithText(c, await text(), {
       type: 'text/csv; charset=utf-8',
       headers: {
         'cache-control': guestCacheControl(c.req.raw.headers),

@@ -108,7 +108,7 @@ function createDrawingResponse({
   draw: (name: string) => Promise<string | undefined>;
   most: number;
 }): (c: Context<HttpEnv>, name: string) => Promise<Response> {
-  const respond = createKeptTexts({ maxEntries: most, maxBytes });
+  const respond = createKeptTexts({ maxEntries: most, maxBytes, mostAtOnce: 1 });
   const build = async (name: string): Promise<string> => {
     const svg = await draw(name);
     if (svg === undefined) throw new AppError('not_found', { log: `no picture ${name}` });
