@@ -328,3 +328,26 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   expect(problems).toEqual([]);
   await close();
 });
+
+test.each(['/en/', '/en/deals', '/en/search', '/en/premium', '/en/record'])(
+  'nothing moves when the answers of %s come late',
+  async (path) => {
+    const { page, listLayoutShifts, close } = await openPage(browser, { url: address('/en/contact') });
+    await waitUntilHydrated(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const skeletons = page.locator('main span[aria-hidden][class*=skeleton]');
+    // Not by a press: what moves within half a second of one is not counted.
+    await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path);
+    await page.waitForURL(address(path));
+    await expect.poll(() => skeletons.count()).toBeGreaterThan(0);
+    held.resolve();
+    await expect.poll(() => skeletons.count()).toBe(0);
+    const shifts = await listLayoutShifts();
+    expect(shifts.filter(({ value }) => value >= 0.02)).toEqual([]);
+    await close();
+  },
+);

@@ -18,6 +18,7 @@ import { CloseIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Card, Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
@@ -55,7 +56,7 @@ export function Component(): ReactNode {
           )}
         </div>
         <Stack gap={6}>
-          <OpenedPlaces />
+          {!isPremium && <OpenedPlaces />}
           <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
           {settings && settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
           {settings && <TestimonialList testimonials={settings.testimonials} />}
@@ -65,18 +66,21 @@ export function Component(): ReactNode {
   );
 }
 
-/** Some of the destinations that are locked for the reader; nothing where none is. */
+const expectedPlaces = ['first', 'second', 'third', 'fourth'];
+
+/** Some of the destinations that are locked for whoever is no member; nothing where none is. */
 function OpenedPlaces(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   const origin = homeOriginOf(useUser());
-  const { data: places = [] } = useQuery(nearbyFaresQuery({ origin, tripType: 'oneway' }, null, true));
-  if (places.length === 0) return null;
+  const { data: places, error } = useQuery(nearbyFaresQuery({ origin, tripType: 'oneway' }, null, true));
+  if (error || places?.length === 0) return null;
   return (
     <Stack as="section" gap={3} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('premium.opens')}</h2>
       <Grid as="ul" columns="fit" gap={3} className={styles.places}>
-        {places.map(({ code, photo, city, cityAr }) => (
+        {!places && expectedPlaces.map((key) => <Skeleton as="card" key={key} />)}
+        {places?.map(({ code, photo, city, cityAr }) => (
           <Stack as="li" key={code} gap={1}>
             <DestinationPicture {...{ origin, code, photo }} width={320} height={180} loading="eager" />
             <Row gap={1} size="md" weight="strong">

@@ -39,7 +39,7 @@ export function Component(): ReactNode {
       <PageHero isLow title={t('record.title')} lead={t('record.lead')} />
       <StripedDivider />
       <Page gap={6} className={styles.page}>
-        <Loaded view={useQuery(recordQueries.figures())} fallback={<Skeleton as="card" />}>
+        <Loaded view={useQuery(recordQueries.figures())} fallback={<Skeleton as="part" />}>
           {(record) => <Figures record={record} query={query} />}
         </Loaded>
       </Page>
