@@ -96,12 +96,9 @@ function useFocusInList(part: RefObject<HTMLElement | null>, rows: unknown): voi
   }, [part]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
-    // A dialog that closes with the same change gives the focus back first.
-    const timer = setTimeout(() => {
-      if (wasInside.current && document.activeElement === document.body)
-        part.current?.focus({ preventScroll: true });
-    });
-    return () => clearTimeout(timer);
+    if (wasInside.current && document.activeElement === document.body) {
+      part.current?.focus({ preventScroll: true });
+    }
   }, [rows]);
 }
 
