@@ -10,6 +10,7 @@ import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
+import { homeDealsQuery } from './home-deals.ts';
 import { SavedPlaces } from './saved-places.tsx';
 
 const dealTo = (code: string) =>
@@ -31,6 +32,8 @@ const favoriteOf = (code: string, isEnded = false) =>
 
 test('the three newest are named, also what is featured or has ended', () => {
   const client = createApiClient();
+  // Above them on the page.
+  client.setQueryData(homeDealsQuery('RUH').queryKey, { total: 1, featured: [dealTo('CAI')] });
   const saved = [favoriteOf('CAI'), favoriteOf('IST', true), favoriteOf('DXB'), favoriteOf('LHR')];
   client.setQueryData(queries.favorites().queryKey, saved);
   const html = renderToStaticMarkup(
