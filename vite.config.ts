@@ -21,7 +21,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     manifest: isSsrBuild ? false : 'manifest.json',
-    modulePreload: { polyfill: false },
+    // A part that is one file names it too: it is fetched before it is imported.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) => (needed.length > 0 ? needed : [file]),
+    },
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,
@@ -104,7 +108,7 @@ function nameBreakpoints() {
   };
 }
 
-/** Vite's own loader asks for a style once only, and says nothing of why a part did not come. */
+/** Vite's own loader asks for a file once only, and says nothing of why a part did not come. */
 function loadPartsAgain(): Plugin {
   const path = join(import.meta.dirname, 'web/app/load-part.ts');
   return {

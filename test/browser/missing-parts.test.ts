@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { cutParts, type Step } from '#test/support/cut-parts.ts';
 import { partsOfAdmins, partsOfGuests, partsOfMembers } from '#test/support/missing-part-steps.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
@@ -52,6 +52,20 @@ async function walk(steps: readonly Step[], open: () => ReturnType<typeof openPa
 }
 
 test('parts of pages', () => walk(partsOfGuests, () => openPage(browser, { isFirstVisit: true })));
+
+/** Routes switch the browser's cache off; a browser keeps what failed, whatever the routes say. */
+test('without a connection, and with one again', async () => {
+  const { page, close } = await openPage(browser, { url: address('/en/deals'), isFirstVisit: true });
+  await waitUntilHydrated(page);
+  await page.context().setOffline(true);
+  const watch = page.locator('article button[aria-haspopup=dialog]').first();
+  await watch.click();
+  await page.getByText('There is no internet connection.').first().waitFor();
+  await page.context().setOffline(false);
+  await watch.click();
+  await page.getByRole('dialog').waitFor();
+  await close();
+});
 
 test('parts of a member', async () => {
   const member = await createUser(app.context, {});

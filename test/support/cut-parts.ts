@@ -42,7 +42,8 @@ export async function cutParts(
   let noteCut: (isCut: true) => void = () => undefined;
   await page.route(/\/assets\/.+\.(js|css)$/, (route) => {
     const file = new URL(route.request().url()).pathname.slice(1);
-    if (allowed.has(file)) return route.continue();
+    // Scripts are fetched before they are imported: then they come from the browser's cache, which routes switch off.
+    if (allowed.has(file) || route.request().resourceType() === 'script') return route.continue();
     if (route.request().method() !== 'HEAD') {
       wave.add(file);
       all.add(file);

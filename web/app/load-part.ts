@@ -1,7 +1,7 @@
 /** Loads code that a page needs later, with its styles: in a build every `import()` runs through here. */
 import { ApiError } from '#web/api/api-error.ts';
 
-const styles = new Map<string, Promise<void>>();
+const loaded = new Map<string, Promise<void>>();
 
 /**
  * What failed is asked for again with the next call. `files` are paths of the part's scripts and styles.
@@ -12,7 +12,7 @@ export async function loadPart<Part>(
   files: readonly string[] = [],
 ): Promise<Part> {
   try {
-    await Promise.all(files.map((file) => (file.endsWith('.css') ? loadStyle(file) : addLink(file))));
+    await Promise.all(files.map(loadFile));
     return await load();
   } catch (cause) {
     // Asked of the script that runs: without it this release is no longer served.
@@ -24,30 +24,36 @@ export async function loadPart<Part>(
   }
 }
 
-function loadStyle(file: string): Promise<void> {
-  const running = styles.get(file);
+function loadFile(file: string): Promise<void> {
+  const running = loaded.get(file);
   if (running !== undefined) return running;
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  styles.set(file, promise);
-  const link = addLink(file);
-  if (!link) resolve();
-  link?.addEventListener('load', () => resolve());
-  link?.addEventListener('error', () => {
-    styles.delete(file);
-    link.remove();
-    reject(new Error(`${file} was not loaded`));
-  });
-  return promise;
+  const loading = file.endsWith('.css') ? loadStyle(`/${file}`) : loadScript(`/${file}`);
+  loaded.set(file, loading);
+  loading.catch(() => loaded.delete(file));
+  return loading;
 }
 
-/** Undefined if the page names the file already. */
-function addLink(file: string): HTMLLinkElement | undefined {
-  const href = `/${file}`;
-  if (document.querySelector(`link[href="${href}"]`)) return undefined;
-  const link = Object.assign(document.createElement('link'), {
-    rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
-    href,
+/**
+ * Into the browser's cache, where `import()` finds it. Chromium never asks again for a module that failed once, nor for
+ * one that such a module needs.
+ */
+async function loadScript(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`${href}: ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** Not again if it stands in the page. */
+async function loadStyle(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"],style[data-href="${href}"]`)) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  link.addEventListener('load', () => resolve());
+  link.addEventListener('error', () => {
+    link.remove();
+    reject(new Error(`${href} was not loaded`));
   });
   document.head.append(link);
-  return link;
+  return promise;
 }

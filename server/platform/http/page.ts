@@ -150,13 +150,12 @@ function documentHtml({ language, theme, assets, head, body, state }: DocumentPa
   return lines.join('\n');
 }
 
-/**
- * Written into the page, the first sight waits for no second answer. A disabled link is not fetched; Vite's loader
- * takes it as loaded, and does not ask for the file again with a part of the page.
- */
+/** Written into the page, the first sight waits for no second answer; `loadPart` sees that the page has it. */
 function styleHtml({ path, inline }: Stylesheet): string {
-  const link = (state: string) => `<link rel="stylesheet" href="${escapeHtml(path)}"${state}>`;
-  return inline ? `<style>${inline.source}</style>${link(' disabled')}` : link('');
+  const href = escapeHtml(path);
+  return inline
+    ? `<style data-href="${href}">${inline.source}</style>`
+    : `<link rel="stylesheet" href="${href}">`;
 }
 
 const windows = { wide: '(min-width: 60em)', narrow: '(max-width: 59.99em)' };
