@@ -75,6 +75,8 @@ describe('mailboxKey', () => {
     ['s.a.ra@example.com', 's.a.ra@example.com'],
     ['S.a.ra+x@Gmail.com', 'sara@gmail.com'],
     ['s.ara@googlemail.com', 'sara@gmail.com'],
+    ['S.a-r_a+x@protonmail.com', 'sara@proton.me'],
+    ['s.ara@mac.com', 's.ara@icloud.com'],
     ['+alerts@example.com', '+alerts@example.com'],
   ])('of %s is %s', (email, key) => expect(mailboxKey(email)).toBe(key));
 

@@ -21,23 +21,29 @@ export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text);
 }
 
-const dotless = new Set(['gmail.com', 'googlemail.com']);
+/** Providers whose domains share their mailboxes, with the characters that they ignore in a name. */
+const sharedMailboxes = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: /[._-]/g },
+  { domains: ['icloud.com', 'me.com', 'mac.com'], ignored: /(?!)/g },
+];
 
 /**
- * Key of the mailbox an address leads to: without `+part`, and without dots at Google. For limits and suppression
- * alone, never for identity: some providers deliver `a+b` elsewhere than `a`.
+ * Key of the mailbox an address leads to: without `+part`, and without what its provider ignores. For limits and
+ * suppression alone, never for identity: some providers deliver `a+b` elsewhere than `a`.
  */
 export function mailboxKey(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf('@');
   const [name = '', domain = ''] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
   const plain = name.split('+', 1)[0] || name;
-  return dotless.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+  const shared = sharedMailboxes.find(({ domains }) => domains.includes(domain));
+  return shared ? `${plain.replace(shared.ignored, '') || plain}@${shared.domains[0]}` : `${plain}@${domain}`;
 }
 
 /** Where each address is another person's; others have domains in many countries, as `hotmail.co.uk`. */
 const largeProviders = new Set(
-  `gmail.com windowslive.com msn.com ymail.com rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com
+  `gmail.com windowslive.com msn.com ymail.com rocketmail.com aol.com icloud.com proton.me
   web.de mail.com mail.ru bk.ru list.ru inbox.ru zoho.com fastmail.com rediffmail.com qq.com 163.com 126.com naver.com
   orange.fr wanadoo.fr free.fr laposte.net libero.it t-online.de`.split(/\s+/),
 );

@@ -20,7 +20,7 @@ import {
   setPassword,
   setPendingEmail,
 } from './account.repository.ts';
-import { accountLimits } from './account-limits.ts';
+import { accountLimits, tokenLifetimes } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import {
   deleteAccountTokens,
@@ -133,8 +133,8 @@ export async function forgetPassword(
     context.db.transaction().execute(async (trx) => {
       await countWithin(trx, context, accountLimits.forgot(address));
       const account = await findAccountByEmail(trx, email);
-      const isConfirmed = account?.isEmailVerified ?? false;
-      const mayMail = await mayMailStranger(trx, context, { email, kind: 'forgot', isConfirmed });
+      const linkSeconds = account?.isEmailVerified ? tokenLifetimes.reset_password / 1000 : undefined;
+      const mayMail = await mayMailStranger(trx, context, { email, kind: 'forgot', linkSeconds });
       if (account && mayMail) await mailLink(trx, context, { template: 'reset-password', to: account });
     }),
   );

@@ -16,24 +16,30 @@ export type StrangerMailContext = CountingContext & { accounts: { keys: Suppress
  */
 export type StrangerMail = 'stranger-mail' | 'forgot' | 'verify-resend';
 
-/** To one mailbox in a day, whatever the spelling of its address; to all of one domain, which may be one person's. */
-const mostADay = { mailbox: 3, domain: 50 };
+/** To one mailbox, whatever the spelling of its address; in a day to all of one domain, which may be one person's. */
+const most = { mailbox: 3, domain: 50 };
+const daySeconds = 86_400;
 
-/** What nobody asked for in a session; `isConfirmed` for an account whose owner has opened mail to this address. */
-type WantedMail = { email: string; kind: StrangerMail; isConfirmed?: boolean };
+/**
+ * What nobody asked for in a session; `linkSeconds` for an account whose owner has opened mail to this address: the
+ * life of the link, so that an owner whose mails strangers use up has a link that works.
+ */
+type WantedMail = { email: string; kind: StrangerMail; linkSeconds?: number | undefined };
 
 /** Counts the mail if it may go; owners who complained or whose mailbox is gone still get links to set a password. */
 export async function mayMailStranger(
   trx: Transaction<Database>,
   context: StrangerMailContext,
-  { email, kind, isConfirmed = false }: WantedMail,
+  { email, kind, linkSeconds }: WantedMail,
 ): Promise<boolean> {
+  const isConfirmed = linkSeconds !== undefined;
   if (!isConfirmed && (await isSuppressed(trx, context.accounts.keys, email))) return false;
   const domain = isConfirmed ? null : mailDomainKey(email);
-  const of = { action: kind, withinSeconds: 86_400 };
+  const withinSeconds = linkSeconds ?? daySeconds;
+  const ofDomain = { actor: `mail-domain:${domain}`, withinSeconds: daySeconds, most: most.domain };
   return tryCountWithin(trx, context, [
-    { ...of, actor: `mailbox:${mailboxKey(email)}`, most: mostADay.mailbox },
-    ...(domain === null ? [] : [{ ...of, actor: `mail-domain:${domain}`, most: mostADay.domain }]),
+    { action: kind, actor: `mailbox:${mailboxKey(email)}`, withinSeconds, most: most.mailbox },
+    ...(domain === null ? [] : [{ action: kind, ...ofDomain }]),
   ]);
 }
 

@@ -36,7 +36,11 @@ export async function findSuppression(
   const row = await db
     .selectFrom('mail_suppression')
     .select(['reason', 'detail', 'suppressed_at'])
-    .where('address_hash', 'in', keys.everyTag(purpose, mailboxKey(emailKey)))
+    // Also as it is written: what is ignored of an address grows with what is learnt of its provider.
+    .where('address_hash', 'in', [
+      ...keys.everyTag(purpose, mailboxKey(emailKey)),
+      ...keys.everyTag(purpose, emailKey),
+    ])
     .orderBy('suppressed_at')
     .limit(1)
     .executeTakeFirst();

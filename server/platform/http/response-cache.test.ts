@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createResponseCache, isNotModified } from './response-cache.ts';
 
 describe('createResponseCache', () => {
@@ -60,6 +60,20 @@ describe('createResponseCache', () => {
     await answer.variant('gzip');
     await ask();
     expect(builds).toBe(2);
+  });
+
+  it('refuses who would wait for longer than a request may, and has the answer for the next', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const cache = createResponseCache();
+    const slow = Promise.withResolvers<string>();
+    const first = cache.get('a', 1, () => slow.promise);
+    const refused = expect(first).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 10 });
+    await vi.advanceTimersByTimeAsync(25_000);
+    await refused;
+    const second = cache.get('a', 1, () => Promise.reject(new Error('not made twice')));
+    slow.resolve('body');
+    expect((await (await second).variant('identity')).body.toString()).toBe('body');
   });
 
   it('keeps nothing of a build that failed', async () => {

@@ -1,5 +1,6 @@
 /** Cache of serialised API responses with ETag and compressed forms, valid while their version is current. */
 import { createHash } from 'node:crypto';
+import { AppError } from '#server/platform/errors.ts';
 import { unkeptHeader } from './cache-policy.ts';
 import { type ContentCoding, contentCodingOf, encodeBody } from './content-coding.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -24,10 +25,14 @@ type Build = () => Promise<string | BuiltResponse>;
 export type ResponseCache = {
   /**
    * The cached response of `key` at `version`, or a new one from `build`, kept unless its headers forbid it. Whoever
-   * asks for it meanwhile shares it. Rejects with AppError `overloaded` when too many others are being made.
+   * asks for it meanwhile shares it. Rejects with AppError `overloaded` when too many others are being made, or when
+   * it takes longer than a request may.
    */
   get: (key: string, version: CacheVersion, build: Build) => Promise<CachedResponse>;
 };
+
+/** Sooner than the server gives a silent connection up (`server-limits.ts`): what is being made is there for the next call. */
+const longestWaitMs = 25_000;
 
 /** What waits to be made, so that one reader's ever new addresses do not take the process and the database. */
 const waitingLimits = { maxWaiting: 100, maxWaitMs: 5000, rest: 1 };
@@ -85,9 +90,18 @@ export function createResponseCache(
       const shared = `${version} ${key}`;
       const making = inHand.get(shared) ?? make(key, version, build).finally(() => inHand.delete(shared));
       inHand.set(shared, making);
-      return making;
+      return Promise.race([making, refusedAfter(longestWaitMs, making)]);
     },
   };
+}
+
+function refusedAfter(milliseconds: number, work: Promise<unknown>): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const refuse = () => reject(new AppError('overloaded', { log: 'still being made', retryAfterSeconds: 10 }));
+  const timer = setTimeout(refuse, milliseconds);
+  const stop = () => clearTimeout(timer);
+  work.then(stop, stop);
+  return promise;
 }
 
 function keepAnswer(
