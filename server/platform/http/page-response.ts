@@ -52,7 +52,7 @@ export type PageResponse = {
 };
 
 /** Rendering waits for the API, so a few pages run concurrently; the rendering itself is synchronous. */
-const queueLimits = { concurrency: 4, maxWaiting: 24, maxWaitMs: 1000, rest: 3 };
+const queueLimits = { concurrency: 2, maxWaiting: 24, maxWaitMs: 2000, rest: 5 };
 const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
 const keptForMs = 5 * minuteMs;
@@ -93,29 +93,32 @@ export function createPageResponses(
     );
   const render = async (wanted: WantedPage, fetchApi: FetchApi, isForMany = false): Promise<RenderedPage> => {
     let mayBeKept = true;
-    const page = await queue.run(() =>
-      renderer.render({
-        url: wanted.url,
-        language: wanted.language,
-        theme: wanted.theme,
-        party: wanted.party,
-        refused: wanted.refused,
-        isPersonal: isPersonal(wanted),
-        isForMany,
-        renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
-        fetchApi: async (path) => {
-          const answer = await fetchApi(path);
-          mayBeKept &&= !answer.headers.has(unkeptHeader);
-          return answer;
-        },
-      }),
+    const knownAs = wanted.identity.signedIn?.userId;
+    const page = await queue.run(
+      () =>
+        renderer.render({
+          url: wanted.url,
+          language: wanted.language,
+          theme: wanted.theme,
+          party: wanted.party,
+          refused: wanted.refused,
+          isPersonal: isPersonal(wanted),
+          isForMany,
+          renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
+          fetchApi: async (path) => {
+            const answer = await fetchApi(path);
+            mayBeKept &&= !answer.headers.has(unkeptHeader);
+            return answer;
+          },
+        }),
+      knownAs,
     );
     const { renderOwn } = page;
     return {
       ...page,
       isComplete: page.isComplete && mayBeKept,
       // What a kept page leaves to each reader waits its turn like a page.
-      ...(renderOwn && { renderOwn: (reading) => queue.run(() => renderOwn(reading)) }),
+      ...(renderOwn && { renderOwn: (reading) => queue.run(() => renderOwn(reading), knownAs) }),
     };
   };
 

@@ -35,7 +35,7 @@ export type ResponseCache = {
 const longestWaitMs = 25_000;
 
 /** What waits to be made, so that one reader's ever new addresses do not take the process and the database. */
-const waitingLimits = { maxWaiting: 100, maxWaitMs: 5000, rest: 1 };
+const waitingLimits = { maxWaiting: 100, maxWaitMs: 10_000, rest: 1 };
 
 /**
  * @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first

@@ -83,7 +83,7 @@ describe('createWorkQueue', () => {
     expect(await Promise.all(results)).toEqual(['a', 'b']);
   });
 
-  test('rests after work while something waits, and takes nothing meanwhile', async () => {
+  test('rests after work while strangers wait, and takes nothing meanwhile', async () => {
     vi.useFakeTimers();
     const { queue, clock } = setUp({ rest: 2 });
     const [first, second, third] = [work(), work(), work()];
@@ -101,6 +101,20 @@ describe('createWorkQueue', () => {
     void queue.run(third.start);
     await Promise.resolve();
     expect(third.isStarted()).toBe(true);
+  });
+
+  test('somebody known waits for no rest', async () => {
+    vi.useFakeTimers();
+    const { queue, clock } = setUp({ rest: 2 });
+    const [first, stranger] = [work(), work()];
+    const results = [queue.run(first.start), queue.run(stranger.start)];
+    await Promise.resolve();
+    clock.time = 30;
+    first.end('a');
+    await results[0];
+    expect(await queue.run(async () => 'known', 'sara')).toBe('known');
+    stranger.end('b');
+    expect(await results[1]).toBe('b');
   });
 
   test('keeps places for people known from before, and gives everybody every second turn', async () => {

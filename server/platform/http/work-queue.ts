@@ -24,8 +24,8 @@ type WorkQueueOptions = {
   /** Places in the second queue per known person; further ones use the first queue. */
   mostWaitingEach?: number;
   /**
-   * While something waits, a place rests this many times as long as its work took, 0.2 s at most: a flood of work
-   * then leaves the event loop to what needs no queue.
+   * While strangers alone wait, a place rests this many times as long as its work took, 0.5 s at most: a flood of
+   * work then leaves the event loop to what needs no queue.
    */
   rest?: number;
   /** Monotonic milliseconds. */
@@ -34,13 +34,15 @@ type WorkQueueOptions = {
 
 type Waiting = { since: number; knownAs: string | undefined; start: () => void; refuse: () => void };
 
-const longestRestMs = 200;
+const longestRestMs = 500;
 
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { maxWaiting, maxWaitMs, concurrency, mostWaitingEach = 1, rest = 0 } = options;
   const { monotonicNow = () => performance.now() } = options;
   const everybody: Waiting[] = [];
   const known: Waiting[] = [];
+  const resting = new Set<NodeJS.Timeout>();
+  /** Resting ones included. */
   let running = 0;
   let isKnownNext = true;
 
@@ -64,8 +66,18 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
 
   function leave(startedAt: number): void {
     const restMs = Math.min(longestRestMs, (monotonicNow() - startedAt) * rest);
-    if (restMs > 0 && everybody.length + known.length > 0) setTimeout(startNext, restMs);
-    else startNext();
+    if (restMs === 0 || everybody.length === 0 || known.length > 0) {
+      startNext();
+      return;
+    }
+    const timer = setTimeout(() => endRest(timer), restMs);
+    resting.add(timer);
+  }
+
+  function endRest(timer: NodeJS.Timeout): void {
+    clearTimeout(timer);
+    resting.delete(timer);
+    startNext();
   }
 
   function lineOf(knownAs: string | undefined): Waiting[] {
@@ -86,7 +98,10 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     }
     await new Promise<void>((start, fail) => {
       const refuse = () => fail(overloaded());
-      lineOf(knownAs).push({ since: monotonicNow(), knownAs, start, refuse });
+      const line = lineOf(knownAs);
+      line.push({ since: monotonicNow(), knownAs, start, refuse });
+      const [timer] = line === known ? resting : [];
+      if (timer) endRest(timer);
     });
   }
 
