@@ -4,6 +4,7 @@ import { languages } from '#contract/domain/language.ts';
 import { formatHijriDayOrMonth, formatHijriMonthSpan, formatWeekday } from './calendar-format.ts';
 import {
   ageOf,
+  formatComingDay,
   formatDate,
   formatFullDate,
   formatHijri,
@@ -33,6 +34,14 @@ describe('days', () => {
     expect(formatFullDate('2027-01-14', 'en')).toMatch(/^Thursday,? 14 January 2027$/);
     expect(formatWeekday('2027-01-14', 'ar')).toBe('الخميس');
     expect(plain(formatMonth('2027-01', 'ar'))).toBe('يناير 2027');
+  });
+
+  test('have their year where the day without it would be taken for another', () => {
+    const words = (date: string) => formatComingDay(date, '2026-11-28', 'en');
+    expect(['2026-11-28', '2027-10-31'].map(words)).toEqual(['28 Nov', '31 Oct']);
+    expect(['2026-11-27', '2020-01-01'].map(words)).toEqual(['27 Nov 2026', '1 Jan 2020']);
+    expect(['2027-11-01', '2099-01-01'].map(words)).toEqual(['1 Nov 2027', '1 Jan 2099']);
+    expect(plain(formatComingDay('2027-11-29', '2026-11-28', 'ar'))).toBe('29 نوفمبر 2027');
   });
 
   test('have their Umm al-Qura date beside them', () => {

@@ -1,5 +1,5 @@
 /** Formats numbers, dates and ages in both languages: Latin digits, Gregorian by default. */
-import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDay, formatDayMonth } from '#contract/domain/localized-format.ts';
 
@@ -12,6 +12,13 @@ export {
   formatMoment,
   formatNumber,
 } from '#contract/domain/localized-format.ts';
+
+/** 14 Jan; a day that has passed, or whose month is a year ahead or more, has its year: 14 Jan 2028. */
+export function formatComingDay(date: IsoDate, today: IsoDate, language: Language): string {
+  const isNear = date >= today && monthOf(date) < addMonths(monthOf(today), 12);
+  if (isNear) return formatDayMonth(date, language);
+  return formatDay(date, language, { day: 'numeric', month: 'short', year: 'numeric' });
+}
 
 /** 9 – 12 Mar; of one day the day alone. */
 export function formatDays(first: IsoDate, last: IsoDate, language: Language): string {

@@ -7,8 +7,9 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
-import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useDayWords } from '#web/i18n/use-day.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -49,7 +50,7 @@ type NearDayProps = { trip: Partial<SearchQuery>; day: Day; price: number | null
 /** The best one begins with what it saves, or is. */
 export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
   const t = useTranslate();
-  const [days] = useDayWords(day);
+  const [days] = useNearDay(day);
   return (
     <NearTrip
       to={searchOn(trip, day)}
@@ -66,7 +67,7 @@ export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
 /** By default with how its price differs, or the nights of a round trip. */
 export function NearDay({ trip, day, price, note }: NearDayProps): ReactNode {
   const t = useTranslate();
-  const [title, nights] = useDayWords(day);
+  const [title, nights] = useNearDay(day);
   return (
     <NearTrip
       to={searchOn(trip, day)}
@@ -83,9 +84,10 @@ function searchOn(trip: Partial<SearchQuery>, { date: departureDate, returnDate 
 }
 
 /** Its days, and the nights of a round trip. */
-function useDayWords({ date, returnDate }: Day): [days: ReactNode, nights?: string] {
+function useNearDay({ date, returnDate }: Day): [days: ReactNode, nights?: string] {
   const t = useTranslate();
-  if (!returnDate) return [`${formatWeekday(date, t.language)} ${formatDayMonth(date, t.language)}`];
+  const dayOf = useDayWords();
+  if (!returnDate) return [`${formatWeekday(date, t.language)} ${dayOf(date)}`];
   return [
     <TripDays key="days" departure={date} back={returnDate} isShort />,
     t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { usePartyWords } from '#web/features/party/party-words.ts';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
-import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useDayWords } from '#web/i18n/use-day.ts';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
 import { ArrowIcon, ChevronIcon } from '#web/ui/page-icons.tsx';
@@ -30,12 +30,13 @@ export function SearchFold({ search, children }: { search: FlightSearch; childre
 
 function TripLine({ trip }: { trip: Trip }): ReactNode {
   const t = useTranslate();
+  const dayWords = useDayWords();
   const { party } = usePartyChoice();
   const people = usePartyWords(trip.party ?? party);
   const { origin, destination, departureDate, returnDate } = trip;
   const dayOf = (date: string) => (
     <time key={date} dateTime={date}>
-      {formatWeekday(date, t.language, 'short')} {formatDayMonth(date, t.language)}
+      {formatWeekday(date, t.language, 'short')} {dayWords(date)}
     </time>
   );
   return (

@@ -1,7 +1,8 @@
 /** Days of a trip: there and back, with the Hijri day of departure where there is room. */
 import type { ReactNode } from 'react';
-import { formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
+import { formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useDayWords } from '#web/i18n/use-day.ts';
 import styles from './trip-days.module.css';
 
 type TripDaysProps = {
@@ -15,11 +16,12 @@ type TripDaysProps = {
 
 export function TripDays({ departure, back, isShort = false }: TripDaysProps): ReactNode {
   const t = useTranslate();
+  const dayOf = useDayWords();
   const from = (
     <>
-      {formatDayMonth(departure, t.language)}
+      {dayOf(departure)}
       {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, t.language)})</span>}
     </>
   );
-  return back === null ? from : t.rich('fare.dates', { from, to: formatDayMonth(back, t.language) });
+  return back === null ? from : t.rich('fare.dates', { from, to: dayOf(back) });
 }

@@ -9,6 +9,7 @@ import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { useDayWords } from '#web/i18n/use-day.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
@@ -102,7 +103,7 @@ function Answer({ watch }: { watch: Watch }): ReactNode {
 function LastPrice({ watch }: { watch: Watch }): ReactNode {
   const { last } = watch;
   const t = useTranslate();
-  const _now = useNow();
+  const dayOf = useDayWords();
   if (last === null)
     return (
       <div>
@@ -111,9 +112,7 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
       </div>
     );
   const { price, site, airport, departureDate, returnDate } = last;
-  const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
-    .map((date) => formatDayMonth(date, t.language))
-    .join(' – ');
+  const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])].map(dayOf).join(' – ');
   return (
     <div>
       <Row gap={3} lines={0} align="baseline" justify="between" className={styles.first}>

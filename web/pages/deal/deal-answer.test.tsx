@@ -87,6 +87,20 @@ test('a day is said to have no fare once that was answered, not while the call i
   expect(render('en', <Label />)).not.toContain('No fare on');
 });
 
+test('a day without a fare that is past, or beyond the year ahead, is said to be so, with its year', () => {
+  const trip = { departureDate: '2027-11-29', isCheapest: true };
+  const fitting = { ...buildFare({ cheapestDate: '2027-11-29' }), isRelaxed: false };
+  const labelOf = (language: Language, date: string) => {
+    const query = { ...parseDealQuery(new URLSearchParams({ date })), code: 'IST' };
+    const Label = () => useTripLabel(query, trip, fitting);
+    return render(language, <Label />);
+  };
+  expect(labelOf('en', '2020-01-01')).toContain('No fare on 1 Jan 2020, which is past.');
+  expect(labelOf('en', '2099-01-01')).toContain('No fare on 1 Jan 2099, over a year ahead.');
+  expect(labelOf('ar', '2020-01-01')).toMatch(/1 يناير 2020.*، فقد مضى، وأقرب يوم/);
+  expect(labelOf('ar', '2099-01-01')).toMatch(/1 يناير 2099.*، فهو بعد أكثر من سنة، وأقرب يوم/);
+});
+
 test('a watch begins with days where one was chosen, not where a filter alone was', () => {
   const fare = buildFare({ cheapestDate: '2027-01-15', returnDate: null });
   const datesOf = (text: string) =>

@@ -1,7 +1,9 @@
 /** What is said of the offered price: the verdict, the airport, and the ways to other prices. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { daysBetween } from '#contract/domain/dates.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
@@ -11,9 +13,9 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { useDayWords, useToday } from '#web/i18n/use-day.ts';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -124,8 +126,13 @@ export function useTripLabel(
   fitting: FittingFare | null | undefined,
 ): string {
   const t = useTranslate();
-  if (fitting !== undefined && trip && date !== null && trip.departureDate !== date)
-    return t('deal.noPriceOn', { day: formatDayMonth(date, t.language) });
+  const dayOf = useDayWords();
+  const today = useToday();
+  if (fitting !== undefined && trip && date !== null && trip.departureDate !== date) {
+    const days = daysBetween(today, date);
+    const when = days < 0 ? 'past' : days > bookingWindowDays ? 'far' : 'soon';
+    return t('deal.noPriceOn', { day: dayOf(date), when });
+  }
   if (date === null && fitting?.isRelaxed) return t('deal.relaxedPrice');
   if (trip?.isCheapest) return t('deal.cheapestSeen');
   return t(date === null ? 'deal.fittingPrice' : 'deal.chosenPrice');

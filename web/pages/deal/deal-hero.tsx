@@ -11,8 +11,9 @@ import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useDayWords } from '#web/i18n/use-day.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
@@ -99,9 +100,10 @@ export function HeroPicture({
 /** Days of the fare that is shown, `none` without them. */
 function useShownDays({ cheapestDate, returnDate }: DestinationPrice): string {
   const t = useTranslate();
+  const dayOf = useDayWords();
   if (cheapestDate === null) return 'none';
-  const from = formatDayMonth(cheapestDate, t.language);
-  return returnDate === null ? from : t('fare.dates', { from, to: formatDayMonth(returnDate, t.language) });
+  const from = dayOf(cheapestDate);
+  return returnDate === null ? from : t('fare.dates', { from, to: dayOf(returnDate) });
 }
 
 type SharedNames = { origin: string; destination: string; days: string; tripType: TripType };
