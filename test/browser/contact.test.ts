@@ -121,6 +121,10 @@ describe('the contact form', () => {
     await page.route('**/api/contact', (route) => route.abort());
     await sendButton(page).click();
     await page.getByText('تعذّر إرسال الرسالة', { exact: true }).first().waitFor();
+    await page.getByText('لا يوجد اتصال بالإنترنت.', { exact: true }).first().waitFor();
+    await page.unroute('**/api/contact');
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+    await sendButton(page).click();
     await page.getByText('حدث خطأ. حاول مرة أخرى.', { exact: true }).first().waitFor();
     for (const [name, value] of Object.entries(letter))
       await expect.poll(() => typedIn(page, name)).toBe(value);

@@ -5,10 +5,9 @@ import { type ReactNode, useState } from 'react';
 import type { FavoriteShareLink } from '#contract/api/favorites.ts';
 import { endFavoriteShare, shareFavorites } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { ShareIcon } from '#web/features/share/share-icons.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -52,8 +51,7 @@ function useSharing() {
       client.setQueryData(shareQueries.link().queryKey, await send());
       if (done) showToast({ title: done });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) sendToLogin(t);
-      else showToast({ title: t('favorites.share.failed'), tone: 'error' });
+      showFailureToast(t, error, { title: t('favorites.share.failed') });
     }
     setPending(false);
   };

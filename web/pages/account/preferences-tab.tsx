@@ -9,11 +9,10 @@ import { updatePreferences } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, useQuery } from '#web/api/query.tsx';
 import { followLanguage } from '#web/features/account/follow-language.ts';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
@@ -136,12 +135,7 @@ function usePreferences(saved: Preferences, isAgreed: boolean) {
       storeInSession(savedKey, true);
       followLanguage(language, accountPath('preferences'));
     },
-    onFailed: (error) => {
-      if (isSignedOut(error)) return sendToLogin(t);
-      const reason =
-        error instanceof ApiError && error.code === 'too_many_requests' ? { text: error.message } : {};
-      showToast({ title: t('account.preferences.failed'), ...reason, tone: 'error' });
-    },
+    onFailed: (error) => showFailureToast(t, error, { title: t('account.preferences.failed') }),
   });
 }
 

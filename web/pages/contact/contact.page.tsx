@@ -6,7 +6,6 @@ import { pages } from '#contract/domain/pages.ts';
 import { sendContactMessage } from '#contract/endpoints/public.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { prefetch } from '#web/api/load-context.ts';
 import { useAnswer } from '#web/api/query.tsx';
@@ -14,13 +13,14 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Grid, Page, Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -109,7 +109,7 @@ function ContactForm(): ReactNode {
       showToast({ title: t('contact.sent.title'), text: t('contact.sent.text', { email }) });
     },
     onFailed: (error) =>
-      showToast({ title: t('contact.failed.title'), text: reasonOf(error, t), tone: 'error' }),
+      showReason(t, error, { title: t('contact.failed.title'), text: t('contact.failed.text') }),
   });
   return (
     <Form
@@ -133,11 +133,4 @@ function ContactForm(): ReactNode {
       <TextArea {...form.field('message')} label={t('contact.message')} rows={4} required />
     </Form>
   );
-}
-
-/** Shows the server's message for rate and storage limits, and a generic one otherwise. */
-function reasonOf(error: unknown, t: Translate): string {
-  const isExplained =
-    error instanceof ApiError && (error.code === 'too_many_requests' || error.code === 'storage_low');
-  return isExplained ? error.message : t('contact.failed.text');
 }
