@@ -93,15 +93,12 @@ export function createPageResponses(
     );
   const render = async (wanted: WantedPage, fetchApi: FetchApi, isForMany = false): Promise<RenderedPage> => {
     let mayBeKept = true;
-    const knownAs = wanted.identity.signedIn?.userId;
+    const { identity, canonical: _, ...shown } = wanted;
+    const knownAs = identity.signedIn?.userId;
     const page = await queue.run(
       () =>
         renderer.render({
-          url: wanted.url,
-          language: wanted.language,
-          theme: wanted.theme,
-          party: wanted.party,
-          refused: wanted.refused,
+          ...shown,
           isPersonal: isPersonal(wanted),
           isForMany,
           renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,

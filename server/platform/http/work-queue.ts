@@ -65,13 +65,11 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   }
 
   function leave(startedAt: number): void {
-    const restMs = Math.min(longestRestMs, (monotonicNow() - startedAt) * rest);
-    if (restMs === 0 || everybody.length === 0 || known.length > 0) {
-      startNext();
-      return;
-    }
+    const strangersAlone = everybody.length > 0 && known.length === 0;
+    const restMs = strangersAlone ? Math.min(longestRestMs, (monotonicNow() - startedAt) * rest) : 0;
     const timer = setTimeout(() => endRest(timer), restMs);
     resting.add(timer);
+    if (restMs === 0) endRest(timer);
   }
 
   function endRest(timer: NodeJS.Timeout): void {
