@@ -134,7 +134,7 @@ it.each<[string, Values, string[]]>([
     [
       accepted(0, 1),
       '  malformed_row: 1',
-      '    line 1: "inbound" may be the return_date: --map inbound=return_date, or --ignore inbound',
+      '    line 1: nothing says trip_type (--trip oneway); "inbound" may be the return_date: --map inbound=return_date, or --ignore inbound',
     ],
   ],
   ['return-elsewhere.ndjson', { map: ['inbound=return_date'] }, [accepted(1, 0), noCut(''), shown(1, 1)]],

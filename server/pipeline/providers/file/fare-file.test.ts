@@ -329,6 +329,25 @@ describe('NDJSON', () => {
   });
 });
 
+it('tells of a JSON row all that its keys may be, and what else nothing says', async () => {
+  const row = {
+    ...{ from: 'RUH', to: 'CAI', depart: '2027-02-03', return: '2027-02-10', price: 900, currency: 'SAR' },
+    ...{ provider: 'kayak', layovers: 0, bags: 1, fareType: 'x', scrapedAt: '2026-11-20T10:00:00Z' },
+  };
+  const [read] = await readContent(JSON.stringify([row]));
+  const detail = read && 'refusal' in read ? read.refusal.detail : '';
+  expect([...detail.matchAll(/"(\w+)" may be the (\w+)/g)].map(([, ...words]) => words.join(' '))).toEqual([
+    'from origin',
+    'to destination',
+    'depart departure_date',
+    'return return_date',
+    'bags baggage',
+    'fareType cabin',
+    'scrapedAt observed_at',
+  ]);
+  expect(detail).toContain('site or source');
+});
+
 describe('whatever the file holds', () => {
   const anyBytes = fc.uint8Array({ maxLength: 300 });
   const anyJson = fc.json({ maxDepth: 3 });

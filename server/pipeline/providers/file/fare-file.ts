@@ -196,7 +196,10 @@ function readHeader(line: Line, said: string | undefined, context: FileContext):
     else if (meaning !== '') context.notes.ignored.add(name);
     if (column === undefined) unknown.push(position);
   }
-  const faults = listHeaderFaults(names, unknown, positions, context);
+  const { gaps, advice } = listColumnFaults(names, unknown, positions, context);
+  const found = new Set(names.map(normaliseName));
+  const unfound = [...context.names.keys()].filter((name) => !found.has(name));
+  const faults = [...gaps, ...advice, ...unfound.map((name) => `there is no column ${quote(name)}`)];
   if (faults.length > 0) {
     throw unreadable(`${faults.join('; ')} (line ${line.number} names: ${names.join(', ').slice(0, 300)})`);
   }
@@ -213,12 +216,13 @@ const sayable: readonly [Column, string][] = [
   ['observedAt', '--observed-at TIME'],
 ];
 
-function listHeaderFaults(
+/** What the columns lack, and what unknown ones may be. */
+function listColumnFaults(
   names: readonly string[],
   unknown: readonly number[],
   positions: CsvHeader['positions'],
-  { said, names: sayings }: FileContext,
-): string[] {
+  { said }: FileContext,
+): { gaps: string[]; advice: string[] } {
   const lacks = (column: Column): boolean => positions[column] === undefined && said[column] === undefined;
   const missing: Column[] = (['origin', 'destination', 'departureDate', 'price'] as const).filter(lacks);
   const texts: string[] = missing.map(nameOf);
@@ -229,18 +233,17 @@ function listHeaderFaults(
   const unsaid = sayable.filter(([column]) => lacks(column) && !isSaid(column));
   const wanted = [...missing, ...unsaid.map(([column]) => column)];
   const unknownNames = unknown.map((position) => names[position] ?? '');
-  const found = new Set(names.map(normaliseName));
-  return [
+  const gaps = [
     ...(texts.length > 0 ? [`missing columns: ${texts.join(', ')}`] : []),
     ...(unsaid.length > 0
       ? [`nothing says ${unsaid.map(([column, option]) => `${nameOf(column)} (${option})`).join(', ')}`]
       : []),
-    ...unknownNames.flatMap((name) => {
-      const column = meaningOfName(name) ?? nearestOf(name, wanted);
-      return column ? [howToSay(name, column)] : [];
-    }),
-    ...[...sayings.keys()].flatMap((name) => (found.has(name) ? [] : [`there is no column ${quote(name)}`])),
   ];
+  const advice = unknownNames.flatMap((name) => {
+    const column = meaningOfName(name) ?? nearestOf(name, wanted);
+    return column ? [howToSay(name, column)] : [];
+  });
+  return { gaps, advice };
 }
 
 function readCsvLine(line: Line, header: CsvHeader, context: FileContext): ProviderRow {
@@ -270,26 +273,32 @@ function readJsonLine(line: Line, context: FileContext): ProviderRow {
   );
 }
 
+/** Throws `RefusedRow` with everything that an unknown key may mean, and what is missing beside it. */
 function recordOf(row: Record<string, unknown>, context: FileContext): FareRecord {
-  const values = new Map<Column, string>();
-  let nameCurrency: string | undefined;
-  for (const [name, value] of Object.entries(row)) {
+  const names = Object.keys(row);
+  const positions: Partial<Record<Column, number>> = {};
+  const unknown: number[] = [];
+  for (const [position, name] of names.entries()) {
     const column = findColumn(name, context);
-    if (!column) {
-      if (column === undefined) refuseUnknown(name, value);
-      context.notes.ignored.add(name);
-      continue;
-    }
-    if (values.has(column)) throw new RefusedRow('malformed_row', `${nameOf(column)} is there twice`);
-    values.set(column, readScalar(value, name));
-    if (column === 'price') nameCurrency = currencyInName(name);
+    if (column && positions[column] !== undefined)
+      throw new RefusedRow('malformed_row', `${nameOf(column)} is there twice`);
+    if (column) positions[column] = position;
+    else if (column === undefined) unknown.push(position);
   }
-  return { value: (column) => values.get(column), nameCurrency };
+  const { gaps, advice } = listColumnFaults(names, unknown, positions, context);
+  if (advice.length > 0) throw new RefusedRow('malformed_row', [...gaps, ...advice].join('; '));
+  for (const position of unknown) refuseUnknown(names[position] ?? '', row[names[position] ?? '']);
+  for (const name of names) if (!findColumn(name, context)) context.notes.ignored.add(name);
+  return {
+    value: (column) => {
+      const name = names[positions[column] ?? -1];
+      return name === undefined ? undefined : readScalar(row[name], name);
+    },
+    nameCurrency: currencyInName(names[positions.price ?? -1] ?? ''),
+  };
 }
 
 function refuseUnknown(name: string, value: unknown): void {
-  const meaning = meaningOfName(name);
-  if (meaning) throw new RefusedRow('malformed_row', howToSay(name, meaning));
   if (typeof value === 'string') refuseMeaning(name, value.trim());
   else if (typeof value === 'object' && value !== null) {
     throw new RefusedRow('malformed_row', `${quote(name)} holds more than one value: --ignore ${name}`);
