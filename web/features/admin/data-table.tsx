@@ -177,7 +177,6 @@ export function RowButton(props: {
   );
 }
 
-/** A link among the buttons of a row. */
 export function RowLink({ label, to, children }: { label: string; to: string; children: string }): ReactNode {
   return (
     <Link to={to} className={buttonClass('quiet', styles.rowButton)} data-small aria-label={label}>

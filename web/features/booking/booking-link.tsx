@@ -20,7 +20,6 @@ type BookingLinkProps = {
   className?: string | undefined;
   /** Whether the words of the link name the site, so that it is not said again. */
   isNamed?: boolean;
-  /** The link was pressed. */
   onOpen?: (() => void) | undefined;
   children: ReactNode;
 };

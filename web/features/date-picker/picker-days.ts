@@ -16,7 +16,6 @@ export function isInRange(date: IsoDate, { first, last }: DateRange): boolean {
   return first <= date && date <= last;
 }
 
-/** The nearest day of the range. */
 export function clampToRange(date: IsoDate, { first, last }: DateRange): IsoDate {
   if (date < first) return first;
   return date > last ? last : date;

@@ -22,7 +22,6 @@ export type DestinationSearchProps = {
   name: string;
   label: string;
   placeholder: string;
-  /** The typed text. */
   value: string;
   onChange: (text: string) => void;
   /** A suggestion was chosen; `onChange` was called with its city before. */

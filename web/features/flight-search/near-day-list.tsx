@@ -110,7 +110,6 @@ export function NearTrips({ title, after, children }: NearTripsProps): ReactNode
 type NearTripsProps = { title: string; after?: ReactNode; children: ReactNode };
 
 type NearTripProps = {
-  /** The search it leads to. */
   to: string;
   price: number;
   /** How it differs from the searched trip. */

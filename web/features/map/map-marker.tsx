@@ -26,7 +26,6 @@ type MapMarkerProps = {
   label: MapLabel | undefined;
   /** Pixels around its dot that belong to it. */
   reach: number;
-  /** The mouse is on it. */
   isPointed: boolean;
   /** Shows its card: a press opens the place; else it shows its card. */
   isChosen: boolean;

@@ -11,7 +11,7 @@ export const MapPanel = defer(
   ({ query, ...missing }: { query: LandingQuery } & MissingProps): ReactNode => (
     <>
       <PartMissing {...missing} />
-      <MapPicture query={query} />
+      <MapPicture query={query} isMissing />
     </>
   ),
 );

@@ -14,7 +14,14 @@ import { type MapDots, mapDotsQuery } from './map-picture-query.ts';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
 
-export function MapPicture({ query }: { query: LandingQuery }): ReactNode {
+/** `isMissing`: the map's code did not come, which stands above. */
+export function MapPicture({
+  query,
+  isMissing = false,
+}: {
+  query: LandingQuery;
+  isMissing?: boolean;
+}): ReactNode {
   const t = useTranslate();
   const picture = useAnswer(mapDotsQuery(query), false);
   return (
@@ -30,8 +37,8 @@ export function MapPicture({ query }: { query: LandingQuery }): ReactNode {
         </div>
       </div>
       <MapNotes />
-      <Skeleton className={layout.list} />
-      <HiddenStatus>{t('map.loading')}</HiddenStatus>
+      {!isMissing && <Skeleton className={layout.list} />}
+      {!isMissing && <HiddenStatus>{t('map.loading')}</HiddenStatus>}
     </div>
   );
 }
@@ -84,7 +91,6 @@ export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
   );
 }
 
-/** The world in the reader's theme. */
 export function Land(): ReactNode {
   return (
     <foreignObject {...worldMapSize}>

@@ -42,7 +42,6 @@ export function suggestTerms(trip: WatchedTrip, today: IsoDate): WatchTerms {
   };
 }
 
-/** The terms of a watch that is edited. */
 export function termsOfWatch(watch: Watch, today: IsoDate): WatchTerms {
   const { condition, below, whenKind, from, until } = watch;
   return {

@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card, Grid, type PartProps, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './account.module.css';
 
-/** The parts of a tab on one card. */
 export function AccountSections({ className, ...props }: PartProps): ReactNode {
   return <Card {...props} gap={5} className={classNames(styles.sections, className)} />;
 }

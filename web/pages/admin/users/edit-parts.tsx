@@ -36,7 +36,6 @@ type EditPartsProps = PartProps & {
   firstDay: IsoDate;
   onRestore: () => void;
   onDelete: () => void;
-  /** The form. */
   children: ReactNode;
 };
 
