@@ -35,19 +35,20 @@ export type ResponseCache = {
 const longestWaitMs = 25_000;
 
 /** What waits to be made, so that one reader's ever new addresses do not take the process and the database. */
-const waitingLimits = { maxWaiting: 100, maxWaitMs: 10_000, rest: 1 };
+const waitingLimits = { maxWaiting: 100, maxWaitMs: 10_000 };
 
 /**
  * @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first
  * @param options.mostAtOnce made at once
+ * @param options.rest as of `createWorkQueue`
  */
 export function createResponseCache(
-  options: { maxEntries?: number; maxBytes?: number; mostAtOnce?: number } = {},
+  options: { maxEntries?: number; maxBytes?: number; mostAtOnce?: number; rest?: number } = {},
 ): ResponseCache {
-  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024, mostAtOnce = 4 } = options;
+  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024, mostAtOnce = 4, rest = 1 } = options;
   const kept = new Map<string, { answer: CachedResponse; bytes: number }>();
   const inHand = new Map<string, Promise<CachedResponse>>();
-  const queue = createWorkQueue({ ...waitingLimits, concurrency: mostAtOnce });
+  const queue = createWorkQueue({ ...waitingLimits, concurrency: mostAtOnce, rest });
   let total = 0;
 
   function forget(key: string): void {

@@ -108,7 +108,8 @@ function createDrawingResponse({
   draw: (name: string) => Promise<string | undefined>;
   most: number;
 }): (c: Context<HttpEnv>, name: string) => Promise<Response> {
-  const respond = createKeptTexts({ maxEntries: most, maxBytes, mostAtOnce: 1 });
+  // A page asks for hundreds at once: without rest, or its last ones would be refused on a slow machine.
+  const respond = createKeptTexts({ maxEntries: most, maxBytes, rest: 0 });
   const build = async (name: string): Promise<string> => {
     const svg = await draw(name);
     if (svg === undefined) throw new AppError('not_found', { log: `no picture ${name}` });
