@@ -116,7 +116,7 @@ describe('sharing', () => {
     const link = tagsOf(html, 'a').find(({ href }) => href?.startsWith('https://wa.me/'));
     expect([link?.target, link?.rel]).toEqual(['_blank', expect.stringContaining('noopener')]);
     const [words, address] = textOf(html).split('\n');
-    expect(words).toMatch(/^من الرياض إلى إسطنبول \(IST\)، 7 يناير: 610 ر\.س ذهابًا فقط، مع سجل أسعارها$/);
+    expect(words).toMatch(/^من الرياض إلى إسطنبول \(IST\)، \d{1,2} \S+: 610 ر\.س ذهابًا فقط، مع سجل أسعارها$/);
     expect(address).toContain('/deal/IST?origin=RUH&tripType=oneway');
   });
 
