@@ -91,6 +91,7 @@ export const sar = z.number().nonnegative().multipleOf(0.01);
 
 /** Years that a database and JavaScript take for the same: from 1900 to 2199. */
 const year = '(?:19|2[01])\\d{2}';
+const startsWithYear = new RegExp(`^${year}-`);
 
 /** A day that exists in the Gregorian calendar, `yyyy-MM-dd`. */
 export const isoDate = digitText(new RegExp(`^${year}-\\d{2}-\\d{2}$`))
@@ -100,7 +101,7 @@ export const isoDate = digitText(new RegExp(`^${year}-\\d{2}-\\d{2}$`))
 export const isoMonth = digitText(new RegExp(`^${year}-(0[1-9]|1[0-2])$`));
 
 /** A moment in ISO 8601 UTC. */
-export const instant = codeText.check(z.iso.datetime()).refine((text) => new RegExp(`^${year}-`).test(text));
+export const instant = codeText.check(z.iso.datetime()).refine((text) => startsWithYear.test(text));
 
 /** Adults in a query string, 1 to 9; default 1. */
 export const adults = numberText(z.number().int().min(1).max(maxAdults).default(1));

@@ -67,9 +67,10 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   function leave(startedAt: number): void {
     const strangersAlone = everybody.length > 0 && known.length === 0;
     const restMs = strangersAlone ? Math.min(longestRestMs, (monotonicNow() - startedAt) * rest) : 0;
-    const timer = setTimeout(() => endRest(timer), restMs);
-    resting.add(timer);
-    if (restMs === 0) endRest(timer);
+    if (restMs > 0) {
+      const timer = setTimeout(() => endRest(timer), restMs);
+      resting.add(timer);
+    } else startNext();
   }
 
   function endRest(timer: NodeJS.Timeout): void {
@@ -95,9 +96,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       return;
     }
     await new Promise<void>((start, fail) => {
-      const refuse = () => fail(overloaded());
       const line = lineOf(knownAs);
-      line.push({ since: monotonicNow(), knownAs, start, refuse });
+      line.push({ since: monotonicNow(), knownAs, start, refuse: () => fail(overloaded()) });
       const [timer] = line === known ? resting : [];
       if (timer) endRest(timer);
     });

@@ -5,7 +5,6 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-/** The texts differ by page. */
 type PremiumBannerProps = { title: string; text: string; action: string; to?: string };
 
 export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumBannerProps): ReactNode {

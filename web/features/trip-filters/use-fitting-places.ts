@@ -33,7 +33,6 @@ function countCities(fares: readonly { countryCode: string; city: string }[]): n
   return new Set(fares.map(({ countryCode, city }) => `${countryCode} ${city}`)).size;
 }
 
-/** The fares a list shows. */
 export function findFareList(list: string): FilteredQuery {
   const { path, params } = readList(list);
   const searched = path === pages.search.path ? findFilteredList(parseSearchQuery(params)) : undefined;

@@ -153,7 +153,6 @@ function Route({ fare, journey, trip }: RouteProps): ReactNode {
 
 type AirportsProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The days of the trip from each airport. */
 function Airports({ fare, query, trip }: AirportsProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const { origin } = query;
