@@ -258,11 +258,22 @@ describe('the devices', () => {
     );
     await page.goto(address('/en/'));
     await renewed;
+    const late = Promise.withResolvers<void>();
+    await page.route('**/api/push/devices', async (route) => {
+      if (route.request().method() === 'POST') await late.promise;
+      await route.continue();
+    });
+    const renewing = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/push/devices'),
+    );
     await page.goto(address('/en/account?tab=preferences'));
     await waitUntilHydrated(page);
+    const renewedLate = (await renewing).response();
     await panel(page)
       .getByRole('button', { name: /^Remove/ })
       .click();
+    late.resolve();
+    await renewedLate;
     await panel(page).getByText('This device doesn’t receive notifications yet.').waitFor();
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
     await expect

@@ -1,5 +1,5 @@
 /** Error messages with a retry button, in place of content that failed to load. */
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import { WarningIcon } from './icons.tsx';
@@ -46,7 +46,8 @@ export function PartMissing({ error, onRetry }: { error: unknown; onRetry: () =>
 function RetryButton({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = useTranslate();
   const retry = useEffectEvent(() => onRetry());
-  useEffect(() => {
+  // The connection may be back before the page is painted.
+  useLayoutEffect(() => {
     const handleOnline = () => retry();
     addEventListener('online', handleOnline);
     return () => removeEventListener('online', handleOnline);

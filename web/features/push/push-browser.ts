@@ -90,6 +90,11 @@ export async function sendSubscription(subscription: PushSubscription, userId: s
   return device.id;
 }
 
+/** A device removed while it is renewed, here or in another tab, would be added again. */
+export async function whileNoOtherChange<Result>(change: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request('push', change);
+}
+
 /** Ends the subscription of this browser. */
 export async function removeThisDevice(): Promise<void> {
   storePushRecord(null);
@@ -98,7 +103,7 @@ export async function removeThisDevice(): Promise<void> {
 }
 
 /** What this browser last sent to the site. */
-export type PushRecord = { id: string; endpoint: string; userId: string };
+type PushRecord = { id: string; endpoint: string; userId: string };
 
 const key = 'push';
 

@@ -18,7 +18,7 @@ import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import record from '#web/ui/record.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
-import { removeThisDevice } from './push-browser.ts';
+import { removeThisDevice, whileNoOtherChange } from './push-browser.ts';
 import { refreshDevices } from './refresh-devices.ts';
 import type { PushHere } from './use-push-here.ts';
 
@@ -111,16 +111,21 @@ function useRemove(id: string, onForget?: () => void): () => void {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const { mutate } = useAccountMutation();
+  const remove = async () => void (await call(removePushDevice, { params: { id } }));
   return () =>
     mutate({
       key: id,
-      send: () => call(removePushDevice, { params: { id } }),
+      send: onForget
+        ? () =>
+            whileNoOtherChange(async () => {
+              await remove();
+              // The device is off the list; a subscription nobody sends to does no harm.
+              await removeThisDevice().catch(() => undefined);
+            })
+        : remove,
       onDone: () => {
         showToast({ title: t('account.push.removed') });
-        if (!onForget) return;
-        onForget();
-        // The device is off the list; a subscription nobody sends to does no harm.
-        removeThisDevice().catch(() => undefined);
+        onForget?.();
       },
       onSettled: () => void refreshDevices(queryClient),
     });
