@@ -52,7 +52,7 @@ export type PageResponse = {
 };
 
 /** Rendering waits for the API, so a few pages run concurrently; the rendering itself is synchronous. */
-const queueLimits = { concurrency: 2, maxWaiting: 24, maxWaitMs: 2000, rest: 2 };
+const queueLimits = { concurrency: 2, maxWaiting: 24, maxWaitMs: 2000 };
 const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
 const keptForMs = 5 * minuteMs;

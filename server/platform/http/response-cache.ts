@@ -40,15 +40,14 @@ const waitingLimits = { maxWaiting: 100, maxWaitMs: 10_000 };
 /**
  * @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first
  * @param options.mostAtOnce made at once
- * @param options.rest as of `createWorkQueue`
  */
 export function createResponseCache(
-  options: { maxEntries?: number; maxBytes?: number; mostAtOnce?: number; rest?: number } = {},
+  options: { maxEntries?: number; maxBytes?: number; mostAtOnce?: number } = {},
 ): ResponseCache {
-  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024, mostAtOnce = 4, rest = 1 } = options;
+  const { maxEntries = 500, maxBytes = 48 * 1024 * 1024, mostAtOnce = 4 } = options;
   const kept = new Map<string, { answer: CachedResponse; bytes: number }>();
   const inHand = new Map<string, Promise<CachedResponse>>();
-  const queue = createWorkQueue({ ...waitingLimits, concurrency: mostAtOnce, rest });
+  const queue = createWorkQueue({ ...waitingLimits, concurrency: mostAtOnce });
   let total = 0;
 
   function forget(key: string): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type ConnectionLimits,
   connectionLimits,
@@ -14,9 +14,10 @@ function setUp(mostRequests = 8, mostPerAddress = 2) {
   const queue = createRequestQueue({ mostRequests, mostPerAddress }, (step) => turns.push(step));
   const started: string[] = [];
   const ends: (() => void)[] = [];
-  const submit = (address: string, name = address) =>
+  const submit = (address: string, name = address, work = () => {}) =>
     queue.submit(address, () => {
       started.push(name);
+      work();
       return new Promise<void>((resolve) => ends.push(resolve));
     });
   const turn = () => turns.shift()?.();
@@ -30,6 +31,10 @@ function setUp(mostRequests = 8, mostPerAddress = 2) {
 }
 
 describe('createRequestQueue', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('starts one request per turn, in the order they came', () => {
     const { submit, started, turn, turns } = setUp();
     expect(['a', 'b', 'c'].map((address) => submit(address))).toEqual([true, true, true]);
@@ -39,6 +44,7 @@ describe('createRequestQueue', () => {
     turn();
     turn();
     expect(started).toEqual(['a', 'b', 'c']);
+    turn();
     expect(turns).toEqual([]);
     submit('d');
     turn();
@@ -50,6 +56,39 @@ describe('createRequestQueue', () => {
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) submit(name.slice(0, 1), name);
     for (let n = 0; n < 6; n += 1) turn();
     expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
+  it('lets an address rest as long as its work took while more of it waits, and others go on', () => {
+    vi.useFakeTimers();
+    const { submit, started, turn, turns } = setUp(16, 16);
+    const work = () => vi.advanceTimersByTime(40);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) submit('a', name, work);
+    turn();
+    submit('b', 'b1');
+    turn();
+    turn();
+    expect(started).toEqual(['a1', 'b1']);
+    vi.advanceTimersByTime(39);
+    expect(turns).toEqual([]);
+    vi.advanceTimersByTime(1);
+    turn();
+    expect(started).toEqual(['a1', 'b1', 'a2']);
+    for (let n = 0; n < 4; n += 1) {
+      vi.advanceTimersByTime(40);
+      while (turns.length > 0) turn();
+    }
+    expect(started).toEqual(['a1', 'b1', 'a2', 'a3', 'a4', 'a5', 'a6']);
+  });
+
+  it('takes no rest for work that is quick, nor with little waiting', () => {
+    vi.useFakeTimers();
+    const { submit, started, turn, turns } = setUp(16, 16);
+    const names = ['a1', 'a2', 'a3', 'a4', 'a5'];
+    for (const name of names) submit('a', name, () => vi.advanceTimersByTime(4));
+    while (turns.length > 0) turn();
+    for (const name of names.slice(1)) submit('a', name, () => vi.advanceTimersByTime(40));
+    while (turns.length > 0) turn();
+    expect(started).toEqual([...names, ...names.slice(1)]);
   });
 
   it('refuses what is too much for one address, and takes others', async () => {

@@ -55,10 +55,13 @@ type RequestQueue = {
   submit: (address: string, start: () => Promise<unknown>) => boolean;
 };
 
+/** Longer work of one address is followed by a rest this many times as long, while more of its requests wait. */
+const rest = { afterMs: 5, times: 1, longestMs: 250, waiting: 4 };
+
 /**
  * Bounded queue of requests that need work. One is started per turn of the event loop, so that cached responses and
- * health checks are answered between them, and of each address in turn, so that a flood waits behind itself; a request
- * without room is refused at once.
+ * health checks are answered between them, and of each address in turn, so that a flood waits behind itself, and leaves
+ * the event loop to others while it rests; a request without room is refused at once.
  * @param defer runs a function after pending input was read
  */
 export function createRequestQueue(
@@ -66,7 +69,10 @@ export function createRequestQueue(
   defer: (step: () => void) => void = setImmediate,
 ): RequestQueue {
   const byAddress = new Map<string, number>();
-  const waiting = new Map<string, (() => void)[]>();
+  /** What waits of each address, also of one that rests. */
+  const lines = new Map<string, (() => void)[]>();
+  const turns: string[] = [];
+  let isTaking = false;
   let total = 0;
 
   function count(address: string, change: 1 | -1): void {
@@ -76,15 +82,30 @@ export function createRequestQueue(
     else byAddress.delete(address);
   }
 
+  function giveTurn(address: string): void {
+    turns.push(address);
+    if (isTaking) return;
+    isTaking = true;
+    defer(startNext);
+  }
+
   function startNext(): void {
-    for (const [address, line] of waiting) {
-      waiting.delete(address);
-      const start = line.shift();
-      if (line.length > 0) waiting.set(address, line);
-      start?.();
-      break;
-    }
-    if (waiting.size > 0) defer(startNext);
+    const address = turns.shift();
+    isTaking = address !== undefined;
+    if (address === undefined) return;
+    const startedAt = performance.now();
+    lines.get(address)?.shift()?.();
+    defer(() => {
+      endTurn(address, performance.now() - startedAt);
+      startNext();
+    });
+  }
+
+  function endTurn(address: string, tookMs: number): void {
+    const waiting = lines.get(address)?.length ?? 0;
+    if (waiting === 0) lines.delete(address);
+    else if (waiting < rest.waiting || tookMs < rest.afterMs) giveTurn(address);
+    else setTimeout(giveTurn, Math.min(rest.longestMs, tookMs * rest.times), address);
   }
 
   return {
@@ -93,10 +114,13 @@ export function createRequestQueue(
       if (!hasRoom) return false;
       count(address, 1);
       const end = (): void => count(address, -1);
-      if (waiting.size === 0) defer(startNext);
-      const line = waiting.get(address) ?? [];
-      line.push(() => void start().then(end, end));
-      waiting.set(address, line);
+      const startCounted = () => void start().then(end, end);
+      const line = lines.get(address);
+      if (line) line.push(startCounted);
+      else {
+        lines.set(address, [startCounted]);
+        giveTurn(address);
+      }
       return true;
     },
   };

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-function setUp(limits: { concurrency?: number; maxWaiting?: number; rest?: number } = {}) {
+function setUp(limits: { concurrency?: number; maxWaiting?: number } = {}) {
   const clock = { time: 0 };
   const queue = createWorkQueue({
     concurrency: 1,
@@ -23,10 +23,6 @@ function work() {
   };
   return { start, end: resolve, fail: reject, isStarted: () => isStarted };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 describe('createWorkQueue', () => {
   test('runs one at a time, in order', async () => {
@@ -81,40 +77,6 @@ describe('createWorkQueue', () => {
     first.end('a');
     second.end('b');
     expect(await Promise.all(results)).toEqual(['a', 'b']);
-  });
-
-  test('rests after work while strangers wait, and takes nothing meanwhile', async () => {
-    vi.useFakeTimers();
-    const { queue, clock } = setUp({ rest: 2 });
-    const [first, second, third] = [work(), work(), work()];
-    const results = [queue.run(first.start), queue.run(second.start)];
-    await Promise.resolve();
-    clock.time = 30;
-    first.end('a');
-    await results[0];
-    await vi.advanceTimersByTimeAsync(59);
-    expect(second.isStarted()).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(second.isStarted()).toBe(true);
-    second.end('b');
-    await results[1];
-    void queue.run(third.start);
-    await Promise.resolve();
-    expect(third.isStarted()).toBe(true);
-  });
-
-  test('somebody known waits for no rest', async () => {
-    vi.useFakeTimers();
-    const { queue, clock } = setUp({ rest: 2 });
-    const [first, stranger] = [work(), work()];
-    const results = [queue.run(first.start), queue.run(stranger.start)];
-    await Promise.resolve();
-    clock.time = 30;
-    first.end('a');
-    await results[0];
-    expect(await queue.run(async () => 'known', 'sara')).toBe('known');
-    stranger.end('b');
-    expect(await results[1]).toBe('b');
   });
 
   test('keeps places for people known from before, and gives everybody every second turn', async () => {

@@ -23,26 +23,17 @@ type WorkQueueOptions = {
   concurrency: number;
   /** Places in the second queue per known person; further ones use the first queue. */
   mostWaitingEach?: number;
-  /**
-   * While strangers alone wait, a place rests this many times as long as its work took, 0.5 s at most: a flood of
-   * work then leaves the event loop to what needs no queue.
-   */
-  rest?: number;
   /** Monotonic milliseconds. */
   monotonicNow?: () => number;
 };
 
 type Waiting = { since: number; knownAs: string | undefined; start: () => void; refuse: () => void };
 
-const longestRestMs = 500;
-
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
-  const { maxWaiting, maxWaitMs, concurrency, mostWaitingEach = 1, rest = 0 } = options;
+  const { maxWaiting, maxWaitMs, concurrency, mostWaitingEach = 1 } = options;
   const { monotonicNow = () => performance.now() } = options;
   const everybody: Waiting[] = [];
   const known: Waiting[] = [];
-  const resting = new Set<NodeJS.Timeout>();
-  /** Resting ones included. */
   let running = 0;
   let isKnownNext = true;
 
@@ -64,21 +55,6 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     }
   }
 
-  function leave(startedAt: number): void {
-    const strangersAlone = everybody.length > 0 && known.length === 0;
-    const restMs = strangersAlone ? Math.min(longestRestMs, (monotonicNow() - startedAt) * rest) : 0;
-    if (restMs > 0) {
-      const timer = setTimeout(() => endRest(timer), restMs);
-      resting.add(timer);
-    } else startNext();
-  }
-
-  function endRest(timer: NodeJS.Timeout): void {
-    clearTimeout(timer);
-    resting.delete(timer);
-    startNext();
-  }
-
   function lineOf(knownAs: string | undefined): Waiting[] {
     if (knownAs === undefined || known.length >= maxWaiting) return everybody;
     const held = known.filter((waiting) => waiting.knownAs === knownAs).length;
@@ -96,10 +72,8 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
       return;
     }
     await new Promise<void>((start, fail) => {
-      const line = lineOf(knownAs);
-      line.push({ since: monotonicNow(), knownAs, start, refuse: () => fail(overloaded()) });
-      const [timer] = line === known ? resting : [];
-      if (timer) endRest(timer);
+      const refuse = () => fail(overloaded());
+      lineOf(knownAs).push({ since: monotonicNow(), knownAs, start, refuse });
     });
   }
 
@@ -107,11 +81,10 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     requireCapacity,
     async run(work, knownAs) {
       await takeTurn(knownAs);
-      const startedAt = monotonicNow();
       try {
         return await work();
       } finally {
-        leave(startedAt);
+        startNext();
       }
     },
   };

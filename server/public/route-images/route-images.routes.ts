@@ -1,4 +1,5 @@
 /** `/art/…`: maps of routes, globes and world map as SVG, generated once and cached. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { type GeoProjection, geoProjection } from 'd3-geo';
 import { type Context, Hono } from 'hono';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
@@ -108,10 +109,12 @@ function createDrawingResponse({
   draw: (name: string) => Promise<string | undefined>;
   most: number;
 }): (c: Context<HttpEnv>, name: string) => Promise<Response> {
-  // A page asks for hundreds at once: without rest, or its last ones would be refused on a slow machine.
-  const respond = createKeptTexts({ maxEntries: most, maxBytes, rest: 0 });
+  const respond = createKeptTexts({ maxEntries: most, maxBytes, mostAtOnce: 1 });
   const build = async (name: string): Promise<string> => {
+    const startedAt = performance.now();
     const svg = await draw(name);
+    // Drawing takes the event loop for 60 ms, and a page asks for hundreds: others have their turn between two.
+    await wait(performance.now() - startedAt);
     if (svg === undefined) throw new AppError('not_found', { log: `no picture ${name}` });
     return svg;
   };

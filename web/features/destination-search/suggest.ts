@@ -18,17 +18,28 @@ type IndexedDestination = {
 export function indexDestinations(airports: readonly Airport[], language: Language): DestinationIndex {
   const nameOf = (airport: Airport) => (language === 'ar' ? airport.cityAr : airport.city);
   const { compare } = new Intl.Collator(language);
-  const formal = languages.map((each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }));
   return airports
     .map((airport) => ({
       airport,
-      cities: [foldText(airport.city), foldText(airport.cityAr)],
+      cities: [airport.city, airport.cityAr].map(foldName),
       others: [
         ...[airport.name, airport.nameAr, airport.country, airport.countryAr],
-        ...formal.map((names) => names.of(airport.countryCode) ?? ''),
-      ].map(foldText),
+        ...formalNames.map((names) => names.of(airport.countryCode) ?? ''),
+      ].map(foldName),
     }))
     .sort((a, b) => compare(nameOf(a.airport), nameOf(b.airport)));
+}
+
+const formalNames = languages.map(
+  (each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }),
+);
+const folded = new Map<string, string>();
+
+/** Each page of a server indexes the same few hundred names. */
+function foldName(name: string): string {
+  const known = folded.get(name) ?? foldText(name);
+  folded.set(name, known);
+  return known;
 }
 
 /** At most `limit` airports; all of them for an empty text. */
