@@ -1,10 +1,11 @@
 /** The cheapest recorded days around a searched trip, and the row of a trip near it. */
 import { Children, type ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
-import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+import { addDays, daysBetween, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { type SearchQuery, searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { clampToRange } from '#web/features/date-picker/picker-days.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -16,7 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
-import { listNearDays, monthsAround } from './near-days.ts';
+import { lastBookableDate } from './trip-faults.ts';
 
 const daysOffered = 4;
 
@@ -142,4 +143,38 @@ export function writeDifference(t: Translate, exact: number): string {
   const kind = amount < 0 ? 'less' : amount > 0 ? 'more' : 'same';
   const size = Math.abs(amount);
   return t('flightSearch.near.difference', { kind, amount: size, text: formatNumber(size, t.language) });
+}
+
+type Wanted = { departureDate: IsoDate; returnDate: IsoDate | null; today: IsoDate; limit: number };
+
+/** Days on either side of a departure that count as around it. */
+const reach = 7;
+
+/** Months of the days around a departure: one, or two. */
+export function monthsAround(departureDate: IsoDate, today: IsoDate): [first: IsoMonth, last: IsoMonth] {
+  const window = { first: today, last: lastBookableDate(today) };
+  const monthAt = (days: number) => monthOf(clampToRange(addDays(departureDate, days), window));
+  return [monthAt(-reach), monthAt(reach)];
+}
+
+/** Nights by which a round trip may differ from the one asked for. */
+const nightsApart = 2;
+
+/**
+ * The `limit` cheapest days within a week of the requested departure, or the nearest where there are none, the
+ * cheapest first; without that day and past days. Trips of about as many nights as asked for, where there are any.
+ */
+export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
+  const { departureDate, returnDate, today, limit } = wanted;
+  const distance = (day: CalendarDay) => Math.abs(daysBetween(departureDate, day.date));
+  const others = days
+    .filter((day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate))
+    .sort((a, b) => distance(a) - distance(b) || a.price - b.price);
+  const nightsOf = (from: IsoDate, until: IsoDate | null) => (until ? daysBetween(from, until) : 0);
+  const nights = nightsOf(departureDate, returnDate);
+  const isLike = (day: CalendarDay) => Math.abs(nightsOf(day.date, day.returnDate) - nights) <= nightsApart;
+  const around = others.filter((day) => distance(day) <= reach);
+  const like = around.filter(isLike);
+  const [found = []] = [like, around, others.slice(0, limit)].filter(({ length }) => length > 0);
+  return found.sort((a, b) => a.price - b.price).slice(0, limit);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
+import { linkableSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
@@ -21,7 +21,6 @@ import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { listResultSites } from './booking-sites.ts';
 import { OtherDates } from './cheaper-trips.tsx';
 import { NearAirports } from './near-airports.tsx';
 import { BestDay, NearTrip, useNearDays, writeDifference } from './near-day-list.tsx';
@@ -212,4 +211,18 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
       ))}
     </Stack>
   );
+}
+
+/** `price` in SAR; null if unknown for this trip. */
+type ResultSite = { site: Site; price: number | null };
+
+export function listResultSites({
+  bookingUrls,
+  sitePrices,
+}: Pick<FlightSearchResult, 'bookingUrls' | 'sitePrices'>): ResultSite[] {
+  const prices = new Map(sitePrices.map(({ site, price }) => [site, price]));
+  return linkableSites
+    .filter((site) => bookingUrls[site] !== undefined)
+    .map((site) => ({ site, price: prices.get(site) ?? null }))
+    .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
 }

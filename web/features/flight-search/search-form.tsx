@@ -6,6 +6,8 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
+import { DateField, NativeDateField } from '#web/features/date-picker/date-field.tsx';
+import { clampToRange } from '#web/features/date-picker/picker-days.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
@@ -18,11 +20,10 @@ import { Row, Soft, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CheaperAirport, cheapestDaysOf } from './cheaper-trips.tsx';
-import { DestinationField } from './destination-field.tsx';
+import { DestinationField, FieldFault, useFieldFault } from './destination-field.tsx';
 import { NearDay } from './near-day-list.tsx';
 import styles from './search-form.module.css';
-import { TripDates } from './trip-dates.tsx';
-import type { SearchField } from './trip-faults.ts';
+import { lastBookableDate, type SearchField } from './trip-faults.ts';
 import type { FlightSearch } from './use-flight-search.ts';
 
 export function SearchForm({ search, today }: { search: FlightSearch; today: IsoDate }): ReactNode {
@@ -140,5 +141,81 @@ function OriginField({ value, onChange }: OriginFieldProps): ReactNode {
       options={listed.map((code) => ({ value: code, label: `${nameOf(code)} ${code}` }))}
       onChange={onChange}
     />
+  );
+}
+
+type TripDatesProps = {
+  search: FlightSearch;
+  /** Riyadh day. */
+  today: IsoDate;
+  /** CSS class of each field's cell. */
+  cellClass: string | undefined;
+};
+
+function TripDates({ search, today, cellClass }: TripDatesProps): ReactNode {
+  const t = useTranslate();
+  const fault = useFieldFault(search, 'departureDate');
+  const { draft, edit } = search;
+  return (
+    <>
+      <div className={cellClass}>
+        <DateField
+          name="departureDate"
+          label={t('flightSearch.departureDate')}
+          value={draft.departureDate}
+          range={{ first: today, last: lastBookableDate(today) }}
+          trip={search.priced}
+          back={draft.returnDate}
+          errorId={fault?.id}
+          // A day's price is for its own return date.
+          onChange={({ date, returnDate }) =>
+            edit({ departureDate: date, returnDate: returnDate ?? draft.returnDate })
+          }
+        />
+        <FieldFault fault={fault} />
+      </div>
+      <ReturnDate search={search} today={today} cellClass={cellClass} />
+    </>
+  );
+}
+
+/** Always present without JavaScript, since the trip type may change. */
+function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
+  const t = useTranslate();
+  const fault = useFieldFault(search, 'returnDate');
+  const { draft, edit } = search;
+  const label = t('flightSearch.returnDate');
+  const window = { first: today, last: lastBookableDate(today) };
+  if (draft.tripType === 'oneway') {
+    return (
+      <noscript>
+        {import.meta.env.SSR && (
+          <div className={cellClass}>
+            <NativeDateField
+              name="returnDate"
+              label={label}
+              hint={t('trip.roundtrip')}
+              value={null}
+              range={window}
+            />
+          </div>
+        )}
+      </noscript>
+    );
+  }
+  return (
+    <div className={cellClass}>
+      <DateField
+        name="returnDate"
+        label={label}
+        value={draft.returnDate}
+        range={{ first: clampToRange(draft.departureDate ?? today, window), last: window.last }}
+        trip={search.priced}
+        departure={draft.departureDate}
+        errorId={fault?.id}
+        onChange={({ date }) => edit({ departureDate: draft.departureDate, returnDate: date })}
+      />
+      <FieldFault fault={fault} />
+    </div>
   );
 }

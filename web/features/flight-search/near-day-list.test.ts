@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDay } from '#contract/api/pricing.ts';
-import { listNearDays, monthsAround } from './near-days.ts';
+import { listNearDays, monthsAround } from './near-day-list.tsx';
 
 function buildDay(date: string, price: number): CalendarDay {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import { withAskedPrices } from './ask-price.tsx';
-import { listResultSites } from './booking-sites.ts';
+import { listResultSites } from './redirect-panel.tsx';
 
 const recorded = {
   usual: null,
