@@ -1,17 +1,21 @@
-/** Price history of a fare: verdict, chart, figures. */
-
+/** Price history of a fare: the verdict with its proof, the chart, and the figures behind both. */
 import type { ReactNode } from 'react';
-import type { FareHistory } from '#contract/api/pricing.ts';
+import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { pages } from '#contract/domain/pages.ts';
+import { type Feathers, type Verdict, wholeUsual } from '#contract/domain/verdict.ts';
+import table from '#web/features/chart/figures-table.module.css';
 import { FiguresTable } from '#web/features/chart/figures-table.tsx';
-import { formatDate, formatFullDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
+import { formatDate, formatFullDate, formatMoment, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { HistoryChart } from './history-chart.tsx';
-import { HistoryEvidence } from './history-evidence.tsx';
 import type { DailyLow } from './history-scale.ts';
-import { HistoryVerdict } from './history-verdict.tsx';
 import styles from './price-history.module.css';
 
 /** Minimum number of recorded days to draw a line. */
@@ -139,4 +143,119 @@ function PriceCell({ amount }: { amount: number }): ReactNode {
   const t = useTranslate();
   if (!import.meta.env.SSR) return <Price amount={amount} />;
   return t('common.price', { amount, text: formatNumber(amount, t.language) });
+}
+
+type HistoryVerdictProps = {
+  assessment: FareAssessment;
+  verdict: Verdict;
+  /** Null beside an assessment while the price is under review. */
+  feathers: Feathers | null;
+  /** The assessed price, SAR. */
+  price: number;
+  /** Whether the crest stands beside the price already. */
+  isSignShown?: boolean;
+};
+
+function HistoryVerdict({
+  assessment,
+  verdict,
+  feathers,
+  price,
+  isSignShown = false,
+}: HistoryVerdictProps): ReactNode {
+  const t = useTranslate();
+  if (assessment.status === 'insufficient') {
+    const { days, needed } = assessment;
+    return (
+      <Text above={2} tone="soft">
+        {!isSignShown && <Strong>{t('history.insufficient.title')} </Strong>}
+        {t('history.insufficient.text', { days, needed })}
+      </Text>
+    );
+  }
+  const { evidence } = assessment;
+  return (
+    <Stack gap={2} above={2} tone="soft" data-verdict={verdict}>
+      {!isSignShown && (
+        <JudgedPrice judgement={feathers === null ? { status: 'review' } : assessment} price={price} />
+      )}
+      <p>
+        <Standing verdict={verdict} percent={evidence.discountPercentage} />{' '}
+        {t.rich('history.verdict.reference', {
+          price: <Price amount={wholeUsual(evidence.reference, price)} />,
+          days: evidence.days,
+          end: formatDate(evidence.windowEnd, t.language),
+        })}
+      </p>
+    </Stack>
+  );
+}
+
+/** That a deal is verified, or that a price far below usual is not yet. */
+function Standing({ verdict, percent }: { verdict: Verdict; percent: number }): ReactNode {
+  const t = useTranslate();
+  if (verdict === 'far' || verdict === 'farUnconfirmed') return t(`history.verdict.${verdict}`);
+  if (verdict !== 'deal') return null;
+  return (
+    <Strong tone="good">
+      <VerifiedIcon className={styles.verified} /> {t('history.verdict.deal', { percent })}
+    </Strong>
+  );
+}
+
+function Strong({ tone = 'ink', children }: { tone?: 'ink' | 'good'; children: ReactNode }): ReactNode {
+  return (
+    <Text as="strong" tone={tone}>
+      {children}
+    </Text>
+  );
+}
+
+type HistoryEvidenceProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
+
+function HistoryEvidence({ evidence, departureMonth }: HistoryEvidenceProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <details className={table.details}>
+      <summary>{t('history.how.title')}</summary>
+      <Text tone="soft">
+        {t('history.how.text', { end: formatDate(evidence.windowEnd, t.language) })}{' '}
+        {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}{' '}
+        <LowestClaim evidence={evidence} departureMonth={departureMonth} />
+      </Text>
+      <FactLines>
+        {(['reference', 'p10', 'p25', 'p75'] as const).map((name) => (
+          <Fact key={name} name={t(`history.how.${name}`)}>
+            <Price amount={Math.floor(evidence[name])} />
+          </Fact>
+        ))}
+        <Fact name={t('history.how.days')}>{evidence.days}</Fact>
+        <Fact name={t('history.how.window')}>
+          {`${formatDate(evidence.windowStart, t.language)} – ${formatDate(evidence.windowEnd, t.language)}`}
+        </Fact>
+        <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, t.language)}</Fact>
+      </FactLines>
+      <Text above={3} tone="soft">
+        <Link to={pages.record.path}>{t('history.how.record')}</Link>
+      </Text>
+    </details>
+  );
+}
+
+/** Names the departures compared in a 30-day claim: those of one month, or of the whole route. */
+function LowestClaim({ evidence, departureMonth }: HistoryEvidenceProps): ReactNode {
+  const t = useTranslate();
+  const { isLowestIn30Days, lowerEarlier } = evidence;
+  const month = departureMonth && formatMonth(departureMonth, t.language);
+  if (isLowestIn30Days) {
+    return month ? t('history.verdict.lowestMonth', { month }) : t('history.verdict.lowest');
+  }
+  if (!lowerEarlier) return null;
+  const values = {
+    price: <Price amount={lowerEarlier.price} />,
+    day: formatDate(lowerEarlier.day, t.language),
+  };
+  return month
+    ? t.rich('history.verdict.lowerEarlierMonth', { ...values, month })
+    : t.rich('history.verdict.lowerEarlier', values);
 }
