@@ -1,19 +1,28 @@
-/** Lists of favourites, with loading, empty and error states: one's own, and those that somebody shares. */
+/**
+ * Lists of favourites, one's own and those that somebody shares: each with its card, the change of its price, and
+ * whether it still exists.
+ */
 import type { ReactNode } from 'react';
-import type { SharedFavorite } from '#contract/api/favorites.ts';
-import { sortByChange } from '#contract/domain/favorite.ts';
+import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
+import { LockLine, PlaceCard, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { formatDayMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { EmptyState, Row, Soft } from '#web/ui/layout.tsx';
+import { EmptyState, Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { FavoriteCard, FavoriteItem } from './favorite-item.tsx';
 import styles from './favorite-list.module.css';
+import heart from './heart-button.module.css';
+import { useFavorite } from './heart-button.tsx';
 
 /** Numbers of cards whose rows cannot all be full without one more. */
 const withGap = [1, 2, 5];
@@ -82,5 +91,107 @@ export function SharedList({ favorites }: { favorites: readonly SharedFavorite[]
         </li>
       ))}
     </PlaceGrid>
+  );
+}
+
+type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
+
+function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
+  const t = useTranslate();
+  const { toggle } = useFavorite(favorite.id);
+  const { city } = placeOfDeal(favorite.deal, t.language);
+  const handleRemove = () => {
+    toggle();
+    onRemove();
+  };
+  return (
+    <FavoriteCard favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
+      <button
+        type="button"
+        className={buttonClass('icon', heart.heart)}
+        data-look="card"
+        data-kept
+        aria-label={t('favorites.removeNamed', { name: city })}
+        onClick={handleRemove}
+      >
+        <HeartIcon />
+      </button>
+    </FavoriteCard>
+  );
+}
+
+type FavoriteCardProps = {
+  favorite: SharedFavorite;
+  /** Below the verdict. */
+  note?: ReactNode;
+  /** Of a list of somebody else: what everybody sees needs no word. */
+  isShared?: boolean;
+  /** In the corner. */
+  children?: ReactNode;
+};
+
+/** One's own favourite, or one of a shared list. */
+export function FavoriteCard({ favorite, note, isShared = false, children }: FavoriteCardProps): ReactNode {
+  const t = useTranslate();
+  const { deal, isEnded } = favorite;
+  const place = placeOfDeal(deal, useLanguage());
+  return (
+    <PlaceCard
+      place={isEnded ? { ...place, path: null } : place}
+      isEnded={isEnded}
+      instead={
+        deal.locked ? (
+          <LockLine>{t('favorites.locked')}</LockLine>
+        ) : (
+          <>
+            {deal.dealPrice === null ? t('favorites.noPrice') : isEnded && t('favorites.lastPrice')}
+            {note}
+          </>
+        )
+      }
+      lastFact={!deal.isPremium && !isShared && t('favorites.free')}
+      corner={children}
+    >
+      {(isEnded || deal.isPremium) && (
+        <Row gap={1}>
+          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+          {deal.isPremium && <Badge tone="accent">{t('favorites.premium')}</Badge>}
+        </Row>
+      )}
+    </PlaceCard>
+  );
+}
+
+const signs = { fell: '↓', rose: '↑' } as const;
+const tones = { fell: 'good', rose: 'warning' } as const;
+
+/** Nothing where no price was saved that can be compared, or it is the same. */
+function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode {
+  const t = useTranslate();
+  const { savedPrice, deal, addedAt } = favorite;
+  const change = priceChangeOf(savedPrice, deal.dealPrice);
+  if (!change || savedPrice === null) return null;
+  const { direction, amount, percent } = change;
+  if (direction === 'same') return null;
+  return (
+    <Row gap={2} lines={0} wrap={false} align="baseline" size="sm">
+      <Text as="span" tone={tones[direction]} weight="strong" aria-hidden="true">
+        {signs[direction]}
+      </Text>
+      <div>
+        <Text tone={tones[direction]} weight="strong">
+          {t.rich(`favorites.change.${direction}`, {
+            amount: <Price amount={amount} />,
+            percent: String(percent),
+          })}
+        </Text>
+        <Text tone="soft">
+          {t.rich('favorites.change.then', {
+            price: <Price amount={savedPrice} />,
+            date: formatDayMonth(riyadhDate(new Date(addedAt)), t.language),
+          })}
+        </Text>
+      </div>
+    </Row>
   );
 }

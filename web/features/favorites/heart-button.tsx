@@ -1,13 +1,17 @@
-/** Heart button that adds or removes a favourite. */
+/** Heart button that adds or removes a favourite, and the hook behind it. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './heart-button.module.css';
-import { loadClickHandler, useFavorite } from './use-favorite.ts';
 
 type HeartButtonProps = {
   /** Id of a deal, or from `destinationFavoriteId`. */
@@ -45,4 +49,30 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
 function preloadClickHandler(): void {
   // If preloading fails, the click itself loads again and reports a failure.
   loadClickHandler().catch(() => undefined);
+}
+
+type FavoriteState = { isFavorited: boolean; toggle: () => void };
+
+/** `id` of a deal, or from `destinationFavoriteId`. Makes no request for guests. */
+export function useFavorite(id: string): FavoriteState {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const user = useUser();
+  const ids = useAnswer(queries.favoriteIds(), Boolean(user));
+  const isFavorited = Boolean(user) && ids?.includes(id) === true;
+  const failed = (error: unknown) => showReason(t, error, { title: t('favorite.failed.title') });
+  return {
+    isFavorited,
+    toggle: () => {
+      void loadClickHandler().then(
+        ({ handleHeartClick }) => handleHeartClick({ client, t, user, id }),
+        failed,
+      );
+    },
+  };
+}
+
+/** Preloads the click handler when a click is likely. */
+function loadClickHandler() {
+  return import('./favorite-click.ts');
 }

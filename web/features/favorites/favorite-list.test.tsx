@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
-import { FavoriteCard } from './favorite-item.tsx';
+import { FavoriteCard } from './favorite-list.tsx';
 
 const seen: Partial<Deal> = {
   code: 'IST',

@@ -6,7 +6,7 @@ import type { Favorite } from '#contract/api/favorites.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { toggleFavorite } from './toggle-favorite.ts';
+import { toggleFavorite } from './favorite-click.ts';
 
 function favorite(id: string, addedAt: string): Favorite {
   return { id, addedAt, isEnded: false, savedPrice: null, deal: { id } as Favorite['deal'] };
