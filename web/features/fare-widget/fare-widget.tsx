@@ -1,21 +1,45 @@
-/** Cheapest-fares widget: filters, cards or map, notes. */
-import type { ReactNode } from 'react';
+/** Cheapest-fares widget: filters, cards or map, notes; what one approaches is fetched before it is pressed. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
-import { FareFilters } from '#web/features/fares/fare-filters.tsx';
+import {
+  fareRegions,
+  fareSorts,
+  type LandingQuery,
+  landingPath,
+  parseLandingQuery,
+  withFilter,
+} from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
 import { FareList, FareListSkeleton, LockedFares } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import { MapSwitch } from '#web/features/fares/map-switch.tsx';
-import { barClass, OriginFields } from '#web/features/fares/origin-bar.tsx';
-import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
-import { MapPanel } from '#web/features/map/map-panel.tsx';
+import { barClass, MapSwitch, OriginFields } from '#web/features/fares/origin-bar.tsx';
+import { MapPicture } from '#web/features/map/map-picture.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { useNextQuery } from '#web/state/next-query.ts';
+import { SelectBox } from '#web/ui/choice.tsx';
+import { defer, type MissingProps } from '#web/ui/defer.tsx';
+import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import hidden from '#web/ui/visually-hidden.module.css';
 import styles from './fare-widget.module.css';
+
+/** The first picture of the map, and the map itself over it once its code is loaded in the browser. */
+const MapPanel = defer(
+  async () => (await import('#web/features/map/world-map.tsx')).WorldMap,
+  MapPicture,
+  ({ query, ...missing }: { query: LandingQuery } & MissingProps): ReactNode => (
+    <>
+      <PartMissing {...missing} />
+      <MapPicture query={query} isMissing />
+    </>
+  ),
+);
 
 type FareWidgetProps = {
   query: LandingQuery;
@@ -126,4 +150,57 @@ function withoutRepeats(
 /** Whether the reader chose what is listed, and how. */
 function hasItsOwnOrder({ sort, region, filter }: LandingQuery): boolean {
   return sort !== 'value' || region !== 'all' || isFiltering(filter);
+}
+
+function FareFilters({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const nextQuery = useNextQuery();
+  const { show: _, ...kept } = query;
+  const choose = (change: Partial<LandingQuery>) => {
+    const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
+    void navigate(landingPath({ ...kept, ...next, ...change }), { preventScrollReset: true });
+  };
+  return (
+    <>
+      <SelectBox
+        isNameHidden
+        legend={t('fare.filter.region')}
+        value={query.region}
+        options={choicesOf(t, 'fare.region', fareRegions)}
+        onChange={(region) => choose({ region })}
+      />
+      {/* A map has no order; the list beside it keeps that of the cards. */}
+      {query.view === 'cards' && (
+        <SelectBox
+          isBare
+          legend={t('fare.filter.sort')}
+          value={query.sort}
+          options={choicesOf(t, 'fare.sort', fareSorts)}
+          onChange={(sort) => choose({ sort })}
+        />
+      )}
+    </>
+  );
+}
+
+const events = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Returns a ref for the section that needs the list. */
+function usePrefetchWholeList({ origin, tripType, filter }: LandingQuery): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  const client = useQueryClient();
+  const prefetch = useEffectEvent(() => {
+    if (isFiltering(filter)) return;
+    // A failure is ignored here; opening a link fetches again and reports it.
+    client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
+  });
+  useEffect(() => {
+    const { current } = section;
+    for (const event of events) current?.addEventListener(event, prefetch, { passive: true });
+    return () => {
+      for (const event of events) current?.removeEventListener(event, prefetch);
+    };
+  }, []);
+  return section;
 }

@@ -1,11 +1,17 @@
-/** Loader of pages with the fare widget. */
+/**
+ * Loads a page with the fare widget; the complete fare list of an origin is too long to embed in it, and stays in
+ * the browser's query cache alone.
+ */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { landingFaresQuery } from './landing-fares.ts';
-import { hasWholeList, removeWholeList } from './whole-list.ts';
 
 /** @param others further queries of the page, fetched in parallel */
 export async function loadFares(
@@ -20,4 +26,32 @@ export async function loadFares(
     removeWholeList(queryClient, query);
     removeTripChoices(queryClient, query.origin);
   } else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fares);
+}
+
+type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
+
+/** Whether the list is already cached. */
+function hasWholeList(queryClient: QueryClient, { origin, tripType }: Trip): boolean {
+  return queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey) !== undefined;
+}
+
+/** The cheapest fare to a destination's city, or to its airport alone; undefined if the list is not cached. */
+export function findInWholeList(
+  queryClient: QueryClient,
+  { origin, tripType, code, isAirportOnly }: Trip & { code: string; isAirportOnly: boolean },
+): DestinationPrice | undefined {
+  const fares = queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
+  const own = fares?.find((fare) => fare.code === code);
+  // Cheapest first, those the reader may not see last.
+  return isAirportOnly ? own : fares?.find((fare) => fare.cityCode === own?.cityCode);
+}
+
+/** Removes the list, and the filtered one, from the cache on the server, so that it is not embedded in the page. */
+function removeWholeList(queryClient: QueryClient, query: LandingQuery): void {
+  const { origin, tripType } = query;
+  queryClient.removeQueries({
+    queryKey: queries.destinationPrices({ origin, tripType }).queryKey,
+    exact: true,
+  });
+  queryClient.removeQueries({ queryKey: queries.filteredPrices(query).queryKey, exact: true });
 }

@@ -14,10 +14,12 @@ import { FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { MapSwitch } from './map-switch.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './origin-bar.module.css';
 
 /** Where it changes more than one list; on phones with the ways to the filter and the map. */
@@ -83,5 +85,20 @@ export function OriginFields({ query }: { query: LandingQuery }): ReactNode {
         )}
       </noscript>
     </>
+  );
+}
+
+export function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const isMap = query.view === 'map';
+  return (
+    <Link
+      className={buttonClass('quiet')}
+      to={landingPath({ ...query, view: isMap ? 'cards' : 'map' })}
+      preventScrollReset
+    >
+      {isMap ? <GridIcon size={18} /> : <PlaceIcon size={18} />}
+      <VisuallyHidden below="small">{t(isMap ? 'map.hide' : 'map.show')}</VisuallyHidden>
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { crestSize } from '#contract/domain/crest.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { CrestPaths } from '#web/features/verdict/crest.tsx';
+import { CrestPaths } from '#web/features/verdict/verdict.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,16 +1,19 @@
 /** First picture of the map, from the server: land, the places as dots, and the origin, where the map will have them. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { worldMapSize } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { useAnswer } from '#web/api/query.tsx';
-import { Crest } from '#web/features/verdict/crest.tsx';
+import { queries } from '#web/api/api.ts';
+import { type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
+import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { HiddenStatus, VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { type MapDots, mapDotsQuery } from './map-picture-query.ts';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
 
@@ -97,4 +100,40 @@ export function Land(): ReactNode {
       <ThemedImage path="/art/world" {...worldMapSize} loading="eager" isFirst />
     </foreignObject>
   );
+}
+
+/** In whole map units. */
+export type MapDots = {
+  places: (readonly [x: number, y: number])[];
+  origin: readonly [x: number, y: number];
+  /** What the window shows at least, as an SVG's `viewBox`. */
+  box: string;
+  /** The same of the tall window of phones, where the map begins at its top. */
+  tallBox: string;
+};
+
+function mapDotsQuery(query: LandingQuery): Query<MapDots> {
+  const { origin, tripType, region, filter } = query;
+  return {
+    queryKey: queryKeyOf('map dots', { origin, tripType, region, filter }),
+    queryFn: async ({ client }) => {
+      const fares = isFiltering(filter)
+        ? client.fetchQuery(queries.filteredPrices(query)).then(({ rows }) => rows)
+        : client.fetchQuery(queries.destinationPrices({ origin, tripType }));
+      const airports = await client.fetchQuery(queries.destinationAirports());
+      // The page comes with its dots; placing others is not needed before that.
+      const { firstPicture } = await import('./first-picture.ts');
+      return firstPicture(await fares, airports, query);
+    },
+  };
+}
+
+/** What a page that opens with the map fetches for its first picture. */
+export function mapQueries(query: LandingQuery): Query<unknown>[] {
+  return query.view === 'map' ? [mapDotsQuery(query)] : [];
+}
+
+/** Removes the list of airports from the cache on the server, so that it is not embedded in the page. */
+export function removeMapLists(client: QueryClient): void {
+  client.removeQueries({ queryKey: queries.destinationAirports().queryKey, exact: true });
 }

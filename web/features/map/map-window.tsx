@@ -10,13 +10,14 @@ import {
 } from 'react';
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { MapDrawing, type MapDrawingProps } from './map-drawing.tsx';
 import { type Box, isInside, pixelOf } from './map-places.ts';
 import { boxOf, type MapView, panView, viewOfBox, viewWithPoints, zoomView } from './map-view.ts';
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
 import layout from './world-map.module.css';
-import { ZoomButtons } from './zoom-buttons.tsx';
 
 type MapWindowProps = Omit<MapDrawingProps, 'city' | 'view' | 'size' | 'taken'> & {
   /** Of the words that say how the map is moved. */
@@ -141,4 +142,44 @@ function takenBoxes({ width, height }: Size, covered: number | null, language: L
   const taken = [{ x, y: width < 600 ? 0 : height - buttons.height, ...buttons }];
   if (covered) taken.push({ x: 0, y: height * (1 - covered), width, height: height * covered });
   return taken;
+}
+
+/** Nothing to reset where the map was not moved. */
+type ZoomButtonsProps = { onCloser: () => void; onFarther: () => void; onReset: (() => void) | false };
+
+function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack raised="float" className={styles.buttons}>
+      <Button look="plain" className={styles.button} aria-label={t('map.closer')} onClick={onCloser}>
+        <Sign path="M12 5v14M5 12h14" />
+      </Button>
+      <Button look="plain" className={styles.button} aria-label={t('map.farther')} onClick={onFarther}>
+        <Sign path="M5 12h14" />
+      </Button>
+      {onReset && (
+        <Button look="plain" className={styles.button} aria-label={t('map.reset')} onClick={onReset}>
+          <Sign path="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Sign({ path }: { path: string }): ReactNode {
+  return (
+    <svg
+      width={20}
+      height={20}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
 }

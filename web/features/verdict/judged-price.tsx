@@ -1,11 +1,15 @@
-/** A price beside its record: crest and sentence, and its place on the axis where there is enough history. */
+/**
+ * A price beside its record: crest and sentence, and its place on an axis from half below to half above its usual
+ * price.
+ */
 import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
-import { isShortHistory, recordOf } from '#contract/domain/verdict.ts';
+import { isShortHistory, recordOf, usualRangeOf, wholeUsualRange } from '#contract/domain/verdict.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft, Stack } from '#web/ui/layout.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './judged-price.module.css';
-import { PriceAxis, UsualRange } from './price-axis.tsx';
 import { Verdict } from './verdict.tsx';
 
 /** The part of an assessment that a price is compared with. */
@@ -32,5 +36,61 @@ export function JudgedPrice({ judgement, price }: { judgement: Judgement; price:
         </div>
       )}
     </Stack>
+  );
+}
+
+/** What the axis reaches to either side of usual, percent. */
+const reach = 50;
+/** Kept free at each end for the mark, percent of the bar. */
+const edge = 2;
+
+/** Where an amount stands on the axis: percent of its length, at its ends beyond them. Amounts in SAR. */
+export function axisPosition(amount: number, usual: number): number {
+  const difference = Math.max(-reach, Math.min(reach, (100 * (amount - usual)) / usual));
+  const share = (difference + reach) / (2 * reach);
+  return Math.round(10 * (edge + (100 - 2 * edge) * share)) / 10;
+}
+
+/** SAR. */
+type PriceAxisProps = { price: number; usual: number };
+
+/** Decorative: the text next to it says the same. */
+function PriceAxis({ price, usual }: PriceAxisProps): ReactNode {
+  const t = useTranslate();
+  const { low, high } = usualRangeOf(usual);
+  const position = axisPosition(price, usual);
+  const at = `${position}%`;
+  return (
+    <span className={styles.axis} aria-hidden="true">
+      {t('band.low')}
+      <svg className={styles.bar} data-turns aria-hidden="true" focusable="false">
+        <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
+        <line
+          className={styles.range}
+          x1={`${axisPosition(low, usual)}%`}
+          x2={`${axisPosition(high, usual)}%`}
+          y1="9"
+          y2="9"
+        />
+        {Math.abs(position - 50) > 8 && <line className={styles.usual} x1="50%" x2="50%" y1="2" y2="16" />}
+        <circle className={styles.halo} cx={at} cy="9" r="7" />
+        <circle className={styles.mark} cx={at} cy="9" r="3.5" />
+      </svg>
+      {t('band.high')}
+    </span>
+  );
+}
+
+/** The usual range in words, for who does not see the axis. */
+function UsualRange({ usual }: { usual: number }): ReactNode {
+  const t = useTranslate();
+  const { low, high } = wholeUsualRange(usual);
+  return (
+    <VisuallyHidden>
+      {t('fare.usualRange', {
+        low: formatNumber(low, t.language),
+        high: t('common.price', { amount: high, text: formatNumber(high, t.language) }),
+      })}
+    </VisuallyHidden>
   );
 }

@@ -14,7 +14,7 @@ import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts'
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
-import { mapQueries, removeMapLists } from '#web/features/map/map-picture-query.ts';
+import { mapQueries, removeMapLists } from '#web/features/map/map-picture.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { dealPath } from '#contract/domain/deal-query.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { Crest } from '#web/features/verdict/crest.tsx';
+import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';

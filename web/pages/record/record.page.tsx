@@ -10,7 +10,7 @@ import { prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
-import { Crest } from '#web/features/verdict/crest.tsx';
+import { Crest } from '#web/features/verdict/verdict.tsx';
 import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
