@@ -13,7 +13,6 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { listTimes } from './half-hours.ts';
 
 type AlertTimingProps = {
   frequency: AlertFrequency;
@@ -86,4 +85,13 @@ function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Every half hour as `HH:mm`, and `kept` in its place where it is between two. */
+export function listTimes(kept: string): string[] {
+  const halves = Array.from({ length: 48 }, (_, index) => {
+    const hour = String(Math.floor(index / 2)).padStart(2, '0');
+    return `${hour}:${index % 2 === 0 ? '00' : '30'}`;
+  });
+  return halves.includes(kept) ? halves : [...halves, kept].sort();
 }

@@ -1,12 +1,29 @@
-/** Dialog that creates a watch or changes one; loaded when it is first opened, with its messages. */
-import { type ComponentType, type ReactNode, useState } from 'react';
+/**
+ * Dialog that creates a watch or changes one, with its form: the price to wait for at first sight, condition and
+ * dates behind a press. Loaded with its messages when it is first opened.
+ */
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
+import { nameCity } from '#contract/domain/iata.ts';
+import { Form } from '#web/features/forms/form.tsx';
+import { describe, EmailField, FieldFrame } from '#web/features/forms/text-fields.tsx';
+import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
-import { WatchForm } from './watch-form.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price, RiyalSign } from '#web/ui/price.tsx';
+import { TermFields } from './term-fields.tsx';
+import { TermWords } from './term-words.tsx';
+import { useWatchForm } from './use-watch-form.ts';
+import styles from './watch-dialog.module.css';
 import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
 import type { AlertLink } from './watch-queries.ts';
+import { readPrice, type WatchTerms } from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 export type WatchDialogProps = {
@@ -45,4 +62,142 @@ function WatchDialog({ isOpen, onClose, trip, watch, link }: WatchDialogProps): 
       )}
     </DialogView>
   );
+}
+
+type WatchFormProps = {
+  trip: WatchedTrip;
+  watch: Watch | undefined;
+  link: AlertLink;
+  onOutcome: (outcome: WatchOutcome) => void;
+  onClose: () => void;
+};
+
+function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormProps): ReactNode {
+  const t = useTranslate();
+  const [isWhole, setIsWhole] = useState(watch !== undefined);
+  const { form, refusal, isGuest, today } = useWatchForm({ trip, watch, link, onOutcome, onClose });
+  const terms = form.hook.watch();
+  return (
+    <Form
+      form={form}
+      above={3}
+      send={t(watch === undefined ? 'watch.send' : 'watch.save')}
+      hasTrap={isGuest}
+      after={
+        isGuest && (
+          <Soft as="p" size="sm">
+            {t.rich('watch.emailNote', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
+          </Soft>
+        )
+      }
+    >
+      <TripHead trip={trip} />
+      {terms.condition === 'below' && (
+        <PriceField field={form.field('below')} wanted={readPrice(terms.below)} price={trip.price} />
+      )}
+      {isWhole ? (
+        <TermFields form={form} trip={trip} today={today} />
+      ) : (
+        <TermSummary terms={terms} onOpen={() => setIsWhole(true)} />
+      )}
+      {isGuest && <EmailField {...form.field('email')} label={t('watch.email')} autoComplete="email" />}
+      {refusal !== undefined && (
+        <Row as="p" fill="bad" pad={3} align="first" gap={2} tone="bad" size="md" role="alert">
+          <WarningIcon size={18} />
+          {refusal}
+        </Row>
+      )}
+    </Form>
+  );
+}
+
+/** Route, trip type, and the cheapest price now. */
+function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
+  const t = useTranslate();
+  const { origin, destination, isCity, city, tripType, price, sighting } = trip;
+  return (
+    <Stack gap={1} className={styles.trip}>
+      <Text size="lg" weight="strong">
+        {t('watch.route', {
+          origin: t(`city.${origin}`),
+          destination: nameCity(city, isCity ? null : destination),
+        })}
+      </Text>
+      <Soft as="p">
+        {t(`trip.${tripType}`)}
+        {price !== null && (
+          <>
+            {' · '}
+            {t.rich('watch.now', { price: <Price amount={price} /> })}
+          </>
+        )}
+      </Soft>
+      {price !== null && sighting !== null && (
+        <Soft size="sm">
+          <FareSeen sighting={sighting} />
+        </Soft>
+      )}
+      {price === null && <Soft as="p">{t('watch.noPrice')}</Soft>}
+    </Stack>
+  );
+}
+
+/** The rest of the terms in words, with the press that shows their fields. */
+function TermSummary({ terms, onOpen }: { terms: WatchTerms; onOpen: () => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row fill="sunken" justify="between" gap={3} wrap={false} size="md" className={styles.summary}>
+      <p>
+        <TermWords terms={terms} />
+      </p>
+      <Button look="plain" className={styles.change} aria-expanded="false" onClick={onOpen}>
+        {t('watch.change')}
+      </Button>
+    </Row>
+  );
+}
+
+type PriceFieldProps = {
+  field: FieldProps;
+  /** As typed; undefined unless it may be watched. */
+  wanted: number | undefined;
+  /** The price now; null where none is listed. */
+  price: number | null;
+};
+
+/** The price to wait for, with what it means beside the price now. */
+function PriceField({ field, wanted, price }: PriceFieldProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const { fault, ...input } = field;
+  const hint = useHint(wanted, price);
+  const hintId = hint === null ? undefined : `${id}-hint`;
+  return (
+    <div>
+      <FieldFrame id={id} label={t('watch.below')} fault={fault}>
+        <Row as="span" gap={2} wrap={false} className={styles.price}>
+          <RiyalSign className={styles.sign} />
+          <input
+            {...input}
+            {...describe(id, fault, hintId)}
+            className={styles.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            required
+          />
+        </Row>
+      </FieldFrame>
+      <Soft as="p" size="sm" above={1} id={hintId} aria-live="polite">
+        {hint}
+      </Soft>
+    </div>
+  );
+}
+
+function useHint(wanted: number | undefined, price: number | null): string | null {
+  const t = useTranslate();
+  if (wanted === undefined || price === null) return null;
+  if (wanted >= price) return t('watch.alreadyThere');
+  return t('watch.belowNow', { percent: Math.max(1, Math.round(((price - wanted) / price) * 100)) });
 }

@@ -1,14 +1,33 @@
-/** List of watches, with loading, empty and error states; needs the bundle `watch`. */
+/**
+ * Watches as cards: trip and terms on one side, what was last seen on the other, and what can be done; needs the
+ * bundle `watch`.
+ */
 import type { ReactNode } from 'react';
+import type { Watch } from '#contract/api/watches.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
+import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { useDayWords } from '#web/i18n/use-day.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { BellIcon } from './bell-icon.tsx';
-import { WatchCard } from './watch-card.tsx';
+import { ConditionWords, DateWords } from './term-words.tsx';
+import { WatchActions } from './watch-actions.tsx';
+import styles from './watch-card.module.css';
+import { WatchHistory } from './watch-history.tsx';
 import { type AlertLink, watchQueries } from './watch-queries.ts';
+import { pathOfWatch, routeOfWatch } from './watched-trip.ts';
 
 export function WatchList({ link }: { link?: AlertLink }): ReactNode {
   const t = useTranslate();
@@ -35,5 +54,149 @@ function NoWatches(): ReactNode {
         {t('watch.empty.action')}
       </Link>
     </Row>
+  );
+}
+
+type WatchCardProps = { watch: Watch; link: AlertLink; onDeleted: () => void };
+
+export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode {
+  const { destination: city } = routeOfWatch(watch, useLanguage());
+  return (
+    <Pass as="article" className={styles.card} data-state={watch.state}>
+      <Stack gap={1} justify="start">
+        <Route watch={watch} />
+      </Stack>
+      <Stub className={styles.seen}>
+        <LastPrice watch={watch} />
+      </Stub>
+      <div className={styles.past}>
+        <WatchHistory watch={watch} />
+      </div>
+      <Facts watch={watch} />
+      <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
+    </Pass>
+  );
+}
+
+function Route({ watch }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const { tripType, state } = watch;
+  const route = t('watch.route', routeOfWatch(watch, t.language));
+  return (
+    <>
+      <h3 className={styles.first}>
+        {state === 'locked' ? (
+          route
+        ) : (
+          <Link className={styles.link} to={pathOfWatch(watch)}>
+            {route}
+          </Link>
+        )}
+      </h3>
+      <Row gap={2} wrap={false} align="baseline" tone="soft" size="sm">
+        <WatchState watch={watch} />
+        <DottedLine>
+          {t(`trip.${tripType}`)}
+          <DateWords watch={watch} />
+          <ConditionWords watch={watch} />
+        </DottedLine>
+      </Row>
+    </>
+  );
+}
+
+const tones: Partial<Record<Watch['state'], BadgeTone>> = { active: 'good', unconfirmed: 'warning' };
+
+function WatchState({ watch: { state, snoozedUntil } }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const words =
+    state === 'snoozed'
+      ? t('watch.state.snoozed', {
+          date: snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), t.language),
+        })
+      : t(`watch.state.${state}`);
+  return <Badge tone={tones[state] ?? 'plain'}>{words}</Badge>;
+}
+
+/** How far the last price is from the one that is waited for. */
+function Answer({ watch }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const { state, isReached, last, target, condition } = watch;
+  if (state === 'locked' || state === 'ended') return null;
+  if (target === null) return <Text size="md">{t('watch.targetNone')}</Text>;
+  const away = last === null ? 0 : Math.ceil(last.price - Math.floor(target));
+  const isFound = isReached && state === 'active';
+  if (!isFound && away <= 0) return null;
+  const words = condition === 'below' ? 'watch.away.own' : 'watch.away.alert';
+  return (
+    <Text size="md" weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
+      {isFound ? t('watch.isReached') : t.rich(words, { amount: <Price amount={away} /> })}
+    </Text>
+  );
+}
+
+function LastPrice({ watch }: { watch: Watch }): ReactNode {
+  const { last } = watch;
+  const t = useTranslate();
+  const dayOf = useDayWords();
+  if (last === null)
+    return (
+      <div>
+        <Text weight="strong">{t('watch.lastNone')}</Text>
+        <Answer watch={watch} />
+      </div>
+    );
+  const { price, site, airport, departureDate, returnDate } = last;
+  const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])].map(dayOf).join(' – ');
+  return (
+    <div>
+      <Row gap={3} lines={0} align="baseline" justify="between" className={styles.first}>
+        <Text size="2xl" weight="strong" className={styles.price}>
+          <Price amount={price} />
+        </Text>
+        <Answer watch={watch} />
+      </Row>
+      <Row gap={2} lines={0} justify="between">
+        <Text as="div" grow="words">
+          <Verdict price={price} record={recordOfUsual(last.usual, last.feathers)} />
+        </Text>
+        <Soft as="span" size="sm">
+          <FareSeen isShort sighting={last} />
+        </Soft>
+      </Row>
+      <Soft as="div" size="sm" above={1}>
+        <DottedLine>
+          {airport}
+          {dates}
+          {formatHijriDayMonth(departureDate, t.language)}
+          <bdi>{siteNamesIn(t.language)[site]}</bdi>
+        </DottedLine>
+      </Soft>
+    </div>
+  );
+}
+
+/** Last alert, and when the price was last compared with the terms. */
+function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const age = (at: string) => t('common.age', ageOf(at, now));
+  const alert =
+    lastAlertAt === null
+      ? t('watch.lastAlertNone')
+      : lastAlertPrice === null
+        ? age(lastAlertAt)
+        : t.rich('watch.lastAlertAt', { price: <Price amount={lastAlertPrice} />, age: age(lastAlertAt) });
+  return (
+    <Soft as="div" size="sm" className={styles.facts}>
+      <DottedLine>
+        <span
+          title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language)}
+        >
+          {t.rich('watch.lastAlert', { alert })}
+        </span>
+        {lastCheckedAt !== null && t('watch.compared', { age: age(lastCheckedAt) })}
+      </DottedLine>
+    </Soft>
   );
 }

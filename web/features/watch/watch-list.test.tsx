@@ -15,7 +15,7 @@ import { buildWatch } from '#test/support/build-watch.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
-import { WatchCard } from './watch-card.tsx';
+import { WatchCard } from './watch-list.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const messagesOf = { ar: { ...arabic, ...arabicWatch }, en: { ...english, ...englishWatch } } as const;

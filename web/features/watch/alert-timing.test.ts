@@ -1,6 +1,6 @@
 /** Times of day to choose from. */
 import { expect, test } from 'vitest';
-import { listTimes } from './half-hours.ts';
+import { listTimes } from './alert-timing.tsx';
 
 test('every half hour of a day', () => {
   const times = listTimes('23:00');

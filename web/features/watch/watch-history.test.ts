@@ -1,6 +1,6 @@
 /** The small line of prices. */
 import { expect, test } from 'vitest';
-import { height, historyLine, width } from './history-line.ts';
+import { height, historyLine, width } from './watch-history.tsx';
 
 const lows = [
   { day: '2026-11-01', price: 600 },
