@@ -1,4 +1,4 @@
-/** What mails of alerts need from the process, for the jobs that send them and for the administration's trial. */
+/** Context of alert mails, for the jobs that send them and for the administration's trial. */
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { EmailChannelContext } from '#server/people/alert-mail/email-channel.ts';

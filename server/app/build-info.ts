@@ -1,10 +1,9 @@
-/** Which version and commit of the program this is, and when it was built. */
+/** Version, commit and build time of the program. */
 import { readFileSync } from 'node:fs';
 import { type BuildInfo, findBuildInfo } from '#scripts/build-info.ts';
 
-export type ProgramInfo = BuildInfo & { version: string; node: string };
+type ProgramInfo = BuildInfo & { version: string; node: string };
 
-/** The version of `package.json`. */
 export function readVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

@@ -70,11 +70,11 @@ export type AppContext = {
   reference: ReferenceData;
   board: Board;
   deals: DealBoard;
-  /** What the record says of listed fares that are not their pair's cheapest. */
+  /** Verdicts on listed fares that are not their pair's cheapest. */
   judge: JudgeFares;
-  /** Which run of the record's job this process knows. */
+  /** The run of the record's job that this process knows. */
   record: RecordVersion;
-  /** What every page reads, on every node the same. */
+  /** Read by every page; the same on every node. */
   snapshot: SiteSnapshot;
   settings: SettingsCopy;
   /** Password keys, hashing and policy. */
@@ -84,11 +84,11 @@ export type AppContext = {
   jobs: JobQueue;
   /** Every source that can be asked, in order of preference; none when fares are only imported. */
   fareProviders: readonly FareProvider[];
-  /** What each source may and what it may cost, as set now. */
+  /** Permissions and budget of each source, as set now. */
   sourceRules: SourceRules;
   /** Days whose prices do not count as usual, as set now. */
   unusualPeriods: () => readonly UnusualPeriod[];
-  /** What one address or account may ask of the sources in a day. */
+  /** Daily share of questions to the sources, by address or account. */
   questionShares: QuestionShares;
   /** Every fare source this program can read. */
   knownSources: readonly KnownSource[];
@@ -105,7 +105,7 @@ export type AppContext = {
   close: () => Promise<void>;
 };
 
-export type ContextOptions = {
+type ContextOptions = {
   config: Config;
   logger: Logger;
   now?: () => Date;
@@ -212,7 +212,7 @@ function listProviders(
   return [{ ...sample, answers }, ...configured];
 }
 
-/** What may no longer be shown leaves the boards at once, not at their next rebuild. */
+/** Fares and deals that may no longer be shown leave the boards at once, not at their next rebuild. */
 function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): SiteFollower {
   const attempt = (rebuild: Promise<void>): Promise<void> =>
     rebuild.catch((error: unknown) => {

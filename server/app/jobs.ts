@@ -73,7 +73,7 @@ const backgroundWork = [
   },
 ];
 
-/** What is weighed before a source is asked about a price again. */
+/** Facts weighed before a source is asked about a price again. */
 function questionsOf(context: AppContext): ConfirmJobContext {
   const { refresh, board, fareProviders, jobs, reference } = context;
   return {
@@ -108,7 +108,7 @@ function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] 
   };
 }
 
-/** What the jobs of alerts need, with the real ways to send them. */
+/** Context of the alert jobs, with the real ways to send. */
 export function workerAlerts(context: AppContext): Parameters<typeof workAlertJobs>[0] {
   const { settings, accounts, refresh } = context;
   const basics = basicsOf(context);

@@ -37,7 +37,7 @@ export const goneSources: readonly Pick<ProviderModule, 'name' | 'permission'>[]
   },
 ];
 
-export type ProviderOptions = ProviderSurroundings & { config: Pick<Config, 'sourceValues'> };
+type ProviderOptions = ProviderSurroundings & { config: Pick<Config, 'sourceValues'> };
 
 /** Every source that is switched on, in order. */
 export function createProviders({ config, ...surroundings }: ProviderOptions): FareProvider[] {

@@ -57,7 +57,6 @@ import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
 
 type RouteParts = {
-  /** Identifies the user of a request. */
   identify: Identify;
   /** Renders the page of a request; invalid booking links show the 404 page. */
   answerPage: Parameters<typeof createNotFoundResponse>[0];
@@ -99,7 +98,6 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
   ];
 }
 
-/** Operations on the user's own data. */
 function listOwnCalls(context: AppContext): OperationRoute[] {
   return [
     ...profileImageRoutes(context),

@@ -33,13 +33,13 @@ const heartbeatInterval = 30_000;
 /** Slices of a new site's first refresh are spread over this time. */
 const firstSpread = 60_000;
 
-export type RunningParts = {
+type RunningParts = {
   /** Starts the jobs of the worker service, which no page waits for. */
   work: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-export type StartOptions = {
+type StartOptions = {
   say?: (line: string) => void;
   /** Aborts the start between its steps. */
   signal?: AbortSignal;
@@ -107,7 +107,7 @@ async function prepareAdministrators(context: AppContext): Promise<void> {
   reportOperator(context);
 }
 
-/** What commercial law wants told of who runs the site; not everybody has a VAT number. */
+/** Details of the operator that commercial law asks for; not everybody has a VAT number. */
 const operatorNeeds = [
   'operatorName',
   'operatorNumber',
@@ -187,7 +187,7 @@ async function startHeartbeats({ processes, logger }: AppContext): Promise<() =>
   };
 }
 
-/** What goes on in the background never rejects, and ends soon after `signal`. */
+/** Work in the background never rejects, and ends soon after `signal`. */
 async function startWorker(
   context: AppContext,
   { signal, cleanups }: Pick<Beginning, 'signal' | 'cleanups'>,

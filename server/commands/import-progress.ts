@@ -7,14 +7,14 @@ const barWidth = 24;
 const terminalInterval = 100;
 const logInterval = 10_000;
 
-export type ImportProgress = {
+type ImportProgress = {
   /** Bytes read so far. */
   setBytes: (count: number) => void;
   show: (report: IngestReport) => void;
   end: () => void;
 };
 
-export type ProgressOutput = { isTTY?: boolean; write: (text: string) => unknown };
+type ProgressOutput = { isTTY?: boolean; write: (text: string) => unknown };
 
 /**
  * @param totalBytes size of the file; null where nobody knows it

@@ -11,7 +11,7 @@ const shownLines = 5;
 /** Details beyond these are only counted: a file can hold a million different ones. */
 const keptGroups = 1000;
 
-export type RefusalGroups = {
+type RefusalGroups = {
   add: (refusals: readonly Refusal[]) => void;
   /** The most frequent first. */
   list: () => RefusalGroup[];
@@ -34,7 +34,7 @@ export function collectRefusals(): RefusalGroups {
   };
 }
 
-export type ImportFacts = {
+type ImportFacts = {
   /** As the operator typed it. */
   path: string;
   report: IngestReport;

@@ -1,6 +1,6 @@
 /**
- * How far the clocks of two machines of a site may be apart. What is dated further ahead was stored while a clock was
- * wrong; what is not may have been stored just now by another machine.
+ * Milliseconds by which the clocks of two machines of a site may differ. A row dated further ahead was stored while a
+ * clock was wrong; any other may have been stored just now by another machine.
  */
 export const clockToleranceMs = 15 * 60_000;
 

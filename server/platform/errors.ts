@@ -14,7 +14,7 @@ export type FieldMessage = {
     : { key: Key; args: ApiMessageArguments[Key] };
 }[FieldKey];
 
-export type FieldMessages = Readonly<Record<string, FieldMessage>>;
+type FieldMessages = Readonly<Record<string, FieldMessage>>;
 
 /** Message for one case, if that of the code does not fit. */
 export type ErrorWords = Extract<
@@ -34,7 +34,7 @@ export type ErrorWords = Extract<
   | 'api.providerBusy'
 >;
 
-export type AppErrorDetail = {
+type AppErrorDetail = {
   /** For the log only, never sent to the reader. */
   log: string;
   fields?: FieldMessages;

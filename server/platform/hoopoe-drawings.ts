@@ -47,7 +47,6 @@ export function drawCrest(
   );
 }
 
-/** Width of the crest at a height. */
 export function crestWidthAt(height: number): number {
   return (height * crestSize.width) / crestSize.height;
 }

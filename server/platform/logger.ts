@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctio
 import { uuidPattern } from '#contract/domain/uuid.ts';
 
 export type Logger = PinoLogger;
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 const secretFields = [
   'authorization',

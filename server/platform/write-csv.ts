@@ -20,14 +20,10 @@ export function escapeCell(text: string): string {
   const leads = findLeads(text);
   let guarded = '';
   for (let at = 0; at < text.length; at += 1) {
-    if (leads[at] && isCellStart(text, at)) guarded += "'";
+    if (leads[at] && (at === 0 || separators.includes(text.charAt(at - 1)))) guarded += "'";
     guarded += text.charAt(at);
   }
   return guarded;
-}
-
-function isCellStart(text: string, at: number): boolean {
-  return at === 0 || separators.includes(text.charAt(at - 1));
 }
 
 /**

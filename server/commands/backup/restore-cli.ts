@@ -132,7 +132,7 @@ function assertKnown(done: readonly string[]): void {
   throw new BackupError(`${why}; restore it with that version.`);
 }
 
-/** What belonged to the old processes goes; an older schema is migrated. */
+/** Rows of the old processes go; an older schema is migrated. */
 async function finish(db: Kysely<Database>, isUnsentDropped: boolean): Promise<string[]> {
   await sql`drop schema if exists pgboss cascade`.execute(db);
   await sql`delete from process_beat`.execute(db);

@@ -11,7 +11,7 @@ import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 import type { UndoneImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { ConfigError } from '#server/platform/config/refusals.ts';
 
-export type SentRows = { report: Omit<IngestReport, 'touched'>; touched: string[]; refusals: Refusal[] };
+type SentRows = { report: Omit<IngestReport, 'touched'>; touched: string[]; refusals: Refusal[] };
 
 export type SocketClient = {
   /** @returns the report of all rows of the import so far, and which of these were refused */
@@ -55,7 +55,7 @@ export function createSocketClient(address: string): SocketClient {
   };
 }
 
-/** What the running site said it could not do. */
+/** A command that the running site refused or failed at. */
 export class RunningSiteError extends Error {
   override readonly name = 'RunningSiteError';
 }

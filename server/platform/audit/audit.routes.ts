@@ -11,7 +11,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import { actorOf, recordAudit } from './audit.repository.ts';
 
-export type AuditContext = { db: Kysely<Database>; now: () => Date };
+type AuditContext = { db: Kysely<Database>; now: () => Date };
 
 const mostExported = 50_000;
 const rowsAtOnce = 2_000;
@@ -36,7 +36,7 @@ async function exportEntries(
   filter: AuditFilter,
   caller: Caller,
 ): Promise<TextFile> {
-  const parts = [auditCsvHead()];
+  const parts = [byteOrderMark + writeCsvRows([columns])];
   let count = 0;
   let after: AuditPosition | undefined;
   for (let isMore = true; isMore; ) {
@@ -90,11 +90,6 @@ const columns = [
   'address',
   'request_id',
 ] as const;
-
-/** The header line with byte order mark. */
-function auditCsvHead(): string {
-  return byteOrderMark + writeCsvRows([columns]);
-}
 
 function auditCsvLines(rows: readonly AuditRow[]): string {
   return writeCsvRows(

@@ -1,6 +1,4 @@
-/** The error class of backups. */
-
-/** What an operator can mend about a backup; the message is one line. */
+/** A fault of a backup that the operator can mend; the message is one line. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -56,7 +56,7 @@ export type Config = {
   /** Number of trusted reverse proxies. */
   trustProxy: number;
   services: { web: boolean; worker: boolean };
-  /** How long a stopping process goes on answering, unready, so that proxies send new requests elsewhere. */
+  /** Time that a stopping process goes on answering, unready, so that proxies send new requests elsewhere. */
   drainMs: number;
   /** Listener for health checks and metrics; null for none. */
   management: { host: string; port: number } | null;

@@ -1,4 +1,4 @@
-/** Where the embedded database is, known before the rest of the configuration is read; imports nothing. */
+/** The folder of the embedded database, known before the rest of the configuration is read; imports nothing. */
 
 export const defaultDataFolder = '.data';
 

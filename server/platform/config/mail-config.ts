@@ -47,7 +47,7 @@ export const mailFields = {
   eventsSecret: z.string().regex(/^[\x21-\x7e]{24,200}$/, 'needs 24 characters or more, without spaces'),
 } as const;
 
-export type MailVariables = {
+type MailVariables = {
   SMTP_URL?: string | undefined;
   MAIL_FROM?: Sender | undefined;
   MAIL_ALERTS_FROM?: Sender | undefined;
@@ -69,7 +69,9 @@ export function buildMailConfig(values: MailVariables): MailConfig {
     dkim:
       values.DKIM_KEY && values.DKIM_SELECTOR
         ? {
-            domain: (values.DKIM_DOMAIN ?? domainOf(from.address)).toLowerCase(),
+            domain: (
+              values.DKIM_DOMAIN ?? from.address.slice(from.address.lastIndexOf('@') + 1)
+            ).toLowerCase(),
             selector: values.DKIM_SELECTOR.toLowerCase(),
             privateKey: readDkimKey(values.DKIM_KEY),
           }
@@ -94,10 +96,6 @@ function refuseHalfMail(values: MailVariables): void {
     (name) => values[name] && !values.SMTP_URL,
   );
   if (needing) throw new ConfigError(`${needing}: needs SMTP_URL, without it mail goes to files`);
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** The PEM itself, with line breaks or `\n` between its lines, or the path of its file. */

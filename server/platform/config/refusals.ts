@@ -5,7 +5,7 @@ import { type ConfiguredSource, isOwnMachine } from './source-variables.ts';
 export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
 export type AllowWord = (typeof allowWords)[number];
 
-export type RefusableValues = {
+type RefusableValues = {
   HOST: string;
   APP_URL?: string | undefined;
   NODE_ENV: string;

@@ -66,7 +66,6 @@ type WatchTable = {
   anchor_halalas: number | null;
   /** When it fired last; cleared when that alert was dropped. */
   fired_at: Timestamp | null;
-  /** When an alert of it was sent last. */
   last_alert_at: Timestamp | null;
   last_alert_halalas: number | null;
   /** Null while a guest has not confirmed it by mail. */
@@ -97,7 +96,6 @@ type AlertTable = {
   deal_id: string | null;
   /** The price that caused it. */
   price_halalas: number;
-  /** When that price was seen. */
   sighted_at: Timestamp;
   created_at: Timestamp;
   due_at: Timestamp;

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderInUseError } from './errors.ts';
 
-export type DataFolderLock = { release(): void };
+type DataFolderLock = { release(): void };
 
 type Holder = ProcessIdentity & { nonce: string };
 type Attempt = { folder: string; self: Holder; lockPath: string; ownPath: string; now: () => Date };

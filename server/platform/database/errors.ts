@@ -1,7 +1,6 @@
 /** Database error classes, and functions that recognise errors by SQLSTATE. */
 import type { DatabaseLogger } from './sql-source.ts';
 
-/** A query exceeded its deadline. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
   readonly deadlineMs: number;

@@ -13,8 +13,8 @@ export type MigrationOutcome = {
   newer: string[];
 };
 
-/** What the database still needs from this version. */
-export type SchemaState = {
+/** Migrations of this version that the database lacks, and those it has of a newer one. */
+type SchemaState = {
   /** Names of the migrations that ran, of this version and of newer ones. */
   done: string[];
   pending: string[];

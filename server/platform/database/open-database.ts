@@ -78,7 +78,7 @@ type CommonOptions = {
 type FolderOptions = CommonOptions & { dataDir: string };
 type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
 type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
-export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
+type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
 
 const READ_DEADLINE_MS = 2000;
 export const JOB_DEADLINE_MS = 10_000;

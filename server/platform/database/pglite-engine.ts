@@ -34,7 +34,7 @@ export type PgliteEngine = {
 };
 
 /** Storage: a folder, or memory, optionally loaded from a snapshot. */
-export type EngineStorage = { folder: string; snapshot?: Blob } | { memory: true; snapshot?: Blob };
+type EngineStorage = { folder: string; snapshot?: Blob } | { memory: true; snapshot?: Blob };
 
 // Checkpoints keep the log short; this bound is for times without them.
 const START_PARAMS = [

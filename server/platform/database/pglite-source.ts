@@ -15,7 +15,7 @@ import {
 } from './sql-source.ts';
 import { encodeParameter, valueParserOf } from './sql-values.ts';
 
-export type PgliteSource = SqlSource & {
+type PgliteSource = SqlSource & {
   listen: Listen;
   connections(): ConnectionCounts;
   /** The data folder as a tar file, of a moment at which no query runs. */
@@ -47,7 +47,7 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
     };
     return {
       async query(sql, parameters) {
-        const reply = await run(requestOf(sql, parameters));
+        const reply = await run({ sql, parameters: parameters.map(encodeParameter) });
         if (reply.failure !== undefined) throw new SqlError(reply.failure);
         return readResult(reply);
       },
@@ -93,10 +93,6 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
       free();
     },
   };
-}
-
-function requestOf(sql: string, parameters: readonly unknown[]): EngineRequest {
-  return { sql, parameters: parameters.map(encodeParameter) };
 }
 
 function readResult({ sets }: EngineReply): SqlResult {

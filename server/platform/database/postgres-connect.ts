@@ -9,7 +9,7 @@ export type ConnectOptions = {
   databaseUrl: string;
   logger: DatabaseLogger;
   signal?: AbortSignal;
-  /** How long to wait for a server that may be starting. */
+  /** Longest wait for a server that may be starting. */
   maxWaitMs?: number;
   /** Replaced in tests: connects once, or rejects with the driver's error. */
   connectOnce?: (databaseUrl: string) => Promise<void>;
@@ -23,7 +23,10 @@ const pauseMs = 1000;
 /** @throws DatabaseUnreachableError at once if waiting cannot help, otherwise after `maxWaitMs` */
 export async function waitForPostgres(options: ConnectOptions): Promise<void> {
   const { databaseUrl, logger, signal, maxWaitMs = maxWaitByDefault } = options;
-  const { connectOnce = connectAndEnd, pause = pauseUnlessAborted } = options;
+  const {
+    connectOnce = connectAndEnd,
+    pause = (ms, until) => wait(ms, undefined, until && { signal: until }),
+  } = options;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     signal?.throwIfAborted();
     try {
@@ -49,10 +52,6 @@ async function connectAndEnd(databaseUrl: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await wait(milliseconds, undefined, signal ? { signal } : {});
 }
 
 /** Explains the error without the password, and whether waiting may help. */

@@ -10,7 +10,7 @@ import {
   type Subscriptions,
 } from './sql-source.ts';
 
-export type PostgresListener = { listen: Listen; close(): Promise<void> };
+type PostgresListener = { listen: Listen; close(): Promise<void> };
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;

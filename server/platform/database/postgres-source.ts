@@ -10,7 +10,7 @@ import {
 import type { ConnectionCounts, DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
-export type PostgresSource = SqlSource & { connections(): ConnectionCounts; close(): Promise<void> };
+type PostgresSource = SqlSource & { connections(): ConnectionCounts; close(): Promise<void> };
 
 type PostgresSourceOptions = {
   databaseUrl: string;
@@ -20,7 +20,7 @@ type PostgresSourceOptions = {
   waitMs?: number;
 };
 
-/** How much longer than the server's deadline to wait for an answer, in case the server is frozen. */
+/** Milliseconds to wait beyond the server's own deadline, in case the server is frozen. */
 const GRACE_MS = 1000;
 
 export const APPLICATION_NAME = 'hudhud';
@@ -88,7 +88,7 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
       if (isLost && text === 'rollback') return { rows: [], rowCount: 0, command: 'ROLLBACK' };
       if (isLost) throw new ConnectionLostError();
       try {
-        return await queryWithin(send(client, text, parameters), deadlineMs);
+        return await queryWithin(client.query({ text, values: parameters.map(encodeParameter) }), deadlineMs);
       } catch (error) {
         hasFailed = true;
         if (!(error instanceof pg.DatabaseError)) isLost = true;
@@ -112,10 +112,6 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
 }
 
 type Answer = pg.QueryResult | pg.QueryResult[];
-
-function send(client: pg.PoolClient, text: string, parameters: readonly unknown[]): Promise<Answer> {
-  return client.query({ text, values: parameters.map(encodeParameter) });
-}
 
 async function queryWithin(sent: Promise<Answer>, deadlineMs: number): Promise<SqlResult> {
   let timer: NodeJS.Timeout | undefined;

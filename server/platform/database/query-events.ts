@@ -4,7 +4,7 @@ import type { SqlSession, SqlSource } from './sql-source.ts';
 
 /** First word of the statement; `other` for everything that is not listed. */
 const queryKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const;
-export type QueryKind = (typeof queryKinds)[number];
+type QueryKind = (typeof queryKinds)[number];
 
 /** Why queries fail. Conflicts of keys and refused values are answers, not failures. */
 const queryFailures = ['timeout', 'connection', 'storage', 'other'] as const;

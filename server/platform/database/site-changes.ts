@@ -9,7 +9,7 @@ const topics = ['settings', 'premium', 'photos', 'fares', 'deals', 'record'] as 
 export type SiteTopic = (typeof topics)[number];
 
 /** `parts` are the fare lists, or ids of deals, that changed; empty for all of a topic. */
-export type SiteChange = { topic: SiteTopic; parts: readonly string[] };
+type SiteChange = { topic: SiteTopic; parts: readonly string[] };
 
 /** PostgreSQL takes 8,000 bytes. */
 const longestPayload = 7900;

@@ -26,7 +26,7 @@ type PriceCheckTable = {
   observed_at: Timestamp;
 };
 
-/** What a source has cost on a day of Riyadh. */
+/** Requests and cost of a source on a day of Riyadh. */
 type SourceSpendTable = {
   source: string;
   day: Day;
@@ -35,7 +35,7 @@ type SourceSpendTable = {
   micro_usd: string;
 };
 
-/** What the site claimed of one price; never changed. */
+/** A claim of the site about one price; never changed. */
 export type ClaimTable = {
   /** A bigint, which the driver returns as text. */
   id: GeneratedAlways<string>;
@@ -81,7 +81,7 @@ type ClaimOutcomeTable = {
   judged_at: Timestamp;
 };
 
-/** What a month's judgement of a rule found. */
+/** Result of judging a rule by a month of claims. */
 type WaitJudgementTable = {
   month: Day;
   rule: string;
@@ -89,7 +89,7 @@ type WaitJudgementTable = {
   judgement: JsonColumn<WaitJudgement>;
 };
 
-/** When the record was last brought up to date: one row. */
+/** One row: the last run that brought the record up to date. */
 type RecordRunTable = { id: number; finished_at: Timestamp };
 
 export type SourceDatabase = {
@@ -101,7 +101,7 @@ export type SourceDatabase = {
   wait_judgement: WaitJudgementTable;
 };
 
-/** What was seen in one week (Sunday first) of departures of one week, by day of the week. */
+/** Prices of departures of one week that were seen in one week (Sunday first), by day of the week. */
 export type DepartureWeekTable = {
   source: string;
   origin: string;
@@ -112,7 +112,7 @@ export type DepartureWeekTable = {
   seen_week: Day;
   /** Mean of the daily lows in halalas for each weekday of departure, Sunday first; null where none was seen. */
   lows: (number | null)[];
-  /** How many prices stand behind each. */
+  /** Number of prices behind each. */
   prices: number[];
 };
 

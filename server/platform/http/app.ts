@@ -139,7 +139,7 @@ function createEntry(
   };
 }
 
-/** What is answered even under overload, and how the rest is refused. */
+/** Requests that are answered even under overload, and the refusal of the rest. */
 function overloadOf(
   parts: AppParts,
   report: (answer: LoggedAnswer) => void,

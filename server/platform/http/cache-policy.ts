@@ -1,4 +1,4 @@
-/** What browsers and shared caches (a CDN, a caching proxy) may keep of a guest's answer. */
+/** Cache headers of guests' answers, for browsers and shared caches (a CDN, a caching proxy). */
 import { hasCookie } from './cookies.ts';
 import type { ReadHeaders } from './http-env.ts';
 

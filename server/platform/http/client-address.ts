@@ -46,7 +46,7 @@ export function clientAddressKey(request: {
   return addressKey(claimed || request.peer || unknownAddress);
 }
 
-/** What is read of a request and its socket. */
+/** The parts of a request and its socket that are read. */
 type AddressedRequest = {
   req: { raw: Request };
   env: { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
@@ -61,7 +61,6 @@ export function addressOf(c: AddressedRequest, trustProxy: number): string {
   });
 }
 
-/** True for a client on this machine. */
 export function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i.test(address);
 }

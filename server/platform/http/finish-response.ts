@@ -33,7 +33,7 @@ export function createFinish(floor: {
   };
 }
 
-/** What proxies make: 32 hexadecimal digits or a UUID. Anything else could be text of a visitor, or a secret. */
+/** Ids that proxies make: 32 hexadecimal digits or a UUID. Anything else could be text of a visitor, or a secret. */
 const acceptable = /^[\da-f]{32}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const requestIdHeader = 'x-request-id';

@@ -21,7 +21,7 @@ type TextHeaders = {
   headers: Readonly<Record<string, string>>;
 };
 
-export type RespondWithText = (c: Context<HttpEnv>, text: KeptText) => Promise<Response>;
+type RespondWithText = (c: Context<HttpEnv>, text: KeptText) => Promise<Response>;
 
 /** @param limits as of `createResponseCache` */
 export function createKeptTexts(limits: Parameters<typeof createResponseCache>[0]): RespondWithText {

@@ -28,7 +28,6 @@ type EventSource = {
 export type MetricSource = GaugeSource | EventSource;
 
 export type Metrics = {
-  /** Counts one response. */
   observe: (answer: { method: string; route: string; status: number; seconds: number }) => void;
   /** The text exposition, and its content type. */
   read: () => Promise<{ body: string; type: string }>;

@@ -32,7 +32,6 @@ export type JsonSchema = {
 
 export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
-/** Error codes of every operation. */
 const commonErrors: readonly ErrorCode[] = [
   'malformed_request',
   'method_not_allowed',
@@ -297,7 +296,6 @@ function listTags(described: readonly Operation[]) {
   return [...byTag].map(([name, all]) => ({ name, description: `Such as: ${all[0]?.summary}.` }));
 }
 
-/** The whole document as JSON value. */
 export function buildOpenApi(
   described: readonly Operation[] = operations as unknown as readonly Operation[],
   files: typeof publicFiles = {},

@@ -155,14 +155,11 @@ async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promi
   const answer = await wanted.answers.get(wanted.key, version(), wanted.build);
   const isForGuests = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
   const isShared = isForGuests && !(unkeptHeader in answer.headers);
+  const shared = wanted.isCostly ? ownAndRevalidated : guestCacheControl(c.req.raw.headers);
   const { status, headers, body } = await respondWith(answer, c.req.raw.headers, {
     type: jsonType,
-    'cache-control': isShared ? sharedCacheControl(c, wanted) : neverStored,
+    'cache-control': isShared ? shared : neverStored,
     vary: 'Accept-Encoding, Cookie',
   });
   return c.newResponse(body, status, headers);
-}
-
-function sharedCacheControl(c: Context<HttpEnv>, { isCostly }: CacheLookup): string {
-  return isCostly ? ownAndRevalidated : guestCacheControl(c.req.raw.headers);
 }

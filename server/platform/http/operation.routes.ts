@@ -19,7 +19,7 @@ import type { OperationRoute } from './operation-route.ts';
 
 type IncomingCall = { req: { raw: Request }; env: HttpEnv['Bindings']; get: (name: 'requestId') => string };
 
-export type OperationFloor = {
+type OperationFloor = {
   /** Identifies only what `access` needs. */
   callerOf: (c: IncomingCall, access: Access) => Promise<Caller>;
   /**
@@ -72,18 +72,14 @@ function requireSameReader({ id, method }: Operation, { signedIn, headers }: Cal
   throw new AppError('conflict', { log: `${id} from the page of another user`, words: 'api.otherReader' });
 }
 
-/** Paths without parameters first, so that `/deals/check` does not match `/deals/{id}`. */
-function byParameters(a: OperationRoute, b: OperationRoute): number {
-  return countParameters(a) - countParameters(b);
-}
-
 function countParameters({ operation }: OperationRoute): number {
   return operation.path.split('{').length;
 }
 
 export function operationRoutes(routes: readonly OperationRoute[], floor: OperationFloor): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  for (const route of routes.toSorted(byParameters)) {
+  // Paths without parameters first, so that `/deals/check` does not match `/deals/{id}`.
+  for (const route of routes.toSorted((a, b) => countParameters(a) - countParameters(b))) {
     const { operation } = route;
     app.on(operation.method, honoPath(operation.path), async (c) => {
       c.set('route', operation.path);

@@ -24,7 +24,7 @@ export type FindPageAssets = (language: Language, modules: readonly string[]) =>
 
 const startModule = 'web/app/start.ts';
 const entryModule = 'web/app/entry.client.tsx';
-/** What the entry imports while it runs. */
+/** The module that the entry imports while it runs. */
 const hydrateModule = 'web/app/hydrate.ts';
 
 export async function readManifest(path: string): Promise<Manifest> {

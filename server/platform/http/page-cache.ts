@@ -15,7 +15,7 @@ export type RenderedPage = {
   renderOwn?: RenderOwn;
 };
 
-export type PageCache = {
+type PageCache = {
   /**
    * The cached page of `key`, or the result of `render`. Only complete pages with status 200 are cached;
    * identical concurrent requests share one rendering.

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type PageRenderer, type RendererOptions, rendererOf, type WebPart } from './page.ts';
 import type { FindPageAssets } from './page-assets.ts';
 
-export type DevRenderer = {
+type DevRenderer = {
   renderer: PageRenderer;
   /** Serves source modules to the browser; calls `next` for other requests. */
   middleware: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;

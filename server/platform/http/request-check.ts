@@ -30,10 +30,6 @@ const unsubscribeForm: BodyRule = {
   mostBytes: 4096,
 };
 
-function isUnsubscribe(path: string): boolean {
-  return findPage(splitLanguage(path).path)?.id === 'unsubscribe';
-}
-
 function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
   if (isRead(c.req.method)) return;
   const known = knownMethods(c.req.path);
@@ -43,7 +39,7 @@ function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): v
   throw methodNotAllowed(c, ['GET', 'HEAD']);
 }
 
-/** What differs from a JSON body of 100 KB. */
+/** Limits of a body that is no JSON of at most 100 KB. */
 export type BodyRule = { types: readonly string[] | undefined; mostBytes: number | undefined };
 
 /** @returns a check that throws AppError for requests no route should handle */
@@ -59,12 +55,13 @@ export function createRequestCheck(
     if (target.startsWith('//') || !isWellEncoded(target)) {
       throw new AppError('malformed_request', { log: 'malformed target' });
     }
-    const isOurs = probePaths.has(c.req.path) ? isWellFormedHost : isOwnHost;
-    if (!isOurs(hostOf(request))) throw new AppError('unknown_host', { log: 'unknown host' });
+    const host = hostOf(request);
+    const isOurs = probePaths.has(c.req.path) ? parseHost(host, 'http:') !== undefined : isOwnHost(host);
+    if (!isOurs) throw new AppError('unknown_host', { log: 'unknown host' });
     refuseUnknownMethod(c, knownMethods);
     const { method } = c.req;
     if (isRead(method)) return;
-    const isForm = isUnsubscribe(c.req.path);
+    const isForm = findPage(splitLanguage(c.req.path).path)?.id === 'unsubscribe';
     // Webmail posts it from its own page; the token in the path is the only proof, and no cookie is read.
     if (!isForm) refuseCrossSite(request.headers, config.appUrl);
     if (isUpload(method, c.req.path)) refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
@@ -96,7 +93,8 @@ function refuseCrossSite(headers: ReadHeaders, appUrl: string | null): void {
 
 function isOwnOrigin(origin: string, host: string | null, appUrl: string | null): boolean {
   if (appUrl !== null && origin === appUrl) return true;
-  if (host === null || (appUrl !== null && !isLocalHost(host))) return false;
+  const isLocal = localNames.has(parseHost(host, 'http:')?.hostname ?? '');
+  if (host === null || (appUrl !== null && !isLocal)) return false;
   return origin === `http://${host.toLowerCase()}`;
 }
 
@@ -124,16 +122,7 @@ function createHostRule(config: {
   };
 }
 
-/** A name of this machine, on any port. */
-function isLocalHost(host: string): boolean {
-  return localNames.has(parseHost(host, 'http:')?.hostname ?? '');
-}
-
-/** A well-formed name or address with optional port. */
-function isWellFormedHost(host: string | null | undefined): boolean {
-  return parseHost(host, 'http:') !== undefined;
-}
-
+/** Undefined for what is no name or address with optional port. */
 function parseHost(host: string | null | undefined, protocol: string): URL | undefined {
   if (!host || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
   return URL.parse(`${protocol}//${host}`) ?? undefined;

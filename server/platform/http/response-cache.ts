@@ -9,7 +9,7 @@ export type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: s
 
 export type BuiltResponse = { body: string; headers: Readonly<Record<string, string>> };
 
-/** Of what responses are built from: a response of another one is stale. */
+/** Version of the data behind a response: a response of another version is stale. */
 export type CacheVersion = number | string;
 
 export type CachedResponse = {
@@ -34,7 +34,7 @@ export type ResponseCache = {
 /** Sooner than the server gives a silent connection up (`server-limits.ts`): what is being made is there for the next call. */
 const longestWaitMs = 25_000;
 
-/** What waits to be made, so that one reader's ever new addresses do not take the process and the database. */
+/** Most responses that wait to be made, so that one reader's ever new addresses do not take the process and the database. */
 const waitingLimits = { maxWaiting: 100, maxWaitMs: 10_000 };
 
 /**
@@ -137,7 +137,7 @@ export function etagOf(digest: string, coding: ContentCoding): string {
   return coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
 }
 
-export type VariantResponse = {
+type VariantResponse = {
   status: 200 | 304;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer> | null;

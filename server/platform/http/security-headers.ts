@@ -63,7 +63,7 @@ const features = [
   'xr-spatial-tracking',
 ];
 
-export type SecurityHeaders = readonly (readonly [string, string])[];
+type SecurityHeaders = readonly (readonly [string, string])[];
 
 /** Content types a browser opens as a document or runs as a worker. */
 const activeTypes = /^(?:text\/html|text\/javascript)\b/;

@@ -74,7 +74,9 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
   /** Answers in turn, or says that there is no room. */
   function answerInTurn(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const answerUnlessGone = async () => outgoing.destroyed || answer(incoming, outgoing);
-    if (queue.submit(addressOf(incoming, trustProxy), answerUnlessGone)) return;
+    const forwardedFor = incoming.headers['x-forwarded-for']?.toString();
+    const address = clientAddressKey({ peer: incoming.socket.remoteAddress, forwardedFor, trustProxy });
+    if (queue.submit(address, answerUnlessGone)) return;
     logRefusal();
     const { status, headers, body } = app.overloaded(incoming);
     outgoing.writeHead(status, headers);
@@ -103,11 +105,6 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
       return closeServer(server, graceMs);
     },
   };
-}
-
-function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
-  const forwardedFor = headers['x-forwarded-for']?.toString();
-  return clientAddressKey({ peer: socket.remoteAddress, forwardedFor, trustProxy });
 }
 
 /** Logs the first refusal, then how many there were in each ten seconds. */

@@ -1,11 +1,11 @@
-/** What pages read through the API: asked once a page, and parsed once for all pages that get the same bytes. */
+/** Shares answers of the API among pages: asked once a page, parsed once for all pages that get the same bytes. */
 import type { FetchApi } from '#contract/page-render.ts';
 
 /** Long lists by tier, language and address; each takes a megabyte or two. */
 const mostKept = 48;
 
 /** Wraps the calls of one page. */
-export type ShareAnswers = (fetchApi: FetchApi) => FetchApi;
+type ShareAnswers = (fetchApi: FetchApi) => FetchApi;
 
 /**
  * An answer is recognised by its ETag, a digest of its bytes: whoever receives the same bytes may have the same parsed

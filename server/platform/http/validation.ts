@@ -1,7 +1,6 @@
 /** Validates requests against the contract and explains each invalid field. */
 import { z } from 'zod';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
-import { findOverlongList } from './long-lists.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -184,8 +183,7 @@ function findField(path: readonly PropertyKey[], schema: z.ZodType | undefined):
 
 /** Without default, optional, nullable and preprocessing. */
 function bareOf(field: unknown): unknown {
-  if (field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodNullable)
-    return bareOf(field.unwrap());
+  if (isWrapper(field)) return bareOf(field.unwrap());
   return field instanceof z.ZodPipe && field.in instanceof z.ZodTransform ? bareOf(field.out) : field;
 }
 
@@ -202,4 +200,45 @@ function formatMessage(pattern: string | undefined): FieldMessage {
   if (source === undefined) return 'api.field.invalid';
   const fits = new RegExp(source);
   return formatExamples.find(([example]) => fits.test(example))?.[1] ?? 'api.field.invalid';
+}
+
+/** Path of the first list that is longer than its schema allows, found before its items are parsed. */
+function findOverlongList(
+  schema: unknown,
+  value: unknown,
+  path: readonly string[] = [],
+): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (isWrapper(schema)) return findOverlongList(schema.unwrap(), value, path);
+  if (schema instanceof z.ZodObject) {
+    const held = value as Readonly<Record<string, unknown>>;
+    return findFirst(Object.entries(schema.shape), ([name, field]) =>
+      findOverlongList(field, held[name], [...path, name]),
+    );
+  }
+  if (!(schema instanceof z.ZodArray) || !Array.isArray(value)) return undefined;
+  if (value.length > mostItems(schema)) return path;
+  return findFirst([...value.entries()], ([at, item]) =>
+    findOverlongList(schema.element, item, [...path, String(at)]),
+  );
+}
+
+function isWrapper(schema: unknown): schema is z.ZodDefault | z.ZodOptional | z.ZodNullable {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+}
+
+function mostItems(schema: z.ZodArray): number {
+  const bounds = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { maximum?: number });
+  return Math.min(...bounds.flatMap(({ maximum }) => maximum ?? []));
+}
+
+function findFirst<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

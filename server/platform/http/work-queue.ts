@@ -1,7 +1,7 @@
 /** Bounded queue for work that must run one at a time; requests that would wait too long are refused at once. */
 import { AppError } from '#server/platform/errors.ts';
 
-export type WorkQueue = {
+type WorkQueue = {
   /**
    * Runs `work` in turn. Rejects with AppError `overloaded` when the queue is full or the wait too long.
    * @param knownAs id in the second queue, for known people; the queues alternate

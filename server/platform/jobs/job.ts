@@ -27,7 +27,7 @@ export function defineJob<Payload extends object>(options: JobOptions<Payload>):
 }
 
 /** A job without a payload that runs by the clock, one queued at a time. */
-export type ScheduledJob<Context> = Job<Record<string, never>> & {
+type ScheduledJob<Context> = Job<Record<string, never>> & {
   /** In UTC unless `timeZone` is given. */
   readonly cron: string;
   readonly timeZone?: string;

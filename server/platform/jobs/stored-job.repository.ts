@@ -88,10 +88,10 @@ export async function readUnfinishedJobs(db: Kysely<Database>, name: string): Pr
   return rows[0] ?? { jobs: 0, active: 0, nextStart: null };
 }
 
-/** How far a queue is behind, and how its last runs ended. */
+/** The backlog of a queue, and how its last runs ended. */
 export type QueueHealth = {
   name: string;
-  /** When the job was due that has waited longest to be started; null when none waits. */
+  /** Due time of the job that has waited longest; null when none waits. */
   oldestDueAt: Date | null;
   /** Jobs that failed for good in the hour before. */
   failedLastHour: number;

@@ -25,7 +25,7 @@ export type StoredJobs = {
   list(query: StoredJobQuery): Promise<{ rows: StoredJob[]; total: number }>;
   /** Every queue there is, by name. */
   listQueues(): Promise<QueueState[]>;
-  /** How far each queue is behind at a moment; queues without jobs are left out. */
+  /** The backlog of each queue at a moment; queues without jobs are left out. */
   listHealth(now: Date): Promise<QueueHealth[]>;
   /** @param db the transaction to look in, inside one */
   find(id: string, db?: Kysely<Database>): Promise<StoredJob | undefined>;

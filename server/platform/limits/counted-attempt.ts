@@ -20,7 +20,6 @@ export type CountingContext = {
 };
 
 type Taken = {
-  /** Undoes the count. */
   giveBack: (trx: Transaction<Database>) => Promise<void>;
   /** Consecutive failures including this attempt; 0 for a window counter. */
   failures: number;

@@ -12,7 +12,7 @@ export type FailureRule = {
   stoppedRetrySeconds: number;
 };
 
-export type CountedAttempt = {
+type CountedAttempt = {
   /** Consecutive attempts without success, this one included. */
   count: number;
   at: Date;

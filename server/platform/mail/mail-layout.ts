@@ -46,7 +46,7 @@ const styleSheet = [
   darkRules.map(([name, rule]) => `[data-ogsc] .m-${name}{${rule}!important}`).join(''),
 ].join('');
 
-export type MailDocument = {
+type MailDocument = {
   language: Language;
   title: string;
   /** Shown beside the subject in the list of mails, hidden in the mail. */

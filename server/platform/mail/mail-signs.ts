@@ -1,4 +1,4 @@
-/** What all mails wear: the mark with the name of the site, the stripe, and the colours of the night above it. */
+/** The look that all mails share: the mark with the name of the site, the stripe, and the colours of the night above it. */
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { renderSign } from './mail-pictures.ts';

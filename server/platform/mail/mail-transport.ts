@@ -1,11 +1,8 @@
-/** Mail transport: an SMTP server, or a folder of files where none is configured. */
+/** Mail transport: an SMTP server with the meaning of its refusals, or a folder of files where none is configured. */
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { failureOf, isAcceptedBefore } from './mail-failure.ts';
-import type { MailParty } from './mails/define-mail.ts';
-
-export { MailDelayedError, MailRefusedError } from './mail-failure.ts';
+import type { MailParty } from '#server/platform/mail/mails/define-mail.ts';
 
 /** A picture the HTML shows as `cid:<cid>`. */
 export type InlinePicture = { cid: string; filename: string; contentType: string; content: Buffer };
@@ -30,7 +27,7 @@ export type OutgoingMail = {
 };
 
 /** Signs all mail (RFC 6376); the key is RSA. */
-export type DkimSettings = { domain: string; selector: string; privateKey: string };
+type DkimSettings = { domain: string; selector: string; privateKey: string };
 
 export type MailTransport = {
   /**
@@ -82,7 +79,7 @@ const signedHeaders = [
   'OTP-Token:List-Unsubscribe-Post:Feedback-ID',
 ].join(':');
 
-export type SmtpOptions = { url: string; dkim?: DkimSettings | null; deadlineMs?: number };
+type SmtpOptions = { url: string; dkim?: DkimSettings | null; deadlineMs?: number };
 
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const { url, dkim = null, deadlineMs = longestAttemptMs } = options;
@@ -92,7 +89,14 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     ...patience,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim ? { dkim: signingOf(dkim) } : {}),
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedHeaders,
+      },
+    }),
   });
   return {
     async send(mail, signal) {
@@ -104,10 +108,6 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
       }
     },
   };
-}
-
-function signingOf({ domain, selector, privateKey }: DkimSettings) {
-  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
 }
 
 /**
@@ -148,7 +148,7 @@ function messageOf(mail: OutgoingMail): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: headersOf(mail),
-    ...(mail.pictures?.length ? { attachments: mail.pictures.map(toAttachment) } : {}),
+    attachments: mail.pictures?.map((picture) => ({ ...picture, contentDisposition: 'inline' })) ?? [],
     ...envelopeOf(mail),
   };
 }
@@ -168,15 +168,89 @@ function headersOf({ listUnsubscribe, feedbackId }: OutgoingMail): Record<string
   };
 }
 
-function toAttachment({ cid, filename, contentType, content }: InlinePicture) {
-  return { cid, filename, contentType, content, contentDisposition: 'inline' as const };
-}
-
 /** With a return path of its own, the mail asks for reports of failure and delay (RFC 3461). */
 function envelopeOf({ id, to, returnPath }: OutgoingMail): Pick<SendMailOptions, 'envelope' | 'dsn'> {
   if (returnPath === undefined) return {};
   return {
     envelope: { from: returnPath, to: [to] },
     dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient: to },
+  };
+}
+
+type FailureFacts = {
+  /** `recipient`: this address or message. `server`: every mail would fail now. */
+  scope: 'server' | 'recipient';
+  /** Enhanced status code (RFC 3463) such as `5.1.1`, where the server gave one. */
+  status: string | null;
+};
+
+/** Permanently refused by the server; always about this address or message. */
+export class MailRefusedError extends Error {
+  override readonly name = 'MailRefusedError';
+  readonly scope = 'recipient';
+  readonly status: string | null;
+
+  constructor(message: string, status: string | null = null) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Temporary failure; the message has the step and the server's code, no address. */
+export class MailDelayedError extends Error {
+  override readonly name = 'MailDelayedError';
+  readonly scope: FailureFacts['scope'];
+  readonly status: string | null;
+
+  constructor(message: string, { scope, status }: FailureFacts = { scope: 'server', status: null }) {
+    super(message);
+    this.scope = scope;
+    this.status = status;
+  }
+}
+
+/**
+ * Permanent only for a 5xx to recipient or message. A 5xx to login or sender is a configuration error that
+ * operators can fix while the mail waits.
+ */
+function failureOf(error: unknown): MailRefusedError | MailDelayedError {
+  const { code, responseCode, command, response } = smtpFieldsOf(error);
+  const summary =
+    [code, command, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown failure';
+  const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1] ?? null;
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  if (isAboutMail && responseCode !== undefined && responseCode >= 500)
+    return new MailRefusedError(summary, status);
+  const isAboutServer = !isAboutMail || responseCode === undefined || isServerReply(responseCode, status);
+  return new MailDelayedError(summary, { scope: isAboutServer ? 'server' : 'recipient', status });
+}
+
+/** 421 closes the connection; X.3.X is about the mail system (full, shutting down), whatever the message. */
+function isServerReply(responseCode: number, status: string | null): boolean {
+  return responseCode === 421 || status?.split('.')[1] === '3';
+}
+
+const acceptedBefore =
+  /\bduplicate message-?id\b|\bmessage(?:-?id)? (?:was |has been |is )?already (?:been )?(?:received|accepted|delivered|queued)\b/i;
+
+/**
+ * Whether the server refuses the message because it has it: an earlier attempt arrived and only its answer was
+ * lost. No status code exists for it, so the text decides.
+ */
+function isAcceptedBefore(error: unknown): boolean {
+  const { responseCode = 0, command, response = '' } = smtpFieldsOf(error);
+  return command === 'DATA' && responseCode >= 500 && acceptedBefore.test(response.slice(0, 500));
+}
+
+type SmtpFields = { code?: string; responseCode?: number; command?: string; response?: string };
+
+function smtpFieldsOf(error: unknown): SmtpFields {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode, command, response } = error as Error & Record<string, unknown>;
+  return {
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof responseCode === 'number' ? { responseCode } : {}),
+    ...(typeof command === 'string' ? { command } : {}),
+    ...(typeof response === 'string' ? { response } : {}),
   };
 }

@@ -22,7 +22,7 @@ const tidyCron = '53 4 * * *';
 export const keptSentDays = 30;
 export const keptFailedDays = 90;
 
-export type MailJobsContext = MailContext & {
+type MailJobsContext = MailContext & {
   jobs: JobQueue;
   /** Folder for mail while there is no mail server. */
   folder: string;

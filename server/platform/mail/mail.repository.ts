@@ -127,7 +127,7 @@ export async function deleteOldMail(
     .execute();
 }
 
-export type OutboxQuery = {
+type OutboxQuery = {
   status: 'all' | MailState;
   /** Part of an address, or the name of a template. */
   search: string;

@@ -1,12 +1,21 @@
 /** The schema as it was before the first migration that was added; never edited. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { accountWords, foldingFunctions } from './initial/account-search.ts';
+import {
+  bookingTables,
+  claimTables,
+  dealTables,
+  destinationTables,
+} from '#server/platform/database/migrations/initial/deals.ts';
+import {
+  accountTables,
+  accountWords,
+  administratorTables,
+  foldingFunctions,
+  ownTables,
+} from '#server/platform/database/migrations/initial/people.ts';
 import { alertTables, watchTables } from './initial/alerts.ts';
-import { claimTables } from './initial/claims.ts';
-import { bookingTables, dealTables, destinationTables } from './initial/deals.ts';
 import { fareTables, listTables, referenceTables, sourceTables } from './initial/fares.ts';
-import { accountTables, administratorTables, ownTables } from './initial/people.ts';
 import { auditTable, mailTables, operationTables, rowVersions, settingTables } from './initial/site.ts';
 
 const parts = [

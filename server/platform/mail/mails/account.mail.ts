@@ -107,7 +107,7 @@ function contactPageBeside(url: string, language: Language): string {
   return new URL(localizedPath(language, '/contact'), url).href;
 }
 
-/** When an account is to be deleted: the link restores it until `deletionDay`, a day of Riyadh. */
+/** Before an account is deleted: the link restores it until `deletionDay`, a day of Riyadh. */
 export const accountDeletion = defineMail({
   name: 'account-deletion',
   title: { ar: 'حساب قيد الحذف', en: 'An account will be deleted' },

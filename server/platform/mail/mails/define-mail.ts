@@ -1,4 +1,4 @@
-/** What a mail is: its name in the outbox, what it needs, and its texts in both languages. */
+/** Definition of a mail: its name in the outbox, its payload, and its texts in both languages. */
 import type { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
@@ -9,7 +9,7 @@ export type MailPrice = {
   label: string;
   amount: string;
   verdict: { feathers: Feathers; sentence: string } | null;
-  /** When and where it was seen, and for which days: a line each. */
+  /** A line each: the days of the trip, when and where the price was seen. */
   seen: readonly string[];
   sample: string | null;
 };
@@ -23,7 +23,6 @@ export type MailText = {
   price?: MailPrice;
   facts?: readonly { label: string; value: string }[];
   quote?: string;
-  /** The main link of the mail. */
   action?: { url: string; label: string };
   /** Small print at the end. */
   notes: readonly string[];
@@ -34,7 +33,7 @@ export type MailText = {
 /** @param about.site the site's name in the language */
 type WriteMail<Payload> = (payload: Payload, about: { site: string }) => MailText;
 
-export type MailDefinition<Name extends string, Payload extends z.ZodType> = Record<
+type MailDefinition<Name extends string, Payload extends z.ZodType> = Record<
   Language,
   WriteMail<z.output<Payload>>
 > & {

@@ -15,7 +15,6 @@ type MailOf<Each extends Definition> = Each extends Definition
   ? { template: Each['name']; payload: z.output<Each['payload']> }
   : never;
 
-/** One mail with its template and payload. */
 export type Mail = MailOf<Definition>;
 export type MailRequest = Mail & { to: string; language: Language };
 
