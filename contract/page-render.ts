@@ -6,12 +6,6 @@ import type { Theme } from './domain/theme.ts';
 /** Calls the API (`/api/…`); cookie and language are handled by the implementation. */
 export type FetchApi = (path: string) => Promise<Response>;
 
-/** HTML of the parts, and JSON of the answers, without the brackets of their list. */
-export type OwnParts = { html: string[]; answers: string };
-
-/** Renders what is the reader's own; `fetchApi` acts as they do. */
-export type RenderOwn = (fetchApi: FetchApi) => Promise<OwnParts>;
-
 export type PageInput = {
   /** Requested path and query with language prefix. */
   url: string;
@@ -27,8 +21,6 @@ export type PageInput = {
   refused: readonly string[];
   /** `fetchApi` acts as one reader; otherwise as a guest. */
   isPersonal: boolean;
-  /** The page is kept for many readers: what is their own is left out, and rendered for each. */
-  isForMany?: boolean;
 };
 
 export type PageOutput = {
@@ -46,8 +38,6 @@ export type PageOutput = {
   isComplete: boolean;
   /** Errors of loaders other than "not found", for the log. */
   failures: unknown[];
-  /** Null unless the page is for many and leaves something out. */
-  renderOwn: RenderOwn | null;
 };
 
 export type RenderPage = (input: PageInput) => Promise<PageOutput>;

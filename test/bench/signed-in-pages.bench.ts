@@ -9,7 +9,7 @@ import { stopChild } from './processes.ts';
 
 export const name = 'signed-in-pages';
 
-const mostMs = 8;
+const mostMs = 16;
 const pages = { home: '/', deals: '/deals', destination: '/deal/CAI?tripType=oneway' };
 const agent = new Agent({ keepAlive: true });
 

@@ -15,8 +15,6 @@ export type LoadContext = {
   isServer: boolean;
   /** Whether the rendered page is for one user and not shared. False in the browser. */
   isPersonal: boolean;
-  /** Takes the queries of what is the reader's own, where the server makes a page for many; they are not sent then. */
-  ownQueries?: Query<unknown>[] | null;
 };
 
 /** Read in loaders by `context.get(loadContext)`. */

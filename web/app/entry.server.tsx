@@ -1,7 +1,6 @@
 /** Renders one page to HTML and serialised state; reads its data through the API in process. */
 
-import { hashKey, type QueryClient } from '@tanstack/react-query';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -9,22 +8,18 @@ import {
   isRouteErrorResponse,
   RouterContextProvider,
   type StaticHandlerContext,
-  StaticRouter,
   StaticRouterProvider,
 } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
-import { ownBlanks } from '#contract/domain/own-blanks.ts';
-import type { PageInput, PageOutput, RenderOwn, RenderPage } from '#contract/page-render.ts';
+import type { PageInput, PageOutput, RenderPage } from '#contract/page-render.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { fetchAll, loadContext } from '#web/api/load-context.ts';
-import type { Query } from '#web/api/query.tsx';
+import { loadContext } from '#web/api/load-context.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findSiteName } from '#web/i18n/site-name.ts';
 import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
-import { OwnPartsContext } from '#web/state/own-part.tsx';
 import { type PageState, type RouteFailure, serializeState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
 import { type RouteHandle, sourceOf } from './page-modules.ts';
@@ -63,9 +58,7 @@ export const renderPage: RenderPage = async (input) => {
   const queryClient = createApiClient(input.fetchApi);
   const requestContext = new RouterContextProvider();
   const { language, isPersonal } = input;
-  const own: LeftOut | null = input.isForMany === true ? { queries: [], parts: [] } : null;
-  const ownQueries = own?.queries ?? null;
-  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal, ownQueries });
+  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
   // Shared pages are rendered for guests, so the user is known to be null.
   if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
   const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
@@ -75,21 +68,14 @@ export const renderPage: RenderPage = async (input) => {
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <div id="root">
-      <OwnPartsContext value={own?.parts ?? null}>
-        <ServerApp input={input} queryClient={queryClient}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </ServerApp>
-      </OwnPartsContext>
+      <App state={input} messages={messagesOf[language]} queryClient={queryClient}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </App>
     </div>,
   );
-  const leavesOut = own !== null && own.queries.length + own.parts.length > 0;
   // React renders head elements (title, links, preloads) before the root element.
   const bodyStart = html.indexOf(rootTag);
-  const answers = answersOf(queryClient);
-  const state = {
-    ...stateOf(input, context),
-    answers: leavesOut ? [...answers, ownBlanks.answers] : answers,
-  };
+  const state = { ...stateOf(input, context), answers: answersOf(queryClient) };
   return {
     status: context.statusCode,
     location: null,
@@ -99,51 +85,8 @@ export const renderPage: RenderPage = async (input) => {
     modules: modulesOf(input.language, context),
     isComplete: hasEveryAnswer(queryClient),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
-    renderOwn: leavesOut ? rendererOfOwn(input, answers, own) : null,
   };
 };
-
-function ServerApp(props: { input: PageInput; queryClient: QueryClient; children: ReactNode }): ReactNode {
-  const { input, queryClient, children } = props;
-  return (
-    <App state={input} messages={messagesOf[input.language]} queryClient={queryClient}>
-      {children}
-    </App>
-  );
-}
-
-/** Cuts what is rendered for one reader into its parts. */
-const partEdge = '<hr id="own-part"/>';
-
-/** What a page made for many leaves to each reader. */
-type LeftOut = { queries: Query<unknown>[]; parts: ComponentType[] };
-
-/** Parts are rendered in a query cache of the reader's own, which begins with the answers that are the same for many. */
-function rendererOfOwn(input: PageInput, shared: PageState['answers'], own: LeftOut): RenderOwn {
-  const asked = [queries.user(), queries.favoriteIds(), ...own.queries];
-  const ownKeys = new Set(own.queries.map(({ queryKey }) => hashKey(queryKey)));
-  const askedKeys = new Set(asked.map(({ queryKey }) => hashKey(queryKey)));
-  const alike = shared.filter(([key]) => !askedKeys.has(hashKey(key)));
-  return async (fetchApi) => {
-    const queryClient = createApiClient(fetchApi);
-    for (const [key, answer] of alike) queryClient.setQueryData(key, answer);
-    await fetchAll(queryClient, asked);
-    const html = renderToString(
-      <ServerApp input={input} queryClient={queryClient}>
-        <StaticRouter basename={basenameOf(input.language)} location={input.url}>
-          {own.parts.map((Part, index) => (
-            <Fragment key={ownBlanks.part(index)}>
-              <hr id="own-part" />
-              <Part />
-            </Fragment>
-          ))}
-        </StaticRouter>
-      </ServerApp>,
-    );
-    const answers = answersOf(queryClient).filter(([key]) => ownKeys.has(hashKey(key)));
-    return { html: html.split(partEdge).slice(1), answers: serializeState(answers).slice(1, -1) };
-  };
-}
 
 /** JSON-LD of the page; not used for errors and missing pages. */
 function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: QueryClient): string {
@@ -171,7 +114,6 @@ function redirectOutput(response: Response): PageOutput {
     modules: [],
     isComplete: true,
     failures: [],
-    renderOwn: null,
   };
 }
 

@@ -1,5 +1,4 @@
 /** Cache of rendered guest pages with ETag and compressed forms, valid while their fares are current. */
-import type { RenderOwn } from '#contract/page-render.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
 export type RenderedPage = {
@@ -11,8 +10,6 @@ export type RenderedPage = {
   policy?: string;
   /** Everything is rendered, of answers that may be kept; the browser needs no further request. */
   isComplete: boolean;
-  /** Of a page made for many: renders what it leaves to each reader. */
-  renderOwn?: RenderOwn;
 };
 
 type PageCache = {

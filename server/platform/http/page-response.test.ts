@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sharedForAMinute } from './cache-policy.ts';
 import { guest, type Identity } from './http-env.ts';
 import type { PageInput, PageRenderer } from './page.ts';
@@ -242,37 +242,6 @@ describe('kept pages', () => {
       ['sid=1', member],
       [undefined, guest],
     ]);
-  });
-
-  test('what a kept page leaves to each reader waits its turn like a page', async () => {
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    const own = { begun: 0 };
-    const renderer: PageRenderer = {
-      listRefusedParameters: () => [],
-      findCanonicalPath: () => '/',
-      render: async ({ isForMany }) => ({
-        ...{ status: 200, location: null, isComplete: true, html: 'home' },
-        ...(isForMany && {
-          renderOwn: async () => {
-            own.begun += 1;
-            await isReleased;
-            return { html: [], answers: '' };
-          },
-        }),
-      }),
-    };
-    const { get } = setUp({
-      renderer,
-      identify: async () => member,
-      requestApi: async (path) =>
-        Response.json(
-          path === '/api/auth/user' ? { firstName: 'Noura', lastName: 'S', email: 'n@e.sa' } : [],
-        ),
-    });
-    const answers = Array.from({ length: 10 }, () => get('/').catch((error: unknown) => error));
-    await vi.waitFor(() => expect(own.begun).toBe(2));
-    release();
-    await Promise.all(answers);
   });
 
   test('what is made for one reader comes compressed too', async () => {

@@ -18,7 +18,6 @@ import { contentCodingOf, encodeBody } from './content-coding.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify, type Identity } from './http-env.ts';
-import { createMemberPages } from './member-pages.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, policyHeader, type RenderedPage } from './page-cache.ts';
 import { type CachedResponse, respondWith } from './response-cache.ts';
@@ -57,8 +56,6 @@ const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
 const keptForMs = 5 * minuteMs;
 const vary = 'Cookie, Accept-Encoding';
-/** Longer addresses are filters that hardly anybody else asks for. */
-const longestAlike = 120;
 
 /** The request after language, canonical path and cookies were read. */
 type WantedPage = {
@@ -82,7 +79,6 @@ export function createPageResponses(
   const { renderer, now, version } = options;
   const cache = createPageCache();
   const share = createSharedAnswers();
-  const answerMember = createMemberPages();
   const queue = createWorkQueue(queueLimits);
   const currentVersion = () => version() * 1e6 + (Math.floor(now().getTime() / keptForMs) % 1e6);
 
@@ -91,7 +87,7 @@ export function createPageResponses(
     share((path) =>
       options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
     );
-  const render = async (wanted: WantedPage, fetchApi: FetchApi, isForMany = false): Promise<RenderedPage> => {
+  const render = async (wanted: WantedPage, fetchApi: FetchApi): Promise<RenderedPage> => {
     let mayBeKept = true;
     const { identity, canonical: _, ...shown } = wanted;
     const knownAs = identity.signedIn?.userId;
@@ -100,7 +96,6 @@ export function createPageResponses(
         renderer.render({
           ...shown,
           isPersonal: isPersonal(wanted),
-          isForMany,
           renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
           fetchApi: async (path) => {
             const answer = await fetchApi(path);
@@ -110,13 +105,7 @@ export function createPageResponses(
         }),
       knownAs,
     );
-    const { renderOwn } = page;
-    return {
-      ...page,
-      isComplete: page.isComplete && mayBeKept,
-      // What a kept page leaves to each reader waits its turn like a page.
-      ...(renderOwn && { renderOwn: (reading) => queue.run(() => renderOwn(reading), knownAs) }),
-    };
+    return { ...page, isComplete: page.isComplete && mayBeKept };
   };
 
   return async (request) => {
@@ -137,17 +126,8 @@ export function createPageResponses(
     return freshAnswer(await render(wanted, apiOf(wanted, headers)), headers);
   }
 
-  async function memberPage(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    const fetchApi = apiOf(wanted, headers);
-    const page = { key: `${wanted.identity.viewer} ${keyOf(wanted, wanted.url)}`, version: currentVersion() };
-    const member = await answerMember({ page, fetchApi, render: (reading) => render(wanted, reading, true) });
-    return freshAnswer(member ?? (await render(wanted, fetchApi)), headers);
-  }
-
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
     const { canonical } = wanted;
-    if (canonical !== undefined && isPersonal(wanted) && isAlike(wanted.url))
-      return memberPage(wanted, headers);
     if (canonical === undefined || isPersonal(wanted)) return freshPage(wanted, headers);
     const rendering = () => render(wanted, apiOf(wanted, headers));
     const { page, kept } = await cache.get(keyOf(wanted, canonical), currentVersion(), rendering);
@@ -220,13 +200,6 @@ async function readWanted(
 
 function keyOf({ language, theme, party, refused }: WantedPage, address: string): string {
   return `${language} ${theme} ${partyText(party)} ${refused} ${address}`;
-}
-
-const alike = /^(?:\/en(?=[/?]|$))?(?:\/deals?(?:[/?]|$)|\/?(?:\?|$))/;
-
-/** Whether a page is the same for members of a tier but for who they are and what it leaves to each: home, deals, a destination. */
-function isAlike(address: string): boolean {
-  return address.length < longestAlike && alike.test(address);
 }
 
 function isPersonal({ identity }: WantedPage): boolean {

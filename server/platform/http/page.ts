@@ -31,8 +31,6 @@ export type PageInput = {
   fetchApi: FetchApi;
   /** `fetchApi` sends the reader's cookie, so the page must not be shared. */
   isPersonal: boolean;
-  /** Kept for many readers, it leaves out what is of one. */
-  isForMany: boolean;
   /** Epoch milliseconds; ages are relative to it. */
   renderedAt: number;
 };
@@ -99,7 +97,6 @@ export function rendererOf(parts: RendererParts): PageRenderer {
         status: page.status,
         location: null,
         isComplete: page.isComplete,
-        ...(page.renderOwn && { renderOwn: page.renderOwn }),
         html: transform ? await transform(input.url, html) : html,
       };
     },

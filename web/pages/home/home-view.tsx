@@ -15,7 +15,6 @@ import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { OwnPart } from '#web/state/own-part.tsx';
 import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -39,13 +38,13 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
       <HomeHero user={user} query={query} />
       <StripedDivider />
       <Page className={styles.page} gap={6}>
-        {isFavorites ? <AllFavorites /> : <OwnPart part={Watched} />}
+        {isFavorites ? <AllFavorites /> : <Watched />}
         {!isFavorites && (
           <FeaturedDeals view={deals} origin={query.origin}>
             {!isPremium && <Offer />}
           </FeaturedDeals>
         )}
-        {!isFavorites && <OwnPart part={SavedPlaces} />}
+        {!isFavorites && <SavedPlaces />}
         <FareWidget
           query={query}
           // The banner above speaks of those that are locked.
@@ -55,7 +54,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           citiesAbove={savedCities ?? featuredCities(deals.data, query)}
           hasOrigin
         />
-        {!isFavorites && <OwnPart part={Unwatched} />}
+        {!isFavorites && <Unwatched />}
         {!isFavorites && <StatTiles user={user} dealCount={deals.data?.total} />}
       </Page>
     </>
@@ -130,7 +129,7 @@ function HomeHero({ user, query }: HomeViewProps): ReactNode {
       isLow={isFavorites || 'answer'}
       before={isFavorites && <Text className={styles.onNight}>{welcome}</Text>}
       title={isFavorites ? t('favorites.title') : welcome}
-      lead={isFavorites ? undefined : <OwnPart part={Moved} />}
+      lead={isFavorites ? undefined : <Moved />}
     >
       <div className={styles.search}>
         <SearchBox origin={query.origin} tripType={query.tripType} />

@@ -19,10 +19,9 @@ export function loadFavorites(args: LoaderFunctionArgs): Promise<null> {
 async function load({ request, context }: LoaderFunctionArgs, own: readonly Query<unknown>[]): Promise<null> {
   const user = await findReader(context);
   if (!user) return null;
-  const { queryClient, isServer, ownQueries } = context.get(loadContext);
+  const { queryClient, isServer } = context.get(loadContext);
   const query = homeQueryOf(new URL(request.url).searchParams, user);
-  ownQueries?.push(...own);
-  await loadFares(context, query, [homeDealsQuery(query.origin), ...(ownQueries ? [] : own)]);
+  await loadFares(context, query, [homeDealsQuery(query.origin), ...own]);
   if (isServer) removeDealPages(queryClient, query.origin);
   return null;
 }

@@ -6,7 +6,6 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { OwnPart } from '#web/state/own-part.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
@@ -25,7 +24,7 @@ export function StatTiles({ user, dealCount }: { user: User; dealCount: number |
       </VisuallyHidden>
       <Row as="ul" gap={3} wrap={false} className={styles.tiles} aria-labelledby="stats-title">
         <Tile to="/deals" label={t('home.stats.deals')} value={<Count of={dealCount} />} />
-        <Tile to="/favorites" label={t('home.stats.favorites')} value={<OwnPart part={FavoriteCount} />} />
+        <Tile to="/favorites" label={t('home.stats.favorites')} value={<FavoriteCount />} />
         <Tile
           to="/account?tab=subscription"
           label={t('home.stats.subscription')}
