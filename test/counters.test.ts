@@ -1,12 +1,8 @@
 /** Failures of the server never count against a person's limits: every counter, with a failing database. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
-import type { PictureSource } from '#server/admin/deal-images/picture-fetch.ts';
-import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createApp } from '#server/platform/http/app.ts';
 import { type CountedAction, countedActions } from '#server/platform/limits/limit.repository.ts';
 import { createFakeHasher, createUser, type TestUser } from '#test/support/accounts.ts';
 
@@ -50,31 +46,6 @@ const call = (route: string, body?: unknown, cookie = '') => {
   return sendRequest(site.app, [method, path], body, { cookie });
 };
 const callAsBoss = (route: string, body?: unknown) => sendAdminRequest(site.app, boss, route, body);
-
-/** The same calls with pictures fetched from here. */
-function fetchPicture(): Promise<Response> {
-  const { context } = site;
-  const pictureSource: PictureSource = {
-    resolve: async () => [{ address: '93.184.215.14', family: 4 }],
-    connect: async () => ({
-      status: 200,
-      headers: { 'content-type': 'image/jpeg' },
-      body: (async function* () {
-        yield picture;
-      })(),
-      close: () => undefined,
-    }),
-    deadline: () => new AbortController().signal,
-  };
-  const app = createApp({
-    context: { ...context, readiness: () => ({ ready: true, checks: {} }) },
-    operationRoutes: dealImageRoutes({ ...context, pictureSource }),
-    renderPage: async () => ({ status: 404, headers: {}, body: '' }),
-    identifyAdmin: createIdentifyAdmin(context),
-  });
-  const url = 'https://pictures.example/a.jpg';
-  return sendAdminRequest(app, boss, 'POST /api/admin/deal-images/fetch', { url });
-}
 
 const put = (url: string, headers: Record<string, string>) =>
   site.app.request(url, {
@@ -183,7 +154,6 @@ const scenarios: Record<CountedAction, Scenario> = {
   'destination-photo-upload': {
     act: () => uploadBy(() => callAsBoss('POST /api/admin/destination-photos/upload'), boss.headers),
   },
-  'deal-image-fetch': { act: fetchPicture },
   export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },
   contact: { act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }) },
   'trial-push': { prepare: addPushDevice, act: () => call('POST /api/push/trial', undefined, sara.cookie) },

@@ -24,7 +24,7 @@ const provenCalls = new Set([
   ...['deleteAccount', 'keepAccount', 'getDeal', 'getClaim', 'reportMailEvents'],
   ...['createWatch', 'updateWatch', 'deleteWatch', 'readSharedFavorites'],
   ...['confirmWatch', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
-  ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
+  ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor'],
   // Recovery codes belong to a second factor, and the prices and days of a deal to each other.
   ...['renewRecoveryCodes', 'createDeal', 'liftSuppression', 'updateSettings'],
 ]);

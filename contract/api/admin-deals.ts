@@ -16,7 +16,6 @@ import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   departureAirport,
-  httpsAddress,
   iataCode,
   instant,
   isoDate,
@@ -208,13 +207,6 @@ export const exportDeals = define('exportDeals', {
 export const createDealImageUpload = define('createDealImageUpload', {
   summary: 'An address that takes one picture for a deal by PUT within five minutes, once',
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
-  successStatus: 201,
-});
-
-export const fetchDealImage = define('fetchDealImage', {
-  summary: 'Fetches a picture once, draws it anew and keeps it here; addresses inside networks are refused',
-  body: z.strictObject({ url: httpsAddress(500) }),
-  response: z.object({ objectURL: z.string() }),
   successStatus: 201,
 });
 

@@ -40,7 +40,6 @@ export const deleteDestinationPhoto = {
   method: 'delete',
   path: '/api/admin/destination-photos/{code}',
 } as const;
-export const fetchDealImage = { method: 'post', path: '/api/admin/deal-images/fetch' } as const;
 export const listAirlines = { method: 'get', path: '/api/admin/airlines' } as const;
 
 export const listAdminUsers = { method: 'get', path: '/api/admin/users' } as const;

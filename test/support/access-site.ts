@@ -1,5 +1,4 @@
 /** A site with secret fares to Premium destinations, its pages, and people of every kind, without sockets. */
-import sharp from 'sharp';
 import { expect } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
@@ -33,7 +32,6 @@ export async function openAccessSite() {
   const environment = { DEMO: '1', DATA_DIR: folder.path };
   const site = await createTestApp({ now: () => clock.now, hasQueue: true, environment });
   const { context } = site;
-  Object.assign(context, { pictureSource });
   context.accounts.hasher = createFakeHasher();
   // The sample source, which the administration runs, neither confirms prices nor decides what is Premium.
   context.refresh.canConfirm = () => false;
@@ -144,19 +142,4 @@ function createRenderer() {
     web: async () => ({ renderPage }),
     findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
   });
-}
-
-/** In place of the internet. */
-const pictureSource = {
-  resolve: async () => [{ address: '151.101.1.1', family: 4 }],
-  connect: async () => ({
-    ...{ status: 200, headers: { 'content-type': 'image/png' }, close: () => undefined },
-    body: drawPicture(),
-  }),
-  deadline: () => new AbortController().signal,
-};
-
-async function* drawPicture(): AsyncGenerator<Uint8Array> {
-  const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: '#b4531c' } });
-  yield await picture.png().toBuffer();
 }

@@ -251,7 +251,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   },
   exportDeals: { ...plain('/api/admin/deals/export'), isWrittenDown: true },
   createDealImageUpload: { ...plain('/api/admin/deal-images/upload'), isPreparation: true },
-  fetchDealImage: plain('/api/admin/deal-images/fetch', { url: 'https://pictures.example/cairo.png' }),
   listDestinationPhotos: plain('/api/admin/destination-photos'),
   createDestinationPhotoUpload: { ...plain('/api/admin/destination-photos/upload'), isPreparation: true },
   saveDestinationPhoto: {

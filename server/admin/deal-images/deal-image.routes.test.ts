@@ -3,15 +3,11 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
-import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
-import { type App, createApp } from '#server/platform/http/app.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { dealImageRoutes } from './deal-image.routes.ts';
-import type { PictureSource } from './picture-fetch.ts';
 
 const hour = 3_600_000;
 let now = testNow;
@@ -184,7 +180,7 @@ describe('a picture of a deal', () => {
     const { objectURL } = await prepare();
     expect(await create({ imageUrl: objectURL })).toMatchObject({
       status: 422,
-      body: { fields: { imageUrl: 'Upload this picture first, or fetch it from its address.' } },
+      body: { fields: { imageUrl: 'Upload this picture first.' } },
     });
     const late = await upload();
     await site.context.db
@@ -223,68 +219,5 @@ describe('a picture of a deal', () => {
     const edit = (fields: object) => call(`PUT /api/admin/deals/${id}`, { ...cairo, ...fields });
     expect((await edit({ version, imageUrl: null })).status).toBe(200);
     expect((await edit({ version: 2, imageUrl })).status).toBe(200);
-  });
-});
-
-describe('a fetched picture', () => {
-  const answering = (body: Uint8Array, type = 'image/jpeg'): PictureSource => ({
-    resolve: async () => [{ address: '93.184.215.14', family: 4 }],
-    connect: async () => ({
-      status: 200,
-      headers: { 'content-type': type },
-      body: (async function* () {
-        yield body;
-      })(),
-      close: () => undefined,
-    }),
-    deadline: () => new AbortController().signal,
-  });
-  const appWith = (pictureSource: PictureSource): App =>
-    createApp({
-      context: { ...site.context, readiness: () => ({ ready: true, checks: {} }) },
-      operationRoutes: dealImageRoutes({ ...site.context, pictureSource }),
-      renderPage: async () => ({ status: 404, headers: {}, body: '' }),
-      identifyAdmin: createIdentifyAdmin(site.context),
-    });
-  const fetchFrom = (app: App, url = 'https://pictures.example/a.jpg') =>
-    sendAdminRequest(app, admin, 'POST /api/admin/deal-images/fetch', { url });
-
-  it('is drawn anew and kept here, and a deal may show it', async () => {
-    const response = await fetchFrom(appWith(answering(picture)));
-    expect(response.status).toBe(201);
-    const { objectURL } = await response.json();
-    const bytes = Buffer.from(await (await site.app.request(objectURL)).arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1200 });
-    expect((await call('POST /api/admin/deals', { ...cairo, imageUrl: objectURL })).status).toBe(201);
-    expect((await listAudit()).map(({ action }) => action)).toEqual(['deal_image.add', 'deal.create']);
-  });
-
-  it.each([
-    ['SVG that calls itself JPEG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a picture that breaks off', Buffer.from('ffd8ffe0', 'hex')],
-  ])('is no %s', async (_, bytes) => {
-    const response = await fetchFrom(appWith(answering(bytes)));
-    expect([response.status, await response.json()]).toMatchObject([
-      422,
-      { fields: { url: 'There is no JPEG, PNG or WebP picture at this address.' } },
-    ]);
-    expect(await listImages()).toEqual([]);
-  });
-
-  it.each(['http://pictures.example/', 'https://127.0.0.1/', 'https://[::1]/', 'https://x:22/', 'x', 5])(
-    'does not come from %s',
-    async (url) => {
-      const response = await call('POST /api/admin/deal-images/fetch', { url });
-      expect([response.status, Object.keys((await response.json()).fields)]).toEqual([422, ['url']]);
-    },
-  );
-
-  it('is asked for sixty times an hour at most, by each administrator', async () => {
-    const app = appWith(answering(Buffer.from('no picture')));
-    for (let count = 0; count < 60; count += 1) expect((await fetchFrom(app)).status).toBe(422);
-    const refused = await fetchFrom(app);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
-    admin = await createAdmin(site.context);
-    expect((await fetchFrom(app)).status).toBe(422);
   });
 });

@@ -117,7 +117,6 @@ export const countedActions = [
   'admin-password-mail',
   'upload',
   'deal-image-upload',
-  'deal-image-fetch',
   'destination-photo-upload',
   'export',
   'contact',

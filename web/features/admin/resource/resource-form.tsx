@@ -71,7 +71,6 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
     subject: row?.id,
     words: resource.faults,
     missing: resource.missing,
-    check: resource.check,
     failed,
     send: async (body) => {
       const saved = await resource.save(base, body);

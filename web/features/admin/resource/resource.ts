@@ -78,7 +78,6 @@ export type FormOf<Row, Form extends FieldValues, Body> = {
   /** Own words of fields that the schema refuses or that are empty, and rules between them. */
   faults?: Faults;
   missing?: Faults;
-  check?: (body: Body) => Faults;
   /** Draws the fields, where a grid of them is not all. */
   draw?: (drawn: DrawProps<Row, Form>) => ReactNode;
   className?: string | undefined;

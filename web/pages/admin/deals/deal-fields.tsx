@@ -88,14 +88,11 @@ export function fieldsIn(t: Translate, row: AdminDeal | null, open: readonly Sit
   ];
 }
 
-export const pictureNames = ['imageUrl', 'airlineLogoUrl'] as const;
+const pictureNames = ['imageUrl', 'airlineLogoUrl'] as const;
 
-type DealFieldsProps = DrawProps<AdminDeal, DealValues> & {
-  /** Called with the address typed for a picture. */
-  onTyping: (name: string, address: string) => void;
-};
+type DealFieldsProps = DrawProps<AdminDeal, DealValues>;
 
-export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): ReactNode {
+export function DealFields({ form, row, fields }: DealFieldsProps): ReactNode {
   const { faults, change } = form;
   const t = useTranslate();
   const values = form.hook.watch();
@@ -155,12 +152,10 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
         {pictureNames.map((name) => (
           <PictureField
             key={name}
-            name={name}
             label={t(`admin.deals.form.${name}`)}
             value={values[name]}
             fault={faults[name]}
             onChange={(address) => change(name, address)}
-            onTyping={(address) => onTyping(name, address)}
           />
         ))}
       </Grid>

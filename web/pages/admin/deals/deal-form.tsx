@@ -1,6 +1,6 @@
 /** Form of a deal: creates or changes it, and asks where somebody else changed it meanwhile. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
 import { toRiyadhTime } from '#contract/domain/dates.ts';
@@ -16,7 +16,7 @@ import type { FormOf } from '#web/features/admin/resource/resource.ts';
 import { BareForm } from '#web/features/admin/resource/resource-form.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { DealFields, fieldsIn, pictureNames } from './deal-fields.tsx';
+import { DealFields, fieldsIn } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 import { type DealAnswer, dealQuery } from './deals-query.ts';
 
@@ -38,7 +38,6 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
   const t = useTranslate();
   const client = useQueryClient();
   const open = useQuery(queries.settings()).data?.bookingSites ?? bookingSites;
-  const unfetched = useRef(new Map<string, string>());
   const priceFault = t('admin.deals.form.priceFault');
   const form: FormOf<Edited, DealValues, DealBody> = {
     words: 'admin.deals',
@@ -47,20 +46,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
     valuesOf: (deal) => valuesIn(t.language, deal),
     fields: fieldsIn(t, row, open),
     faults: { originalPrice: priceFault, dealPrice: priceFault },
-    // Saving would lose an address that was typed but not fetched.
-    check: () => {
-      const typed = pictureNames.filter((name) => unfetched.current.get(name));
-      return Object.fromEntries(typed.map((name) => [name, t('admin.deals.picture.unfetched')]));
-    },
-    draw: (drawn) => (
-      <DealFields
-        {...drawn}
-        onTyping={(name, address) => {
-          unfetched.current.set(name, address);
-          if (address === '') drawn.form.clearFault(name);
-        }}
-      />
-    ),
+    draw: (drawn) => <DealFields {...drawn} />,
     save,
     done: ({ status }, isNew) => ({
       title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done'),
