@@ -10,7 +10,7 @@ import { createFareJudge, type JudgeFares } from '#server/pipeline/deals/fare-ju
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import {
@@ -23,20 +23,23 @@ import { storeReferenceData } from '#server/pipeline/reference/reference.reposit
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createUnusualPeriods, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
-import { canConfirm } from '#server/pipeline/refresh/planned-sources.ts';
+import { canConfirm } from '#server/pipeline/refresh/confirm.jobs.ts';
 import {
   createProviderStatusCache,
   type ProviderStatusCache,
 } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
-import { createQuestionShares, type QuestionShares } from '#server/pipeline/sources/question-shares.ts';
 import {
   createSourceRules,
   type KnownSource,
   type SourceRules,
 } from '#server/pipeline/sources/source-rules.ts';
-import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
+import {
+  createQuestionShares,
+  listAnswering,
+  type QuestionShares,
+} from '#server/pipeline/sources/within-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -7,8 +7,7 @@ import { type FareProvider, ProviderError } from '#server/pipeline/providers/pro
 import { type RetainedHistory, retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
-import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import { type RefreshSummary, refreshFares, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { type UndoneImport, undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Config } from '#server/platform/config/config.ts';

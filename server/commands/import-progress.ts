@@ -1,7 +1,7 @@
 /** What commands about fares print: the progress of an import, a bar on a terminal and a line every ten seconds elsewhere; reports and status. */
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { keepAll, type RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
-import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
+import type { RefreshSummary } from '#server/pipeline/refresh/refresh.service.ts';
 
 const barWidth = 24;
 const terminalInterval = 100;

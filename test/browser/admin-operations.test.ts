@@ -2,8 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import { insertPriceCheck, type PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';

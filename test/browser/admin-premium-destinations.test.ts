@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, waitUntilHydrated } from '#test/support/browser.ts';

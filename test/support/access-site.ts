@@ -1,7 +1,7 @@
 /** A site with secret fares to Premium destinations, its pages, and people of every kind, without sockets. */
 import { expect } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { rendererOf } from '#server/platform/http/page.ts';

@@ -12,7 +12,7 @@ import { readReadiness } from '#server/app/readiness.ts';
 import { createRoutes } from '#server/app/routes.ts';
 import { createIdentify } from '#server/people/accounts/session-cookie.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { publishFares, refreshFares } from '#server/pipeline/refresh/refresh.service.ts';

@@ -1,7 +1,7 @@
 /** Listed prices as the planner of questions sees them. */
 import fc from 'fast-check';
 import { addDays } from '#contract/domain/dates.ts';
-import type { RouteState } from '#server/pipeline/planner/question-value.ts';
+import type { RouteState } from '#server/pipeline/planner/plan-questions.ts';
 
 /** Three in the afternoon in Riyadh. */
 export const now = new Date('2026-11-22T12:00:00Z');

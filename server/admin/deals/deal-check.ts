@@ -8,7 +8,7 @@ import type { DealDiscountVerdict } from '#contract/domain/deal.ts';
 import { judgePrice } from '#server/pipeline/deals/discount.ts';
 import { type TypedPrices, typedPercentage } from '#server/pipeline/deals/typed-price.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { evidenceMonth, holdsFor } from '#server/pipeline/observations/evidence-month.ts';
+import { evidenceMonth, holdsFor } from '#server/pipeline/observations/price-doubt.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** Stored evidence of a pair and trip type, with the price (SAR) and departure day it was computed for. */

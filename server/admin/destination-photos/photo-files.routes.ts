@@ -6,8 +6,7 @@ import {
   type UploadContext,
 } from '#server/people/profile-image/picture-upload.ts';
 import { createPictureMaker } from '#server/people/profile-image/profile-picture.ts';
-import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
-import { findPhotoPath } from '#server/pipeline/photos/destination-photo.ts';
+import { findPhotoFile, findPhotoPath } from '#server/pipeline/photos/destination-photo.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';

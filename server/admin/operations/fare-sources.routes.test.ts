@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FareSources } from '#contract/api/admin-fare-sources.ts';
 import { noBudget } from '#contract/domain/source-permission.ts';
-import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import { insertPriceCheck, type PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { chargeSource } from '#server/pipeline/sources/source-spend.repository.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { truncateAll } from '#test/support/database.ts';

@@ -4,8 +4,7 @@ import { type FareSources, getFareSources, type SourceSpending } from '#contract
 import { checkOutcomes } from '#contract/domain/confirmation.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
-import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
-import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import { listChecksSince, type PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { keepsPrice, listDisagreement } from '#server/pipeline/checks/site-records.ts';
 import { allFareLists, type Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';

@@ -21,8 +21,7 @@ import {
 import { retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { recordRead } from '#server/pipeline/refresh/refresh.service.ts';
-import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import { recordRead, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { socketAddress } from './socket.client.ts';
 

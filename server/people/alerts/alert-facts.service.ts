@@ -16,8 +16,12 @@ import { originOf } from '#server/people/accounts/account-mail.ts';
 import { alertedFares, type TripPriceContext } from '#server/people/watches/trip-price.service.ts';
 import { findWatchWithLows, type WatchWithLows } from '#server/people/watches/watch.repository.ts';
 import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
-import { listChecksOfTrip } from '#server/pipeline/checks/price-check.repository.ts';
-import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
+import {
+  type Confirmation,
+  checkKeyOf,
+  confirmationOf,
+  listChecksOfTrip,
+} from '#server/pipeline/checks/price-check.repository.ts';
 import { type Deal, findFareDealState, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
 import { findEarlierLows, lowestOfDays } from '#server/pipeline/deals/earlier-lows.ts';
@@ -28,10 +32,12 @@ import {
   listDailyLows,
   sampleSource,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
-import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
-import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { isPremiumDeal, listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
+import {
+  type Airport,
+  hasOtherAirports,
+  type ReferenceData,
+} from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf } from '#server/pipeline/reference/unusual-periods.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';

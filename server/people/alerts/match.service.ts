@@ -13,8 +13,7 @@ import {
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import { listWatchedTrips, moveCityWatches } from '#server/people/watches/watched-trip.repository.ts';
 import { deletePublished, listPublished } from '#server/pipeline/observations/marked-list.repository.ts';
-import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
+import { isPremiumDeal, listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';

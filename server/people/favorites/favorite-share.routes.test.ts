@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Favorite, favorite, type SharedFavorite, sharedFavorite } from '#contract/api/favorites.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';

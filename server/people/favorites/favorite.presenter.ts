@@ -17,8 +17,11 @@ import {
   accessToDestination,
   type PremiumAccess,
 } from '#server/pipeline/premium/premium-policy.ts';
-import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
-import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import {
+  type Airport,
+  hasOtherAirports,
+  type ReferenceData,
+} from '#server/pipeline/reference/reference-data.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
 import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { presentDeal } from '#server/public/pricing/fare.presenter.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deal } from '#contract/api/deals.ts';
 import { type Favorite, favorite as favoriteSchema } from '#contract/api/favorites.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { readCityVerdict } from '#server/public/pricing/city-verdict.ts';

@@ -13,8 +13,7 @@ import {
   isShown,
   type ShownFilter,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
-import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
+import { createRowReader, noReturn } from '#server/pipeline/observations/stored-row.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { airportsOf } from './watched-place.ts';

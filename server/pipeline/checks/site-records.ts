@@ -4,7 +4,7 @@ import { confirmedPercent } from '#contract/domain/confirmation.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export type DisagreementRow = {
+type DisagreementRow = {
   source: string;
   site: Site;
   /** Exact questions with a price in the answer. */

@@ -25,7 +25,7 @@ import {
 } from './deal-states.ts';
 import { currentTypedDeal } from './typed-price.ts';
 
-export type DealBoardOptions = {
+type DealBoardOptions = {
   db: Kysely<Database>;
   reference: ReferenceData;
   includeSample: boolean;

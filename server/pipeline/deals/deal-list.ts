@@ -61,7 +61,7 @@ type CityNames = { city: string; cityAr: string };
 /** A deal with what filters and orders read. */
 type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip; names: CityNames };
 
-export type DealListOptions = {
+type DealListOptions = {
   /** Which deals are locked for readers without Premium. */
   isPremium: (deal: Deal) => boolean;
   /** What the trip filter looks at. */

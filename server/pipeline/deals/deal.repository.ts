@@ -97,7 +97,7 @@ export async function listDecidedFares(
   };
 }
 
-export type PublishedPage = {
+type PublishedPage = {
   includeSample: boolean;
   now: Date;
   after: string | null;

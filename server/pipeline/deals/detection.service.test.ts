@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';

@@ -2,7 +2,7 @@
 
 import type { Kysely } from 'kysely';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
-import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -21,7 +21,7 @@ import {
 import { type DealPlan, planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
-export type DetectionContext = {
+type DetectionContext = {
   db: Kysely<Database>;
   reference: ReferenceData;
   /** Whether a source stands ready that confirms prices; none when omitted. */

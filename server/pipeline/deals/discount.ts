@@ -84,7 +84,7 @@ export type AssessedPrice = {
 
 export type Assessment = InsufficientHistory | AssessedPrice;
 
-export type DiscountInput = {
+type DiscountInput = {
   /** SAR, above zero. */
   price: number;
   today: IsoDate;
@@ -170,7 +170,7 @@ export function summariseDiscounts(
   return { from: listed.reduce((a, b) => Math.min(a, b)), upTo };
 }
 
-export type HalalaLow = { day: IsoDate; halalas: number };
+type HalalaLow = { day: IsoDate; halalas: number };
 
 type Cohort = {
   cohort: Evidence['cohort'];
@@ -215,7 +215,7 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
 }
 
 /** Figures of the price history that a price is compared with, SAR. */
-export type RecordFigures = {
+type RecordFigures = {
   reference: number;
   p10: number;
   p25: number;
@@ -277,7 +277,7 @@ function tierOf(price: {
 }
 
 /** One low per usual day of the 90 days before a day, in day order. */
-export function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
+function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
   const start = addDays(dealStart, -windowDays);
   return dailyLowest(lows.filter(({ isUnusual, day }) => !isUnusual && day >= start && day < dealStart));
 }

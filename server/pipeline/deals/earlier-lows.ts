@@ -2,7 +2,7 @@
 import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 
-export type EarlierLows = {
+type EarlierLows = {
   times: number;
   /** Median length. */
   days: number;

@@ -29,7 +29,7 @@ import {
   planSettlement,
 } from '#server/pipeline/observations/held-settlement.ts';
 import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
-import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -41,7 +41,7 @@ const readDays = windowDays + sameDealDays + 2;
 /** Pairs per query, so that each takes a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
-export type EvidenceContext = ListingContext & {
+type EvidenceContext = ListingContext & {
   db: Kysely<Database>;
   reference: Pick<ReferenceData, 'cities'>;
   now: () => Date;

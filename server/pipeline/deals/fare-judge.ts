@@ -6,7 +6,7 @@ import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repos
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type RecordContext, stateFares } from './evidence.service.ts';
 
-export type JudgedFare = {
+type JudgedFare = {
   /** Of the board: what is known of it goes with it. */
   fare: CurrentFare;
   /** Compares with the lowest price of each day over these airports, its own alone by default. */

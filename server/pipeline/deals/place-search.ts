@@ -1,8 +1,6 @@
 /** Finds places by text: city, country or airport in either language, codes, other spellings, typos. */
 import { foldText } from '#contract/domain/fold.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { isNearMiss } from './near-miss.ts';
-import { cityAliases, countryAliases } from './place-aliases.ts';
 
 /** Codes of the airports a text matches, best first; empty when none. */
 export type PlaceSearch = (text: string) => readonly string[];
@@ -105,3 +103,182 @@ function wordsOf(text: string): string[] {
   const folded = foldText(text);
   return folded === '' ? [] : folded.split(' ').map((word) => word.replace(/^ال(?=..)/, ''));
 }
+
+/** Short words that differ by one letter are different places, so no typo is allowed in them. */
+function allowedEdits(length: number): number {
+  if (length < 4) return 0;
+  return length < 7 ? 1 : 2;
+}
+
+/** Both words folded. In words of four or five letters the first letter must match. */
+export function isNearMiss(word: string, typed: string): boolean {
+  const allowed = allowedEdits(Math.min(word.length, typed.length));
+  if (allowed === 0) return word === typed;
+  if (Math.abs(word.length - typed.length) > allowed) return false;
+  if (Math.min(word.length, typed.length) < 6 && word[0] !== typed[0]) return false;
+  return isWithinEdits(word, typed, allowed);
+}
+
+/**
+ * True when the optimal string alignment distance is at most `most` (small): tries every edit at the first
+ * difference, so that unrelated words take a few comparisons.
+ * @param from number of letters of `a` and `b` already compared
+ */
+export function isWithinEdits(a: string, b: string, most: number, from = { a: 0, b: 0 }): boolean {
+  let { a: i, b: j } = from;
+  while (i < a.length && j < b.length && a.charCodeAt(i) === b.charCodeAt(j)) {
+    i += 1;
+    j += 1;
+  }
+  const [leftA, leftB] = [a.length - i, b.length - j];
+  if (leftA === 0 || leftB === 0) return leftA + leftB <= most;
+  if (Math.abs(leftA - leftB) > most || most === 0) return false;
+  const isSwapped = a.charCodeAt(i) === b.charCodeAt(j + 1) && a.charCodeAt(i + 1) === b.charCodeAt(j);
+  return (
+    isWithinEdits(a, b, most - 1, { a: i + 1, b: j + 1 }) ||
+    isWithinEdits(a, b, most - 1, { a: i + 1, b: j }) ||
+    isWithinEdits(a, b, most - 1, { a: i, b: j + 1 }) ||
+    (isSwapped && isWithinEdits(a, b, most - 1, { a: i + 2, b: j + 2 }))
+  );
+}
+
+/** Other names that travellers type, by airport code of any airport of the city; misspellings are folded. */
+const cityAliases: Readonly<Record<string, readonly string[]>> = {
+  ADB: ['smyrna', 'ازمير'],
+  ADD: ['اديس'],
+  ALA: ['الماتا', 'الما اتا', 'alma ata'],
+  AMM: ['الملكة علياء'],
+  AUH: ['ابو ظبي', 'abudhabi', 'zayed'],
+  AYT: ['انتاليا', 'أنتاليا'],
+  BAH: ['bahrain', 'البحرين'],
+  BCN: ['barca', 'برشلونه'],
+  BER: ['brandenburg'],
+  BJV: ['بودرم'],
+  BKK: ['krung thep', 'بانكوك تايلند'],
+  BLR: ['bangalore', 'بنجلور', 'بنغالورو'],
+  BOM: ['bombay', 'بومباي', 'مومبي'],
+  BUD: ['بودابيست'],
+  CAI: ['misr', 'al qahira', 'qahira'],
+  CAN: ['canton', 'غوانغتشو', 'قوانزو', 'كانتون', 'جوانزو'],
+  CCJ: ['calicut', 'kerala', 'كيرالا'],
+  CCU: ['calcutta', 'كالكوتا'],
+  CDG: ['باريز', 'charles de gaulle', 'شارل ديغول'],
+  CGK: ['djakarta', 'جاكارتا'],
+  CGN: ['koln', 'koeln', 'كولن'],
+  CMN: ['casa', 'dar el beida', 'كازا', 'كازابلانكا'],
+  COK: ['cochin', 'كوشين'],
+  CPH: ['kobenhavn'],
+  CPT: ['كيبتاون', 'كاب تاون', 'رأس الرجاء الصالح'],
+  DAM: ['sham', 'الشام'],
+  DAR: ['دار سلام'],
+  DEL: ['dilli', 'دلهي', 'delhi'],
+  DMM: ['الشرقية', 'الخبر', 'khobar'],
+  DPS: ['denpasar', 'دنباسار', 'دينباسار'],
+  DUS: ['duesseldorf'],
+  DXB: ['dubay', 'dubayy'],
+  EBB: ['kampala', 'كمبالا'],
+  ESB: ['انقره', 'angora'],
+  EVN: ['erevan'],
+  EZE: ['بوينوس ايرس'],
+  FCO: ['roma'],
+  FRA: ['فرانكفرت', 'frankfort'],
+  GOI: ['جوا', 'قوا'],
+  GVA: ['geneve', 'genf', 'جينيف'],
+  GYD: ['bakou', 'bakı'],
+  GIG: ['ريو'],
+  HBE: ['iskandariya', 'alexandrie', 'اسكندرية'],
+  HKG: ['هونج كونج', 'هونق كونق', 'hongkong'],
+  HKT: ['بوكت', 'فوكيت', 'phuket island'],
+  HRG: ['hurgada', 'الجونة'],
+  ICN: ['سيئول', 'سول'],
+  IKA: ['teheran'],
+  IST: ['constantinople', 'stambul', 'ستنبول', 'القسطنطينية', 'الآستانة', 'استانبول'],
+  JED: ['jidda', 'djeddah', 'jiddah'],
+  JFK: ['نيو يورك', 'manhattan', 'مانهاتن'],
+  JNB: ['joburg', 'جوهانسبورغ', 'جوهانسبيرغ'],
+  JTR: ['thira'],
+  KHI: ['كراتشى', 'كراجي'],
+  KUL: ['kl', 'كوالا'],
+  KWI: ['koweit'],
+  LAX: ['la', 'hollywood', 'لوس انجليس', 'لوس انجلس'],
+  LCA: ['لارناكا'],
+  LED: ['petersburg', 'leningrad', 'بطرسبرغ'],
+  LHR: ['londres', 'londra', 'لندره', 'لوندن'],
+  LIS: ['lisboa', 'ليشبونة', 'ليزبن'],
+  LXR: ['لقصر'],
+  MCT: ['masqat'],
+  MED: ['madinah', 'al madinah', 'طيبة', 'المدينة'],
+  MLE: ['مالي', 'المالديف', 'maldives', 'maldive islands'],
+  MRS: ['marseilles', 'مارسيليا'],
+  MRU: ['موريشس', 'موريشوس', 'ile maurice'],
+  MUC: ['munchen', 'muenchen', 'ميونيخ', 'منشن'],
+  MXP: ['milano', 'ميلان'],
+  NAP: ['napoli'],
+  NBO: ['نيروبى'],
+  NCE: ['cote d azur', 'الريفيرا الفرنسية'],
+  NQZ: ['nur sultan', 'نور سلطان'],
+  NRT: ['توكيو', 'طوكيه'],
+  OTP: ['bucuresti', 'بوخاريست'],
+  PEK: ['peking', 'بيجين', 'بيكين'],
+  PRG: ['praha', 'براج'],
+  PVG: ['شانغهاي', 'شنجهاي'],
+  RAK: ['marrakech', 'marakesh', 'مراكيش'],
+  RUH: ['riyad', 'ar riyadh', 'رياض'],
+  SAW: ['صبيحة'],
+  SFO: ['frisco', 'سان فرانسسكو'],
+  SGN: ['saigon', 'سايغون', 'سايجون', 'hcmc'],
+  SIN: ['سنجافورة', 'singapour'],
+  SJJ: ['سرايفو', 'ساراييفو', 'sarajewo'],
+  SSH: ['sharm', 'sharm el shaikh', 'sharm al sheikh', 'شرم'],
+  SVO: ['moskva', 'moscou', 'موسكوفا'],
+  SYD: ['سدني'],
+  SZX: ['شينزين', 'شنزن'],
+  TAS: ['toshkent', 'تاشقند', 'تشقند'],
+  TBS: ['tiflis', 'تفليس', 'تبيليسي', 'تبلسي', 'tblisi'],
+  TNG: ['tanger', 'tangiers'],
+  TPE: ['تايبيه', 'تايبي'],
+  TZX: ['trebizond', 'طرابزن', 'ترابزون'],
+  VCE: ['venezia', 'فينيسيا', 'فينيسا'],
+  VIE: ['wien', 'فينا'],
+  WAW: ['warszawa', 'فرصوفيا'],
+  YYZ: ['تورنتو'],
+  ZNZ: ['zanzibar island', 'زنزبار'],
+  ZRH: ['zuerich', 'زيوريخ', 'زيورك'],
+};
+
+/** The same of countries, by ISO 3166 alpha-2. */
+const countryAliases: Readonly<Record<string, readonly string[]>> = {
+  AE: ['united arab emirates', 'emirates', 'الامارات العربية المتحدة', 'امارات'],
+  AZ: ['ازربيجان', 'اذربيجان'],
+  BA: ['bosnia and herzegovina', 'البوسنة والهرسك', 'البوسنا'],
+  CH: ['switzerland', 'swiss', 'suisse', 'سويسره'],
+  CN: ['الصين الشعبية'],
+  CY: ['قبرص'],
+  CZ: ['czech', 'czech republic', 'جمهورية التشيك', 'تشيك'],
+  DE: ['deutschland'],
+  EG: ['egypt', 'masr', 'مصر'],
+  ES: ['espana', 'اسبانيه'],
+  GB: ['united kingdom', 'england', 'britain', 'scotland', 'المملكة المتحدة', 'انجلترا', 'إنكلترا'],
+  GE: ['sakartvelo', 'جورجيه', 'قورجيا'],
+  GR: ['hellas'],
+  HK: ['هونغ كونغ الصينية'],
+  ID: ['اندونسيا', 'اندنوسيا'],
+  IR: ['persia'],
+  IT: ['italia', 'ايطاليه'],
+  KR: ['korea', 'كوريا'],
+  KZ: ['كازخستان', 'kazakstan'],
+  LK: ['ceylon', 'سيريلانكا', 'سريلانكا', 'srilanka', 'سيلان'],
+  MA: ['maroc', 'morocco'],
+  MY: ['ماليزيه', 'malaysie'],
+  NL: ['holland', 'netherlands', 'هولندا', 'هولنده'],
+  PH: ['phillipines', 'philipines', 'الفلبين', 'فلبين'],
+  RU: ['روسيه'],
+  SA: ['ksa', 'saudi', 'السعودية', 'المملكة'],
+  SC: ['سيشيل', 'السيشل'],
+  TH: ['تايلاند', 'تايلند', 'thai'],
+  TR: ['turkey', 'turkiye', 'turkye', 'تركيه'],
+  TZ: ['تنزانيا', 'تنزانية'],
+  US: ['united states', 'america', 'أميركا', 'الولايات المتحدة الامريكية'],
+  UZ: ['اوزباكستان', 'ازبكستان', 'اوزبكستان'],
+  VN: ['فيتنام', 'vietnam', 'viet nam'],
+};

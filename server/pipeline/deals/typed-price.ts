@@ -9,7 +9,7 @@ import type { Deal } from './deal.repository.ts';
 /** Allowed difference from a seen price: booking sites round and convert. */
 const seenTolerancePercent = 2;
 
-export type TypedTrip = Pick<
+type TypedTrip = Pick<
   Deal,
   'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'dealPrice'
 >;

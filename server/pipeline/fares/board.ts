@@ -37,7 +37,7 @@ export type SiteFacts = {
   keepsPrice: (site: Site) => boolean | null;
 };
 
-export type BoardOptions = ListingContext & { db: Kysely<Database>; now: () => Date; site: SiteFacts };
+type BoardOptions = ListingContext & { db: Kysely<Database>; now: () => Date; site: SiteFacts };
 
 export class Board {
   readonly #options: BoardOptions;

@@ -6,17 +6,20 @@ import { bookingWindowDays, type Itinerary, type TripType } from '#contract/doma
 import { fromHalalas } from '#contract/domain/money.ts';
 import { linkableSites, type Site } from '#contract/domain/site.ts';
 import {
+  type Confirmation,
+  checkKeyOf,
+  confirmationOf,
   isAnswerRow,
   isContradictedRow,
   listRecentChecks,
   type RecentChecks,
 } from '#server/pipeline/checks/price-check.repository.ts';
-import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
-import { fareColumnNames, noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import {
   asList,
   createListReader,
   createRowReader,
+  fareColumnNames,
+  noReturn,
   type StoredRow,
 } from '#server/pipeline/observations/stored-row.ts';
 import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
@@ -110,7 +113,7 @@ export async function listCurrentFares(
 }
 
 /** The fare with what is known of it now. */
-export function withConfirmation(
+function withConfirmation(
   { confirmation: _, ...fare }: CurrentFare,
   checks: RecentChecks,
   now: Date,

@@ -3,9 +3,8 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
-import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
-import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
+import { createRowReader, noReturn } from '#server/pipeline/observations/stored-row.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {

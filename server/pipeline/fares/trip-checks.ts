@@ -43,7 +43,7 @@ export type TripChecks = {
   asksOnlyPlaces: boolean;
 };
 
-export type TripChecksContext = {
+type TripChecksContext = {
   visas: Visas;
   /** The calendar at a departure airport. */
   calendarAt: (origin: string) => readonly Period[];

@@ -24,7 +24,7 @@ export type SettlementInput = DecidedFares & {
 };
 
 /** The sightings by what is done with them. */
-export type Settlement = {
+type Settlement = {
   /** Their fares were listed because a person accepted them, and are rejected or contradicted now. */
   withdrawn: HeldSighting[];
   /** Contradicted, or of no more use. */

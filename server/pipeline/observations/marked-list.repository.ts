@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export type MarkedList = { origin: string; tripType: string; mark: string };
+type MarkedList = { origin: string; tripType: string; mark: string };
 
 type MarkTable = 'unpublished_list' | 'published_list';
 type ListKey = Omit<MarkedList, 'mark'>;

@@ -20,7 +20,7 @@ export type Observation = Omit<ProviderFare, 'price'> & {
   priceHalalas: number;
 };
 
-export type NormaliseContext = { reference: ReferenceData; now: Date };
+type NormaliseContext = { reference: ReferenceData; now: Date };
 type Fault = { reason: RefusalReason; detail: string };
 type Checked<T> = { value: T } | Fault;
 

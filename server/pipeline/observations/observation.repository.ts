@@ -12,7 +12,7 @@ import {
   fareUpdates,
   observationColumns,
   unnestRows,
-} from './observation-columns.ts';
+} from './stored-row.ts';
 
 /** The UTC months (`yyyy-MM`) whose partitions a batch needs. */
 export function listObservationMonths(observations: readonly Observation[]): IsoMonth[] {

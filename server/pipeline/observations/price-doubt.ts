@@ -1,13 +1,11 @@
-/** Which prices are too low or too high to be listed when they are seen for the first time. */
-
+/** Which prices are too low or too high to be listed when they are first seen, and the months their evidence speaks of. */
 import { type Kysely, sql } from 'kysely';
-import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { exceptionalPercentage } from './discount-percentages.ts';
-import { evidenceMonth, holdsFor } from './evidence-month.ts';
 import type { Observation } from './normalise.ts';
 
 /**
@@ -139,4 +137,18 @@ async function listUsualPrices(
       { price, month: evidenceMonth(cohort, departureDate) },
     ]),
   );
+}
+
+/**
+ * Lows of one departure month hold for that month alone.
+ * @param departureDate of the fare that was assessed
+ * @returns null for evidence of the whole route, which holds for every month
+ */
+export function evidenceMonth(cohort: 'month' | 'route', departureDate: IsoDate): IsoMonth | null {
+  return cohort === 'route' ? null : monthOf(departureDate);
+}
+
+/** Whether evidence of `month` holds for a departure on `departureDate`. */
+export function holdsFor(month: IsoMonth | null, departureDate: IsoDate): boolean {
+  return month === null || monthOf(departureDate) === month;
 }

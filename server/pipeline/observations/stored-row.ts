@@ -1,15 +1,69 @@
-/** Rows of the database as the program knows them: names in camel case, prices in SAR, no return date as null. */
+/** Rows of observations and fares: their columns, a batch as a relation, and stored rows as the program knows them. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
-import { noReturn } from './observation-columns.ts';
+import type { Observation } from './normalise.ts';
+
+/** Stands for "no return date" in keys, which cannot be null. */
+export const noReturn = '0001-01-01';
+
+/** Every column of an observation with its type and where its value comes from. */
+const columns: readonly [name: string, type: string, read: (row: Observation) => unknown][] = [
+  ['fingerprint', 'bigint', (row) => row.fingerprint],
+  ['return_date', 'date', (row) => row.returnDate],
+  ['source', 'text', (row) => row.source],
+  ['site', 'text', (row) => row.site],
+  ['origin', 'text', (row) => row.origin],
+  ['destination', 'text', (row) => row.destination],
+  ['trip_type', 'text', (row) => row.tripType],
+  ['departure_date', 'date', (row) => row.departureDate],
+  ['origin_airport', 'text', (row) => row.originAirport],
+  ['destination_airport', 'text', (row) => row.destinationAirport],
+  ['price_halalas', 'integer', (row) => row.priceHalalas],
+  ['airline', 'text', (row) => row.airline],
+  ['flight_number', 'text', (row) => row.flightNumber],
+  ['stops', 'smallint', (row) => row.stops],
+  ['duration_minutes', 'integer', (row) => row.durationMinutes],
+  ['baggage', 'text', (row) => row.baggage],
+  ['deep_link', 'text', (row) => row.deepLink],
+  ['observed_at', 'timestamptz', (row) => row.observedAt],
+  ['observed_at_precision', 'text', (row) => row.observedAtPrecision],
+];
+const names = columns.map(([name]) => name);
+
+/** Columns shared by `fare` and `held_fare`: all but the fingerprint. */
+export const fareColumnNames = names.slice(1);
+export const fareColumns = sql.raw(fareColumnNames.join(', '));
+export const observationColumns = sql.raw(names.join(', '));
+
+/** The columns that tell one fare from another: its key, in the order of the index. */
+const keyNames = ['departure_date', 'return_date', 'destination', 'origin', 'site', 'source', 'trip_type'];
+export const fareKey = sql.raw(keyNames.join(', '));
+
+/** Every other column of a fare, as that of the row which replaces it. */
+export const fareUpdates = sql.raw(
+  names
+    .slice(1)
+    .filter((name) => !keyNames.includes(name))
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+);
+
+/** `fareColumns`, as they are kept in `fare`. */
+export const fareColumnsWithoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, ${sql.raw(names.slice(2).join(', '))}`;
+
+/** Rows as a relation named `batch` with `observationColumns`, sent as one array for each column. */
+export function unnestRows(observations: readonly Observation[]): RawBuilder<unknown> {
+  const arrays = columns.map(([, type, read]) => sql`${observations.map(read)}::${sql.raw(type)}[]`);
+  return sql`unnest(${sql.join(arrays)}) as batch(${observationColumns})`;
+}
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name;
 type NameOf<Column extends string> = Camel<Column extends `${infer Name}_halalas` ? Name : Column>;
 
-/** What `createRowReader` makes of a row of a table. */
+/** A row of a table as `createRowReader` reads it: names in camel case, prices in SAR, no return date as null. */
 export type StoredRow<Table> = {
   [Column in keyof Selectable<Table> & string as NameOf<Column>]: Column extends 'return_date'
     ? IsoDate | null

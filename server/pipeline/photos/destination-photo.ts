@@ -1,7 +1,8 @@
-/** Photos of destinations and their public addresses. */
+/** Photos of destinations: their public addresses, and those that are shown. */
+import type { Kysely } from 'kysely';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
-import type { PhotoSize } from './destination-photo.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export type DestinationPhoto = {
   id: string;
@@ -9,6 +10,8 @@ export type DestinationPhoto = {
   licence: string | null;
   sourceUrl: string | null;
 };
+
+type PhotoSize = 'card' | 'page' | 'share' | 'original';
 
 const filePattern = new RegExp(`^/media/photos/(${uuidPattern})\\.(card|page|share|original)\\.webp$`);
 
@@ -28,4 +31,33 @@ export function presentPhoto(photo: DestinationPhoto | undefined): PhotoView | n
   if (!photo) return null;
   const { id, credit, licence, sourceUrl } = photo;
   return { cardUrl: photoPath(id, 'card'), pageUrl: photoPath(id, 'page'), credit, licence, sourceUrl };
+}
+
+/** Those shown now, by code. */
+export async function listDestinationPhotos(db: Kysely<Database>): Promise<Map<string, DestinationPhoto>> {
+  const rows = await db
+    .selectFrom('destination_photo')
+    .select(['id', 'destination_code', 'credit', 'licence', 'source_url'])
+    .where('destination_code', 'is not', null)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.destination_code ?? '',
+      { id: row.id, credit: row.credit ?? '', licence: row.licence, sourceUrl: row.source_url },
+    ]),
+  );
+}
+
+/** WebP bytes; also of photos that are no longer shown, until they are deleted. */
+export async function findPhotoFile(
+  db: Kysely<Database>,
+  id: string,
+  size: PhotoSize,
+): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('destination_photo')
+    .select(`${size} as file`)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.file ?? undefined;
 }

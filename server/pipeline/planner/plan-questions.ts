@@ -1,7 +1,137 @@
-/** Which listed prices are asked for exactly now, and at which source, within the day's budgets. */
+/** Which listed prices are worth an exact question, and which are asked for now at which source, within the day's budgets. */
 import { riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
-import { isUrgent, questionValueOf, type RouteState } from './question-value.ts';
+
+/** A listed price of one trip, with what is known of it. */
+export type RouteState = Itinerary & {
+  /** SAR, as listed. */
+  price: number;
+  /** When the listed price was seen. */
+  observedAt: Date;
+  /** When exactly this trip was last asked for; null also where another price is listed since. */
+  checkedAt: Date | null;
+  /** Active watches of the pair. */
+  watchers: number;
+  /** Place in the first page of its origin, from 0; null if it is not there. */
+  firstPageRank: number | null;
+  /** About to be called a deal, or a published deal. */
+  isDealCandidate: boolean;
+  /** `movementOf` the pair's daily lows; null if unknown. */
+  movement: number | null;
+  /** Departs within a Saudi holiday or school break ahead. */
+  isHoliday: boolean;
+  /** The source whose last answer was empty, so that another one is asked next. */
+  avoidSource?: string;
+};
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Changes a day of a fare's price: 4.14 % of days brought a rise and 4.13 % a fall, 7 days and more before departure
+ * (`data/calibration/fares-effects.json`).
+ */
+const changesPerDay = 0.083;
+/** Further changes a day close to departure: the measured fares step up 21, 14, 7 and 3 days ahead. */
+const nearDeparture = { days: 21, changesPerDay: 4 / 21 };
+/** Half the days within 1 % of the median: three in four simulated pairs move less. Its changes count once. */
+const ordinaryMovement = 0.01;
+/**
+ * A pair changes about once in 14 days, so its lows say little: they make it at most this much calmer or livelier.
+ * Half and twice as lively asked worse questions in the simulation than no movement at all (docs/planner.md).
+ */
+const movementFactor = { least: 0.8, most: 1.25 };
+/** Seats of holidays sell faster. Judgement: nothing is measured. */
+const holidayFactor = 1.5;
+
+/** One person who follows the pair is the unit; the others are judgement, in the same unit. */
+const peopleOfDeal = 20;
+const peopleOfFirstPlace = 10;
+/** Lists are read from the top: at this place half as many people look as at the first. */
+const halfwayPlace = 4;
+/** Nobody is known to look, a search finds it now and then: asked for with what is left over. */
+const peopleOfOther = 0.02;
+
+/**
+ * Hours after it was seen or asked for in which a price is not asked for again: two thirds of the age that coverage
+ * aims at (3 h watched, 6 h first page), so that no price needs to get older. Others are fresh for 24 h.
+ */
+const restHours = { deal: 2, watched: 2, firstPage: 4, other: 24 };
+/** An empty answer proves nothing until another source agrees, so that one is asked soon. */
+const restAfterEmpty = 1;
+
+/** A deal is not published before a source gave its price: it precedes everything else. */
+const urgentValue = 1e9;
+
+/**
+ * What an exact question gains, in people-days of a wrong price; 0 where it is not to be asked now.
+ *
+ * `people × gain(changes, age)`:
+ * - *people*: those who watch the pair, see it on the first page, or may act on a deal.
+ * - *changes*: expected price changes a day; more for pairs that moved lately, near departure, for holidays.
+ * - *gain*: a price of this age is wrong with probability `1 − e^(−changes × age)`. Asking as soon as that is likely
+ *   would spend everything on the liveliest pairs, whose next change comes at once. The gain is the probability now
+ *   less its mean since the price was known, times the age: questions of equal gain are the best use of a budget
+ *   (the rule of web crawlers; Azar and others, "Tractable near-optimal policies for crawling", PNAS 2018).
+ */
+export function questionValueOf(route: RouteState, now: Date): number {
+  if (!isDue(route, now)) return 0;
+  const age = Math.max(0, now.getTime() - knownAt(route)) / dayMs;
+  const value = peopleOf(route) * gainOf(changesOf(route, now), age);
+  return isUrgent(route) ? urgentValue + value : value;
+}
+
+/** Whether it is a deal that no source was asked about, or none gave a price for. */
+export function isUrgent({ isDealCandidate, checkedAt, avoidSource }: RouteState): boolean {
+  return isDealCandidate && (checkedAt === null || avoidSource !== undefined);
+}
+
+function isDue(route: RouteState, now: Date): boolean {
+  return hasRested(route, now) && daysAhead(route, now) > -1;
+}
+
+function hasRested(route: RouteState, now: Date): boolean {
+  const hoursSince = (moment: number) => (now.getTime() - moment) / hourMs;
+  if (!isUrgent(route) && route.avoidSource === undefined) return hoursSince(knownAt(route)) >= restOf(route);
+  return route.checkedAt === null || hoursSince(route.checkedAt.getTime()) >= restAfterEmpty;
+}
+
+/** Days until the day of departure begins in Riyadh; -1 when it is over. */
+function daysAhead({ departureDate }: RouteState, now: Date): number {
+  return (startOfRiyadhDay(departureDate).getTime() - now.getTime()) / dayMs;
+}
+
+/** When the price was last right for certain, ms. An empty answer tells no price. */
+function knownAt({ observedAt, checkedAt, avoidSource }: RouteState): number {
+  if (checkedAt === null || avoidSource !== undefined) return observedAt.getTime();
+  return Math.max(observedAt.getTime(), checkedAt.getTime());
+}
+
+function restOf({ isDealCandidate, watchers, firstPageRank }: RouteState): number {
+  if (isDealCandidate) return restHours.deal;
+  if (watchers > 0) return restHours.watched;
+  return firstPageRank === null ? restHours.other : restHours.firstPage;
+}
+
+function peopleOf({ watchers, firstPageRank, isDealCandidate }: RouteState): number {
+  const onPage = firstPageRank === null ? 0 : peopleOfFirstPlace / (1 + firstPageRank / halfwayPlace);
+  return peopleOfOther + watchers + onPage + (isDealCandidate ? peopleOfDeal : 0);
+}
+
+function changesOf(route: RouteState, now: Date): number {
+  const { movement, isHoliday } = route;
+  const { least, most } = movementFactor;
+  const moved = movement === null ? 1 : Math.min(most, Math.max(least, movement / ordinaryMovement));
+  const isNear = daysAhead(route, now) <= nearDeparture.days;
+  const ownChanges = changesPerDay * moved * (isHoliday ? holidayFactor : 1);
+  return ownChanges + (isNear ? nearDeparture.changesPerDay : 0);
+}
+
+function gainOf(changes: number, age: number): number {
+  const expected = changes * age;
+  return (1 - Math.exp(-expected) * (1 + expected)) / changes;
+}
 
 /** A source that jobs may ask. */
 export type PlannedSource = {
@@ -15,7 +145,6 @@ export type PlannedSource = {
 
 export type PlannedQuestion = { source: string; route: RouteState };
 
-const dayMs = 24 * 3_600_000;
 /** The plan is for the coming half hour: made at least that often, it has released the whole budget by midnight. */
 const planMs = 30 * 60_000;
 /**

@@ -1,10 +1,12 @@
-/** Premium policy: decides which destinations and deals a viewer may see, and what is left of one that they may not. Every public route asks it. */
-
+/** Premium policy: which destinations are Premium, what a viewer may see, and what is left of the rest. Every public route asks it. */
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { deal } from '#contract/api/deals.ts';
 import { type DestinationPrice, destinationPrice, fareHistory } from '#contract/api/pricing.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
+import type { Airport } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Tells which destinations are Premium; implemented by the fare board. */
 export type PremiumPlaces = { isPremium: (destination: string) => boolean };
@@ -16,7 +18,7 @@ export type PremiumPlaces = { isPremium: (destination: string) => boolean };
 export type PremiumAccess = { isPremium: boolean; isLocked: boolean };
 
 /** The fields that decide whether a deal is Premium. */
-export type PremiumDeal = { destination: string; source: string; isPremium: boolean };
+type PremiumDeal = { destination: string; source: string; isPremium: boolean };
 
 /** Who a signed-in person is to this policy: members and administrators see everything. */
 export function viewerOf(person: { hasSubscription: boolean; role: 'user' | 'admin' }): Viewer {
@@ -96,3 +98,35 @@ export const withheldDeal = {
   isVerified: false,
   allPrices: [],
 };
+
+/** Codes of the destinations that are Premium now. */
+export async function listPremiumCodes(db: Kysely<Database>): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('premium_destination')
+    .select('destination_code')
+    .where('is_premium', '=', true)
+    .execute();
+  return new Set(rows.map((row) => row.destination_code));
+}
+
+/** Adds Premium destinations; existing ones stay as they are. */
+export async function insertPremiumDestinations(
+  db: Kysely<Database>,
+  airports: readonly Airport[],
+): Promise<void> {
+  if (airports.length === 0) return;
+  await db
+    .insertInto('premium_destination')
+    .values(
+      airports.map((airport) => ({
+        destination_code: airport.code,
+        destination_name: airport.name,
+        city: airport.city,
+        country: airport.country,
+        region: airport.region,
+        is_premium: true,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('destination_code').doNothing())
+    .execute();
+}

@@ -11,8 +11,7 @@ import {
   type WaitJudgement,
 } from '#contract/domain/record.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
-import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
-import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
+import { createRowReader, noReturn, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { ClaimTable, Database } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
@@ -89,7 +88,7 @@ export async function listClaimedPairs(db: Kysely<Database>, day: IsoDate): Prom
   return new Set(rows.map(pairOf));
 }
 
-export type UnclaimedDeal = Pick<
+type UnclaimedDeal = Pick<
   Claim,
   'source' | 'origin' | 'destination' | 'tripType' | 'returnDate' | 'departureDate'
 > & { dealPrice: number; originalPrice: number; evidence: FareAssessment };
@@ -139,7 +138,7 @@ export async function listUnclaimedDeals(
 }
 
 /** Claims of one day, to be judged after so many days. */
-export type DueClaims = { day: IsoDate; days: OutcomeDays };
+type DueClaims = { day: IsoDate; days: OutcomeDays };
 
 /**
  * Days whose claims are not judged, the oldest first; those of the last days again where they were judged before
@@ -161,7 +160,7 @@ export async function listDueClaims(
   return rows;
 }
 
-export type LaterPrices = Pick<Claim, 'id' | 'day' | 'departureDate' | 'price'> & {
+type LaterPrices = Pick<Claim, 'id' | 'day' | 'departureDate' | 'price'> & {
   /** SAR; null where nothing was seen in the window. */
   laterPrice: number | null;
   monthLow: number | null;
@@ -208,7 +207,7 @@ export async function listLaterPrices(
 
 const riyadhDay: RawBuilder<string> = sql`(observation.observed_at at time zone interval '3 hours')::date`;
 
-export type NewOutcome = {
+type NewOutcome = {
   claim_id: string;
   days: OutcomeDays;
   outcome: string;

@@ -4,7 +4,7 @@ import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts
 import { ownPermission } from '#contract/domain/source-permission.ts';
 import { Board } from '#server/pipeline/fares/board.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';

@@ -12,8 +12,8 @@ import {
 import { feathersOf, recordOf, usualOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
-import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { noReturn } from '#server/pipeline/observations/stored-row.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { mayPublish, mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
@@ -143,7 +143,7 @@ async function sayHowOftenFell(
   });
 }
 
-export type ClaimedPrice = Pick<
+type ClaimedPrice = Pick<
   Claim,
   | 'source'
   | 'origin'

@@ -12,9 +12,9 @@ import {
   sampleSource,
 } from '#server/pipeline/fares/fare.repository.ts';
 import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
-import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { isFollowDay } from '#server/pipeline/providers/sample/followed-trips.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import { dayNumber } from '#server/pipeline/providers/sample/numbers.ts';
+import { isFollowDay } from '#server/pipeline/providers/sample/searched-trips.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { insertClaims, type NewClaim } from './claim.repository.ts';
 import { type ClaimContext, describeClaim } from './record.jobs.ts';

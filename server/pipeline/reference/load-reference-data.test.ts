@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { loadReferenceData } from './load-reference-data.ts';
-import { metropolitanCodes } from './metropolitan-codes.ts';
+import { loadReferenceData, metropolitanCodes } from './load-reference-data.ts';
 import { findAirport, needsNoVisa } from './reference-data.ts';
 
 const dataDirectory = path.resolve(import.meta.dirname, '../../../data');

@@ -7,13 +7,11 @@ import { calendarRegions } from '#contract/domain/holiday-window.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isoDate, region } from '#contract/schemas.ts';
-import { indexCities } from './cities.ts';
-import { type CountryName, createCountryNamer } from './country-names.ts';
-import { metropolitanCodes } from './metropolitan-codes.ts';
 import {
   type Airline,
   type Airport,
   type CalendarPeriod,
+  indexCities,
   type ReferenceData,
   type Route,
   type Visa,
@@ -219,3 +217,71 @@ function findUnknownCode(
     stations.find((code) => !airports.has(code)) ?? (airlines.has(route.airline) ? undefined : route.airline)
   );
 }
+
+type CountryName = { country: string; countryAr: string };
+
+/** Where the name of Unicode CLDR is too formal or too long. */
+const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
+  AE: { country: 'UAE', countryAr: 'الإمارات' },
+  BA: { country: 'Bosnia', countryAr: 'البوسنة' },
+  DK: { countryAr: 'الدنمارك' },
+  GB: { country: 'UK', countryAr: 'بريطانيا' },
+  HK: { country: 'Hong Kong', countryAr: 'هونغ كونغ' },
+  HU: { countryAr: 'المجر' },
+  MV: { countryAr: 'المالديف' },
+  PS: { country: 'Palestine', countryAr: 'فلسطين' },
+  SA: { countryAr: 'السعودية' },
+  US: { country: 'USA', countryAr: 'أمريكا' },
+};
+
+/** Returns a function from ISO 3166 alpha-2 code to names; it throws for unknown codes. */
+function createCountryNamer(): (countryCode: string) => CountryName {
+  const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const arabic = new Intl.DisplayNames(['ar'], { type: 'region', fallback: 'none' });
+  return (countryCode) => {
+    const everyday = everydayNames[countryCode];
+    const country = everyday?.country ?? english.of(countryCode);
+    const countryAr = everyday?.countryAr ?? arabic.of(countryCode);
+    if (!country || !countryAr) throw new Error(`no name for country ${countryCode}`);
+    return { country, countryAr };
+  };
+}
+
+/** Main airport of each metropolitan or city code that is not itself an airport of `data/airports.csv`. */
+export const metropolitanCodes: Readonly<Record<string, string>> = {
+  ALY: 'HBE',
+  ANK: 'ESB',
+  BJS: 'PEK',
+  BUE: 'EZE',
+  BUH: 'OTP',
+  CAS: 'CMN',
+  CHI: 'ORD',
+  FRU: 'BSZ',
+  HOU: 'IAH',
+  IZM: 'ADB',
+  JKT: 'CGK',
+  LON: 'LHR',
+  MES: 'KNO',
+  MIL: 'MXP',
+  MOW: 'SVO',
+  NYC: 'JFK',
+  ORL: 'MCO',
+  OSA: 'KIX',
+  PAR: 'CDG',
+  QKL: 'CGN',
+  QLA: 'LAX',
+  QSF: 'SFO',
+  RIO: 'GIG',
+  ROM: 'FCO',
+  SAO: 'GRU',
+  SEL: 'ICN',
+  SHA: 'PVG',
+  STO: 'ARN',
+  THR: 'IKA',
+  TIP: 'MJI',
+  TSE: 'NQZ',
+  TYO: 'NRT',
+  WAS: 'IAD',
+  YMQ: 'YUL',
+  YTO: 'YYZ',
+};

@@ -1,7 +1,10 @@
 /** Asks a source for exactly the trip of a listed price, stores its answer, and records what came of it. */
 import { fromHalalas } from '#contract/domain/money.ts';
-import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { outcomeOf, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import {
+  insertPriceCheck,
+  outcomeOf,
+  type PriceCheck,
+} from '#server/pipeline/checks/price-check.repository.ts';
 import { keyOf } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { emptyReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';

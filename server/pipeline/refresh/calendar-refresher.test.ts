@@ -3,8 +3,11 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import type { CalendarMonth } from './calendar-fetch.repository.ts';
-import { CalendarRefresher, type CalendarRefresherOptions } from './calendar-refresher.ts';
+import {
+  type CalendarMonth,
+  CalendarRefresher,
+  type CalendarRefresherOptions,
+} from './calendar-refresher.ts';
 
 const calendar: CalendarMonth = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', month: '2027-01' };
 const hour = 3_600_000;

@@ -1,13 +1,11 @@
 /** Requests a month's prices from the provider when a reader opens it and it was not read for six hours. */
 import type { Kysely } from 'kysely';
+import type { IsoMonth } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import {
-  type CalendarMonth,
-  calendarKeyOf,
-  claimCalendar,
-  setCalendarFetched,
-} from './calendar-fetch.repository.ts';
+
+export type CalendarMonth = { origin: string; destination: string; tripType: TripType; month: IsoMonth };
 
 export type CalendarRefresherOptions = {
   db: Kysely<Database>;
@@ -151,4 +149,57 @@ export class CalendarRefresher {
 
 function pick({ origin, destination, tripType, month }: CalendarMonth): CalendarMonth {
   return { origin, destination, tripType, month };
+}
+
+const keyColumns = ['provider', 'origin', 'destination', 'trip_type', 'month'] as const;
+
+/**
+ * Claims a month that was not asked for since a moment: its row decides for all processes.
+ * @returns when another process claimed it; undefined when this one did
+ */
+async function claimCalendar(
+  db: Kysely<Database>,
+  provider: string,
+  calendar: CalendarMonth,
+  { now, unlessSince }: { now: Date; unlessSince: Date },
+): Promise<Date | undefined> {
+  const claimed = await db
+    .insertInto('calendar_fetch')
+    .values({ provider, ...rowOf(calendar), fetched_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(keyColumns)
+        .doUpdateSet({ fetched_at: now })
+        .where('calendar_fetch.fetched_at', '<=', unlessSince),
+    )
+    .returning('fetched_at')
+    .executeTakeFirst();
+  if (claimed) return undefined;
+  const other = await db
+    .selectFrom('calendar_fetch')
+    .select('fetched_at')
+    .where((row) => row.and({ provider, ...rowOf(calendar) }))
+    .executeTakeFirst();
+  return other?.fetched_at ?? now;
+}
+
+async function setCalendarFetched(
+  db: Kysely<Database>,
+  provider: string,
+  calendar: CalendarMonth,
+  fetchedAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('calendar_fetch')
+    .values({ provider, ...rowOf(calendar), fetched_at: fetchedAt })
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet({ fetched_at: fetchedAt }))
+    .execute();
+}
+
+function calendarKeyOf({ origin, destination, tripType, month }: CalendarMonth): string {
+  return [origin, destination, tripType, month].join(':');
+}
+
+function rowOf({ origin, destination, tripType, month }: CalendarMonth) {
+  return { origin, destination, trip_type: tripType, month: `${month}-01` };
 }

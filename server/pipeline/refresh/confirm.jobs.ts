@@ -1,20 +1,30 @@
-/** Job that asks confirming sources about listed prices, within their budgets and in the planner's order. */
+/** Job that asks confirming sources about listed prices in the planner's order, and whether one stands ready, so that deals wait for it. */
 import { z } from 'zod';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import { deletePriceChecks, listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
 import { recordDays } from '#server/pipeline/checks/site-records.ts';
-import { planQuestions } from '#server/pipeline/planner/plan-questions.ts';
-import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { deleteSpending } from '#server/pipeline/sources/source-spend.repository.ts';
-import { withinRules } from '#server/pipeline/sources/within-rules.ts';
+import { type PlannedSource, planQuestions } from '#server/pipeline/planner/plan-questions.ts';
+import type { FareProvider, FareRequest } from '#server/pipeline/providers/provider.ts';
+import { mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import {
+  deleteSpending,
+  listSpending,
+  nothingSpent,
+} from '#server/pipeline/sources/source-spend.repository.ts';
+import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { askForPrice, exactRequestOf } from './ask-price.service.ts';
-import type { Movements } from './movement.repository.ts';
-import { listConfirming, listPlannedSources } from './planned-sources.ts';
+import type { ProviderHealth } from './provider-run.repository.ts';
 import { publishFares, type RefreshContext } from './refresh.service.ts';
-import { listQuestions, type Question, type QuestionContext, type WatchedDays } from './route-states.ts';
+import {
+  listQuestions,
+  type Movements,
+  type Question,
+  type QuestionContext,
+  type WatchedDays,
+} from './route-states.ts';
 
 const confirmFaresJob = defineJob({ name: 'fares-confirm', schema: z.object({}), policy: 'short' });
 const tidyChecksJob = defineJob({ name: 'price-checks-tidy', schema: z.object({}), policy: 'short' });
@@ -123,4 +133,52 @@ async function tidyChecks({ db, now }: RefreshContext): Promise<void> {
   const at = now();
   await deletePriceChecks(db, new Date(at.getTime() - recordDays * 86_400_000));
   await deleteSpending(db, addDays(riyadhDate(at), -keptSpendingDays));
+}
+
+/** @param example a question of the plan, since all cost the same; undefined where there is none */
+async function listPlannedSources(
+  { db, sourceRules }: RefreshContext,
+  providers: readonly FareProvider[],
+  { example, now }: { example: FareRequest | undefined; now: Date },
+): Promise<PlannedSource[]> {
+  const spent = new Map((await listSpending(db, riyadhDate(now))).map((row) => [row.source, row]));
+  return providers.map((provider) => ({
+    name: provider.name,
+    costUsd: example ? (provider.costOf?.(example) ?? 0) : 0,
+    spentToday: spent.get(provider.name) ?? nothingSpent,
+    budget: sourceRules.of(provider.name).budget,
+  }));
+}
+
+/** A source that has failed for this long is not waited for. */
+const waitedForHours = 24;
+
+/** The sources that jobs may ask about exact trips. */
+function listConfirming(
+  fareProviders: readonly FareProvider[],
+  sourceRules: Pick<SourceRules, 'of'>,
+): FareProvider[] {
+  return listAnswering(fareProviders, 'exact').filter(({ name }) => {
+    const { permission, budget } = sourceRules.of(name);
+    return mayAskByItself(permission) && budget.callsPerDay !== 0 && budget.usdPerDay !== 0;
+  });
+}
+
+export function canConfirm({
+  fareProviders,
+  sourceRules,
+  health,
+  now,
+}: {
+  fareProviders: readonly FareProvider[];
+  sourceRules: Pick<SourceRules, 'of'>;
+  health: readonly Pick<ProviderHealth, 'provider' | 'lastSuccessAt' | 'lastFailureAt'>[];
+  now: Date;
+}): boolean {
+  const since = now.getTime() - waitedForHours * 3_600_000;
+  return listConfirming(fareProviders, sourceRules).some(({ name }) => {
+    const known = health.find(({ provider }) => provider === name);
+    const hasFailed = known !== undefined && known.lastFailureAt !== null;
+    return !hasFailed || (known.lastSuccessAt !== null && known.lastSuccessAt.getTime() > since);
+  });
 }

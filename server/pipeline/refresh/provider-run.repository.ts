@@ -108,7 +108,7 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
   return rows;
 }
 
-export type StoredImport = { import: string; file: string | null; accepted: number; refused: number };
+type StoredImport = { import: string; file: string | null; accepted: number; refused: number };
 
 /** The newest imports of files that can be taken back. */
 export async function listImports(db: Kysely<Database>): Promise<StoredImport[]> {
@@ -119,7 +119,7 @@ export async function listImports(db: Kysely<Database>): Promise<StoredImport[]>
   return rows;
 }
 
-export type RefusalCount = { provider: string; reason: string; rows: number };
+type RefusalCount = { provider: string; reason: string; rows: number };
 
 /** Refusal reasons of the last 24 hours by provider, most frequent first. */
 export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promise<RefusalCount[]> {
@@ -134,12 +134,7 @@ export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promi
 
 export type StoredRun = Omit<ProviderRun, 'request'> & { id: string; request: unknown };
 
-export type RunQuery = {
-  provider: string;
-  outcome: 'all' | 'failed' | 'refused';
-  limit: number;
-  offset: number;
-};
+type RunQuery = { provider: string; outcome: 'all' | 'failed' | 'refused'; limit: number; offset: number };
 
 /** The newest first. */
 export async function listProviderRuns(

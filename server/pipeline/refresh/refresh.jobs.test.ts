@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { createTestApp } from '#test/support/app.ts';

@@ -8,8 +8,11 @@ import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import { deleteEndedFares, deleteUnlistedFares, shownFares } from '#server/pipeline/fares/fare.repository.ts';
 import { countHeldFares, deleteHeldFaresBefore } from '#server/pipeline/fares/held-fare.repository.ts';
-import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
-import { keptLinkDays, linkCheapestFares } from '#server/pipeline/partner-links/partner-link.service.ts';
+import {
+  deletePartnerLinks,
+  keptLinkDays,
+  linkCheapestFares,
+} from '#server/pipeline/partner-links/partner-link.service.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { limitsOf } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';

@@ -9,8 +9,13 @@ import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/fac
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
-import { parseListKey, publishFares, type RefreshContext, refreshFares } from './refresh.service.ts';
-import { runRefresh } from './run-refresh.ts';
+import {
+  parseListKey,
+  publishFares,
+  type RefreshContext,
+  refreshFares,
+  runRefresh,
+} from './refresh.service.ts';
 
 const slice: FareRequest = { kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2027-01' };
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-/** Reads one request from a provider: stores observations, computes evidence, notifies the boards. */
+/** Reads one request from a provider, or all of them: stores observations, computes evidence, notifies the boards. */
 import type { Kysely } from 'kysely';
 import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
 import { type AssessedList, assessFares } from '#server/pipeline/deals/evidence.service.ts';
@@ -19,6 +19,7 @@ import {
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { claimDeals } from '#server/pipeline/record/record.jobs.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { findLastSuccess, insertProviderRun } from './provider-run.repository.ts';
@@ -34,7 +35,7 @@ export type RefreshContext = ListingContext & {
   announce: (keys: readonly FareListKey[]) => Promise<void>;
 };
 
-export type RefreshOutcome = { report: IngestReport; failure: ProviderError | null };
+type RefreshOutcome = { report: IngestReport; failure: ProviderError | null };
 
 /**
  * Reads one request from a provider and stores the result. Provider failures are recorded and returned, never
@@ -200,4 +201,60 @@ function logOutcome(logger: Logger, { provider, request, report, failure }: Fini
     logger[trouble]({ ...fields, failure: failure.failure, detail: failure.message }, 'fares not refreshed');
   } else if (refused > 0) logger[trouble](fields, 'fares refreshed, some rows refused');
   else logger.info(fields, 'fares refreshed');
+}
+
+/** Of one provider, for the command line and the administration. */
+export type RefreshSummary = {
+  provider: string;
+  requests: number;
+  failed: number;
+  accepted: number;
+  duplicates: number;
+  refused: number;
+  failures: Record<string, number>;
+};
+
+/** Stops after this many consecutive failures: the provider is down. */
+const patience = 5;
+
+/** Reads every slice of every provider that has any now, one by one; answers one summary for each. */
+export async function runRefresh(
+  { refresh, fareProviders }: { refresh: RefreshContext; fareProviders: readonly FareProvider[] },
+  signal: AbortSignal,
+): Promise<RefreshSummary[]> {
+  const summaries: RefreshSummary[] = [];
+  for (const provider of listAnswering(fareProviders, 'slice')) {
+    summaries.push(await runProvider(refresh, withinRules(refresh, provider, 'job'), signal));
+  }
+  return summaries;
+}
+
+async function runProvider(
+  refresh: RefreshContext,
+  provider: FareProvider,
+  signal: AbortSignal,
+): Promise<RefreshSummary> {
+  const summary: RefreshSummary = {
+    provider: provider.name,
+    requests: 0,
+    failed: 0,
+    accepted: 0,
+    duplicates: 0,
+    refused: 0,
+    failures: {},
+  };
+  let failedInRow = 0;
+  for (const request of provider.listRequests(refresh.now())) {
+    if (failedInRow >= patience) break;
+    const { report, failure } = await refreshFares(refresh, provider, request, { signal });
+    summary.requests += 1;
+    summary.accepted += report.accepted;
+    summary.duplicates += report.duplicates;
+    summary.refused += report.refused;
+    failedInRow = failure ? failedInRow + 1 : 0;
+    if (!failure) continue;
+    summary.failed += 1;
+    summary.failures[failure.failure] = (summary.failures[failure.failure] ?? 0) + 1;
+  }
+  return summary;
 }

@@ -14,7 +14,7 @@ export const firstHistoryDays = 46;
 /** Origins whose history is generated before the first response. */
 export const firstHistoryOrigins = ['RUH'] as const;
 
-export type HistoryOptions = {
+type HistoryOptions = {
   signal: AbortSignal;
   /** Only the newest days. */
   newestDays?: number;

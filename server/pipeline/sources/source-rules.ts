@@ -8,7 +8,7 @@ import {
 } from '#contract/domain/source-permission.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 
-export type SourceRule = { permission: SourcePermission; budget: SourceBudget };
+type SourceRule = { permission: SourcePermission; budget: SourceBudget };
 
 /** A source this program can read, with what holds until an administrator decides. */
 export type KnownSource = SourceRule & { source: string; isConfigured: boolean };

@@ -8,7 +8,7 @@ const microPerUsd = 1_000_000;
 /** Above any budget; fits the column. */
 const noLimit = 2 ** 31 - 1;
 
-export type Spending = { calls: number; usd: number };
+type Spending = { calls: number; usd: number };
 export const nothingSpent: Spending = { calls: 0, usd: 0 };
 
 /**

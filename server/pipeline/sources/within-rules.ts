@@ -1,4 +1,4 @@
-/** Wraps a provider so that every question keeps its source's permission and budget. */
+/** Keeps every question within its source's permission and budget, and one person's within a share of it. */
 import type { Kysely } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
@@ -8,7 +8,7 @@ import { mayAskByItself, type SourceRules } from './source-rules.ts';
 import { chargeSource, refundSource } from './source-spend.repository.ts';
 
 /** `job`: a schedule asks; `person`: someone waits for the answer. */
-export type Asker = 'job' | 'person';
+type Asker = 'job' | 'person';
 
 /**
  * The provider, asked within its rules as they are at each question.
@@ -48,7 +48,7 @@ export function withinRules(
 const personShare = 0.5;
 
 /** What all persons together may ask in a day. */
-export function personsBudget({ callsPerDay, usdPerDay }: SourceBudget): SourceBudget {
+function personsBudget({ callsPerDay, usdPerDay }: SourceBudget): SourceBudget {
   return {
     callsPerDay: callsPerDay && Math.max(1, Math.floor(callsPerDay * personShare)),
     usdPerDay: usdPerDay && usdPerDay * personShare,
@@ -63,4 +63,57 @@ export function listAnswering(providers: readonly FareProvider[], kind: FareRequ
 /** Whether a provider reads a kind of request; one that says nothing reads slices and calendars. */
 export function canAnswer({ answers }: Pick<FareProvider, 'answers'>, kind: FareRequest['kind']): boolean {
   return (answers ?? ['slice', 'calendar', 'everything']).includes(kind);
+}
+
+export type QuestionShares = {
+  /**
+   * Counts one question, unless the actor's share of the day (Riyadh) is used up.
+   * @param question the source, and what the question costs at most
+   * @param actor key of an account or address
+   */
+  tryTake: (question: { source: string; usd: number }, actor: string) => boolean;
+};
+
+/** Of what persons together may ask in a day. */
+const shareOfOne = 0.25;
+const mostWithoutBudget = 50;
+/** One address may be a whole mobile network. */
+const mostOfAddress = 500;
+/** Actors remembered, for some megabytes at most. */
+const mostRemembered = 50_000;
+
+/**
+ * So that nobody asks for everybody. In memory: the budget itself, which is in the database, bounds what restarts and other
+ * nodes forget.
+ */
+export function createQuestionShares(rules: Pick<SourceRules, 'of'>, now: () => Date): QuestionShares {
+  let day = '';
+  let taken = new Map<string, number>();
+  return {
+    tryTake({ source, usd }, actor) {
+      const today = riyadhDate(now());
+      if (today !== day || taken.size >= mostRemembered) taken = new Map();
+      day = today;
+      const key = `${source} ${actor}`;
+      const before = taken.get(key) ?? 0;
+      if (before >= mostOf(rules, { source, usd }, actor)) return false;
+      taken.set(key, before + 1);
+      return true;
+    },
+  };
+}
+
+function mostOf(
+  rules: Pick<SourceRules, 'of'>,
+  { source, usd }: { source: string; usd: number },
+  actor: string,
+): number {
+  const { callsPerDay, usdPerDay } = personsBudget(rules.of(source).budget);
+  const affordable = usdPerDay === null || usd === 0 ? null : usdPerDay / usd;
+  const most = Math.min(callsPerDay ?? Number.POSITIVE_INFINITY, affordable ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(most)
+    ? Math.max(1, Math.floor(most * shareOfOne))
+    : actor.startsWith('address:')
+      ? mostOfAddress
+      : mostWithoutBudget;
 }

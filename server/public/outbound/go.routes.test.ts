@@ -8,8 +8,8 @@ import {
   findPartnerUrl,
   listUnlinkedUrls,
   upsertPartnerLinks,
-} from '#server/pipeline/partner-links/partner-link.repository.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+} from '#server/pipeline/partner-links/partner-link.service.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createTestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';

@@ -11,7 +11,7 @@ import { adults, departureAirport, iataCode, isoDate, language, minors, site } f
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { isPartnerUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
-import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -8,8 +8,11 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
-import { mainAirportsOf } from '#server/pipeline/reference/cities.ts';
-import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import {
+  type Airport,
+  mainAirportsOf,
+  type ReferenceData,
+} from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
 export function airportRoutes({

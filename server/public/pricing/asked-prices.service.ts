@@ -18,9 +18,8 @@ import {
   type RefreshContext,
   storeRead,
 } from '#server/pipeline/refresh/refresh.service.ts';
-import type { QuestionShares } from '#server/pipeline/sources/question-shares.ts';
 import { mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
+import { listAnswering, type QuestionShares, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { countedAs } from '#server/platform/http/operation.routes.ts';

@@ -10,7 +10,7 @@ import {
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
 import { searchFlights } from '#contract/api/search.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 

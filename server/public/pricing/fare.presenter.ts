@@ -27,8 +27,12 @@ import {
   withheldDeal,
   withheldFare,
 } from '#server/pipeline/premium/premium-policy.ts';
-import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
-import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import {
+  type Airport,
+  findAirport,
+  hasOtherAirports,
+  type ReferenceData,
+} from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
 

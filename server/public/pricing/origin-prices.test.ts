@@ -1,7 +1,7 @@
 /** The comparison of Saudi airports: cheapest of all days, of given days, and nothing of locked destinations. */
 import { beforeAll, expect, it } from 'vitest';
 import { listOriginPrices, type OriginPrices } from '#contract/api/origin-prices.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 

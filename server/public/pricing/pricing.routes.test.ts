@@ -11,7 +11,7 @@ import { searchFlights } from '#contract/api/search.ts';
 import { getSiteStatus } from '#contract/api/site-status.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { errorBody } from '#contract/error.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
 import { createTestApp } from '#test/support/app.ts';

@@ -4,7 +4,7 @@ import { deal as dealSchema } from '#contract/api/deals.ts';
 import { getDestinationPrice, listDestinationPrices } from '#contract/api/pricing.ts';
 import { searchFlights } from '#contract/api/search.ts';
 import { listTripChoices } from '#contract/api/trip-filter.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#server/app/follow-changes.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type PriceRecord, recordOf, recordOfUsual } from '#contract/domain/verdict.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { insertPhoto } from '#test/support/photos.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';

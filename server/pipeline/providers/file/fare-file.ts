@@ -21,13 +21,13 @@ import {
   nearestOf,
   normaliseName,
 } from './file-columns.ts';
-import { refuseForeign } from './foreign-files.ts';
 import {
   type ByteSource,
   decodeText,
   fileProviderName,
   type Line,
   listLines,
+  refuseForeign,
   unreadable,
 } from './text-source.ts';
 

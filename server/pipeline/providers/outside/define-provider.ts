@@ -90,7 +90,7 @@ export function defineProvider<Variables extends z.ZodObject>(
 const claims = z.object({ exp: z.number() });
 
 /** When a key that is a JSON Web Token ends; null for any other key. */
-export function endOfKey(key: string): Date | null {
+function endOfKey(key: string): Date | null {
   try {
     const text = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
     return new Date(claims.parse(JSON.parse(text)).exp * 1000);

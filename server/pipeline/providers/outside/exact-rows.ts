@@ -10,7 +10,7 @@ import {
 import { quote, RefusedRow } from '../row-values.ts';
 
 /** One direction as the source states it. */
-export type SeenLeg = { from: string; to: string; day: IsoDate };
+type SeenLeg = { from: string; to: string; day: IsoDate };
 
 /** What an answer adds to the trip that was asked for. */
 type ExactDetails = Pick<

@@ -126,7 +126,7 @@ function baggageOf(isLowCost: boolean, hash: number): 'none' | 'included' | 'unk
 /** The longest stay, so that return days are in the span. */
 const stayMarginDays = 15;
 
-export type SampleTrips = {
+type SampleTrips = {
   /** A fare of each booking site that has one, the cheapest first; empty where nothing flies that day. */
   list(trip: Itinerary, now: Date): ProviderFare[];
 };

@@ -10,11 +10,6 @@ import type {
   ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
 import {
-  followMarginDays,
-  isFollowDay,
-  listFollowedLows,
-} from '#server/pipeline/providers/sample/followed-trips.ts';
-import {
   createMarket,
   createSeason,
   type Low,
@@ -27,13 +22,16 @@ import {
 import { createDaySpan, dateOfDay, dayNumber, mix } from '#server/pipeline/providers/sample/numbers.ts';
 import { cheapestRow, otherSiteRows, sampleSource } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { listPairs, type Pair } from '#server/pipeline/providers/sample/sample-network.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import {
+  followMarginDays,
   type HolidayTrips,
+  isFollowDay,
+  listFollowedLows,
   listHolidayLows,
   listHolidayTrips,
   listSearchedMonths,
-} from '#server/pipeline/providers/sample/searched-trips.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+} from './searched-trips.ts';
 
 type HistoryRequest = {
   /** First and last Riyadh day, both included. */

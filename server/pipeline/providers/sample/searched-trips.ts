@@ -1,4 +1,4 @@
-/** Which departures travellers search most: cheap months, holidays and weekends. Sample fares are as dense there as real ones. */
+/** Departures that sample fares are dense at: those travellers search most, and those asked for again after a week or two. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import {
   listTravelPeriods,
@@ -7,17 +7,11 @@ import {
   travelWindowOf,
 } from '#contract/domain/holiday-window.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import {
-  calmLowestOf,
-  type Low,
-  listMonths,
-  lowestOf,
-  type Market,
-  type MonthRun,
-} from '#server/pipeline/providers/sample/market.ts';
-import { dayNumber, weekOf } from '#server/pipeline/providers/sample/numbers.ts';
-import { usualNights } from '#server/pipeline/providers/sample/sample-fare.ts';
+import { outcomeDays } from '#contract/domain/record.ts';
 import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { calmLowestOf, type Low, listMonths, lowestOf, type Market, type MonthRun } from './market.ts';
+import { dayNumber, fractionOf, mix, weekOf } from './numbers.ts';
+import { usualNights } from './sample-fare.ts';
 
 /** Days ahead in which weekends are searched for. */
 const weekendDays = 42;
@@ -114,4 +108,39 @@ function rankMonths(market: Market, runs: readonly MonthRun[], asOf: number): nu
     }))
     .sort((a, b) => a.price - b.price)
     .map(({ month }) => month);
+}
+
+const soldOutSalt = 31;
+/** Share of trips that sell out before they are asked for again. */
+const soldOutShare = 0.15;
+
+/** Days that a market's span must hold before the first observed day. */
+export const followMarginDays = Math.max(...outcomeDays);
+
+/** Whether the history follows the trips of a day: one a week, so that it is little longer for it. */
+export function isFollowDay(observed: number): boolean {
+  return observed % 7 === 0;
+}
+
+/**
+ * What the trips cost on day `observed` that were the cheapest of the pair 7 and 14 days before, without those that
+ * are sold out.
+ * @param monthsOn the departure months that were looked at on a day
+ */
+export function listFollowedLows(
+  market: Market,
+  observed: number,
+  monthsOn: (day: number) => readonly MonthRun[] = (day) => listMonths(market.span, day),
+): Low[] {
+  const departures = outcomeDays.flatMap((days) => {
+    const lows = monthsOn(observed - days).flatMap(
+      ({ first, last }) => lowestOf(market, first, last, observed - days) ?? [],
+    );
+    if (lows.length === 0) return [];
+    const { departure } = lows.reduce((best, low) => (low.price < best.price ? low : best));
+    const isSoldOut =
+      fractionOf(mix(mix(mix(market.key, soldOutSalt), departure), observed - days)) < soldOutShare;
+    return departure <= observed || isSoldOut ? [] : [departure];
+  });
+  return [...new Set(departures)].flatMap((day) => lowestOf(market, day, day, observed) ?? []);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ownPermission } from '#contract/domain/source-permission.ts';
-import { createQuestionShares } from './question-shares.ts';
+import { createQuestionShares } from './within-rules.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 let now = start;

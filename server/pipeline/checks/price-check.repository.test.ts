@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckOutcome } from '#contract/domain/confirmation.ts';
 import { testNow } from '#test/support/factories.ts';
-import { confirmationOf, outcomeOf, type PriceCheck } from './price-check.ts';
+import { confirmationOf, outcomeOf, type PriceCheck } from './price-check.repository.ts';
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(testNow.getTime() + hours * hour);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movementOf } from './movement.repository.ts';
+import { movementOf } from './route-states.ts';
 
 describe('the movement of a pair', () => {
   it('is how far its lows lie from their median, relative to it', () => {
