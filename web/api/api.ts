@@ -43,7 +43,7 @@ export const queries = {
       },
     }),
 
-  /** What trips from an airport can be filtered by. */
+  /** Trips from an airport can be filtered by these. */
   tripChoices: (origin: DepartureAirport) => queryOf(listTripChoices, { query: { origin } }),
 
   /** The signed-in user, null for a guest. The site layout refetches it on mount and on window focus. */

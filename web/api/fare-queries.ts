@@ -29,9 +29,9 @@ export type FittingFare = DestinationPrice & { isRelaxed: boolean };
 /** Polling intervals while the server refreshes a calendar; polling stops after the last. */
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
 /** Polling intervals for the price of one trip, ten seconds in total. */
-export const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
+const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 
-/** Of the airport alone, unless it is known that the whole city is meant. */
+/** The airport alone, unless it is known that the whole city is meant. */
 type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
 type ListedDealsQuery = Omit<DealsQuery, 'view'>;
 

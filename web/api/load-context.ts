@@ -8,7 +8,7 @@ import { queries } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Query } from './query.tsx';
 
-export type LoadContext = {
+type LoadContext = {
   queryClient: QueryClient;
   language: Language;
   /** The server waits for data; the browser shows skeletons. */

@@ -1,5 +1,11 @@
-/** Current time for ages: the render time first, then the device's clock every minute. */
+/**
+ * Current time for ages: the render time first, then the device's clock every minute; and the words for a day as it
+ * is read today.
+ */
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { formatComingDay } from './format.ts';
+import { useLanguage } from './i18n.tsx';
 
 const minuteMs = 60_000;
 const NowContext = createContext<number | undefined>(undefined);
@@ -37,4 +43,15 @@ export function useNow(): number {
   const now = useContext(NowContext);
   if (now === undefined) throw new Error('NowProvider is missing above this component');
   return now;
+}
+
+export function useToday(): IsoDate {
+  return riyadhDate(new Date(useNow()));
+}
+
+/** 14 Jan, with the year where it is not the coming one. */
+export function useDayWords(): (date: IsoDate) => string {
+  const language = useLanguage();
+  const today = useToday();
+  return (date) => formatComingDay(date, today, language);
 }

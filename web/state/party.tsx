@@ -46,7 +46,7 @@ export function useParty(): Party {
   return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? kept;
 }
 
-export type PartyChoice = {
+type PartyChoice = {
   party: Party;
   /** Keeps it, and changes an address that names another. */
   chooseParty: (party: Party) => void;

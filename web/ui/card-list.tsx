@@ -8,7 +8,7 @@ import { HiddenStatus } from './visually-hidden.tsx';
 
 type CardListProps<Item> = {
   view: Pick<QueryView<readonly Item[]>, 'data' | 'error' | 'refetch'>;
-  /** What screen readers are told while it loads. */
+  /** Read out while it loads. */
   loading: string;
   /** Skeletons while it loads. */
   expected: number;

@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { PartMissing } from './error-state.tsx';
 
-/** What a component gets besides the properties of the one that did not load. */
+/** A component gets these besides the properties of the one that did not load. */
 export type MissingProps = { error: unknown; onRetry: () => void };
 
 export type DeferredComponent<Props> = ((props: Props) => ReactNode) & {

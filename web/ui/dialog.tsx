@@ -1,4 +1,7 @@
-/** Dialog or drawer; its implementation is lazy-loaded when it first opens. */
+/**
+ * Dialog or drawer; its implementation is lazy-loaded when it first opens, and where wanted the code of what is in
+ * it with the press.
+ */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer, type MissingProps } from './defer.tsx';
@@ -44,4 +47,20 @@ function MissingDialog({ error, onClose, onMissing }: OpenedProps & MissingProps
   });
   useEffect(() => tell(), []);
   return null;
+}
+
+/** Mount the dialog, with `dialog` as its properties, once it `isUsed`. */
+export function useDeferredDialog({ load }: { load: () => Promise<void> }) {
+  const t = useTranslate();
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const tellFailure = (error: unknown) => showReason(t, error, { title: t('error.part') });
+  // The press loads again and reports a failure.
+  const preload = () => void load().catch(() => undefined);
+  return {
+    isUsed: state !== 'unused',
+    preload: { onPointerEnter: preload, onFocus: preload },
+    /** After a failure the next press tries again. */
+    open: () => void load().then(() => setState('open'), tellFailure),
+    dialog: { isOpen: state === 'open', onClose: () => setState('closed') },
+  };
 }

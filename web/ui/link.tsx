@@ -4,7 +4,7 @@ import { useHref, useLinkClickHandler } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './link.module.css';
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   /** Path without language prefix, or a query or fragment of this page. */
   to: string;
   /** Replaces the current history entry. */

@@ -1,6 +1,15 @@
-/** Native select of typed values. */
+/** Native select of typed values, and the options of any. */
 import type { ReactNode } from 'react';
-import { type Option, Options } from './options.tsx';
+
+export type Option<Value extends string = string> = { value: Value; label: string };
+
+export function Options({ options }: { options: readonly Option[] }): ReactNode {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
 
 type OptionSelectProps<Value extends string> = {
   id: string;

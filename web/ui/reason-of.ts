@@ -1,4 +1,4 @@
-/** What is told of a failed call, or of a part that did not load: one sentence for each cause. */
+/** Tells of a failed call, or of a part that did not load: one sentence for each cause. */
 import { ApiError } from '#web/api/api-error.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from './toast-store.ts';

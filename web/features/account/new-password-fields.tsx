@@ -1,9 +1,8 @@
 /** A new password and its repetition: both fields, and what is wrong with them. */
 import type { ReactNode } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { PasswordField, useShortestPassword } from '#web/features/forms/password-field.tsx';
 import type { Faults } from '#web/features/forms/schema-faults.ts';
-import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid } from '#web/ui/layout.tsx';

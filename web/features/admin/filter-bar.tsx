@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Toolbar } from '#web/ui/layout.tsx';
-import { type Option, Options } from '#web/ui/options.tsx';
+import { type Option, Options } from '#web/ui/option-select.tsx';
 import styles from './filter-bar.module.css';
 import type { ListState, ListValues } from './list-state.ts';
 

@@ -19,9 +19,8 @@ import type { ChosenTrip } from './chosen-trip.ts';
 type BookingCardProps = {
   journey: Journey;
   trip: ChosenTrip;
-  /** What the price is. */
   label: string;
-  /** What is said of the price. */
+  /** Said of the price. */
   children?: ReactNode;
   /** Other ways than the button, below it. */
   after?: ReactNode;

@@ -26,7 +26,7 @@ export type ChosenTrip = {
   freshness: DestinationPrice['freshness'];
   /** False for another fare, of a chosen day or one that fits a filter. */
   isCheapest: boolean;
-  /** What came of asking for this price again; null of a typed one. */
+  /** Result of asking for this price again; null of a typed one. */
   asked: (ConfirmationFields & { isRealDeal: boolean }) | null;
   /** Seen prices first, cheapest on top; then booking sites without a price. */
   rows: SiteRow[];
@@ -67,12 +67,8 @@ function tripOfFare(fare: DestinationPrice): ChosenTrip | null {
     freshness: fare.freshness,
     isCheapest: true,
     asked: { ...fare, isRealDeal: fare.verdict === 'deal' && !fare.isSample },
-    rows: listRows(fare.allPrices, bestSite),
+    rows: fare.allPrices
+      .map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: site === bestSite }))
+      .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0),
   };
-}
-
-function listRows(prices: readonly Omit<SiteRow, 'isCheapest'>[], cheapest: Site): SiteRow[] {
-  return prices
-    .map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: site === cheapest }))
-    .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
 }

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
+import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
-import { FullDay } from './full-day.tsx';
 
 type RouteInformationProps = {
   fare: DestinationPrice;
@@ -50,6 +50,18 @@ function City({ name, code }: { name: string; code: string }): ReactNode {
       {name}{' '}
       <Soft as="bdi" size="sm">
         {code}
+      </Soft>
+    </>
+  );
+}
+
+export function FullDay({ date }: { date: string }): ReactNode {
+  const language = useLanguage();
+  return (
+    <>
+      <time dateTime={date}>{formatFullDate(date, language)}</time>
+      <Soft as="div" size="sm">
+        {formatHijri(date, language)}
       </Soft>
     </>
   );

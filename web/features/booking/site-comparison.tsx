@@ -18,7 +18,7 @@ import styles from './site-comparison.module.css';
 type SiteComparisonProps = {
   journey: Journey;
   trip: ChosenTrip;
-  /** Of the trip; null if its source says nothing of it. */
+  /** Null if the source of the trip says nothing of it. */
   baggage: DestinationPrice['baggage'];
 };
 

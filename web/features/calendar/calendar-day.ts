@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatFullDate, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords } from '#web/i18n/use-day.ts';
+import { useDayWords } from '#web/i18n/now.tsx';
 import styles from './month-grid.module.css';
 import type { Period } from './period.ts';
 

@@ -27,6 +27,7 @@ type MonthGridProps = {
 export function MonthGrid({ month, labelledBy, isBusy, from, grid, children }: MonthGridProps): ReactNode {
   const language = useLanguage();
   const weeks = listWeeks(month);
+  const shown = from === undefined ? weeks : weeks.filter((week) => week.some((day) => day && day >= from));
   const fullWeek = weeks[1]?.flatMap((date) => date ?? []) ?? [];
   return (
     <table
@@ -48,7 +49,7 @@ export function MonthGrid({ month, labelledBy, isBusy, from, grid, children }: M
         </tr>
       </thead>
       <tbody>
-        {weeksFrom(weeks, from).map((week) => (
+        {shown.map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((date, index) => (
               <td key={date ?? `${month} ${index}`}>{date === null ? null : children(date)}</td>
@@ -58,10 +59,6 @@ export function MonthGrid({ month, labelledBy, isBusy, from, grid, children }: M
       </tbody>
     </table>
   );
-}
-
-function weeksFrom(weeks: (IsoDate | null)[][], from: IsoDate | undefined): (IsoDate | null)[][] {
-  return from === undefined ? weeks : weeks.filter((week) => week.some((day) => day !== null && day >= from));
 }
 
 type DayFaceProps = {

@@ -1,17 +1,12 @@
-/** What a month's calendar says beside its prices: holidays and school breaks, and whether it is only beginning. */
+/** Said of a month's calendar beside its prices: holidays and school breaks, and whether it is only beginning. */
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 
 export type Period = FareCalendar['periods'][number];
 
-/** Lists the periods that contain a day. */
+/** Lists the periods that contain a day, both ends included. */
 export function periodsOn(calendar: FareCalendar | undefined, date: IsoDate): Period[] {
-  return (calendar?.periods ?? []).filter((period) => isOn(period, date));
-}
-
-/** `start` and `end` are inclusive. */
-function isOn(period: Pick<Period, 'start' | 'end'>, date: IsoDate): boolean {
-  return period.start <= date && date <= period.end;
+  return (calendar?.periods ?? []).filter(({ start, end }) => start <= date && date <= end);
 }
 
 const leastDays = 5;

@@ -1,8 +1,8 @@
-/** Collapsible table with the data of a chart. */
-import type { ReactNode } from 'react';
+/** Collapsible table with the data of a chart; what a heading opens is made when it is opened. */
+import { type ReactNode, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Text } from '#web/ui/layout.tsx';
 import styles from './figures-table.module.css';
-import { OpenedLater } from './opened-later.tsx';
 
 type FiguresTableProps = {
   /** Label of the toggle. */
@@ -52,5 +52,31 @@ export function FiguresTable({ summary, label, caption, head, rows }: FiguresTab
         </section>
       )}
     </OpenedLater>
+  );
+}
+
+type OpenedLaterProps = {
+  title: string;
+  /** Whether it is there without scripts too: every page brings it then, and such browsers alone show it. */
+  isScriptless?: boolean;
+  children: () => ReactNode;
+};
+
+export function OpenedLater({ title, isScriptless = false, children }: OpenedLaterProps): ReactNode {
+  const [wasOpened, setWasOpened] = useState(false);
+  // It may have been opened before the page's scripts ran.
+  const lookOnce = (details: HTMLDetailsElement | null) => {
+    if (details?.open) setWasOpened(true);
+  };
+  return (
+    <details
+      className={classNames(styles.details, isScriptless ? undefined : styles.later)}
+      ref={lookOnce}
+      onToggle={() => setWasOpened(true)}
+    >
+      <summary>{title}</summary>
+      {isScriptless && !wasOpened && <noscript>{import.meta.env.SSR && children()}</noscript>}
+      {wasOpened && children()}
+    </details>
   );
 }

@@ -2,9 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { oneAdult, totalOf } from '#contract/domain/party.ts';
-import { costOfWay, parseWays, readAmount, type Ways } from './airport-ways.ts';
+import { costOfWay, estimateWay, findRoadHint, parseWays, readAmount, type Ways } from './airport-ways.ts';
 import { type ComparedPrice, combine, compareDays, findAnswer, listCheapestFirst } from './combinations.ts';
-import { estimateWay, findRoadHint } from './road-distances.ts';
 
 const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
   isOnOtherDays: false,

@@ -1,11 +1,10 @@
-/** What a trip costs from each Saudi airport: tickets of the party, and the way to the airport and back. */
+/** Cost of a trip from each Saudi airport: tickets of the party, and the way to the airport and back. */
 import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Party } from '#contract/domain/party.ts';
-import type { TotalOf } from '#web/features/party/use-party-total.ts';
-import { costOfWay, type Ways } from './airport-ways.ts';
-import { estimateWay } from './road-distances.ts';
+import type { TotalOf } from '#web/features/party/party-total.tsx';
+import { costOfWay, estimateWay, type Ways } from './airport-ways.ts';
 
 /** A price on the days compared, or on others where the airport has none on these. */
 export type ComparedPrice = OriginPrice & { isOnOtherDays: boolean };
@@ -89,7 +88,7 @@ function listComparable(rows: readonly Combination[]): Summed[] {
   return rows.filter(isComparable).sort((a, b) => a.sum - b.sum);
 }
 
-/** What can be compared by its sum, then what is on other days, then airports without a price. */
+/** First those that can be compared by their sum, then those on other days, then airports without a price. */
 export function listCheapestFirst(rows: readonly Combination[]): Combination[] {
   const rankOf = ({ sum, isOnOtherDays }: Combination) => (sum === null ? 2 : Number(isOnOtherDays));
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.sum ?? 0) - (b.sum ?? 0));

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { OpenedLater } from '#web/features/chart/opened-later.tsx';
-import { useTotals } from '#web/features/party/use-party-total.ts';
+import { OpenedLater } from '#web/features/chart/figures-table.tsx';
+import { useTotals } from '#web/features/party/party-total.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -15,7 +15,7 @@ import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useWays } from './airport-ways.ts';
+import { costPerKilometre, useWays } from './airport-ways.ts';
 import {
   type Combination,
   type ComparedDays,
@@ -26,11 +26,10 @@ import {
 } from './combinations.ts';
 import styles from './compare-airports.module.css';
 import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
-import { costPerKilometre } from './road-distances.ts';
 
 const WayCosts = defer(async () => (await import('./way-costs.tsx')).WayCosts);
 
-export type CompareAirportsProps = {
+type CompareAirportsProps = {
   trip: ComparedTrip;
   className?: string | undefined;
   /** The reader chose its days. */
@@ -244,7 +243,7 @@ function AirportRow({ row, isJudged, isHere, hasDays, path }: AirportRowProps): 
   );
 }
 
-/** What sets the airport apart: its price is on other days, it is the cheapest, or the reader's. */
+/** Sets the airport apart: its price is on other days, it is the cheapest, or the reader's. */
 function RowNotes({ row, isHere, hasDays }: Pick<AirportRowProps, 'row' | 'isHere' | 'hasDays'>): ReactNode {
   const t = useTranslate();
   const { departureDate, returnDate } = row;

@@ -4,9 +4,8 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
 import { RiyalSign } from '#web/ui/price.tsx';
-import { readAmount, type Way, type Ways, wayKinds } from './airport-ways.ts';
+import { estimateWay, findRoadHint, readAmount, type Way, type Ways, wayKinds } from './airport-ways.ts';
 import styles from './compare-airports.module.css';
-import { estimateWay, findRoadHint } from './road-distances.ts';
 
 type WayCostsProps = {
   /** Distances and estimates are from here, so that nothing is asked of it. */
@@ -32,7 +31,7 @@ export function WayCosts({ near, order, ways, onChange }: WayCostsProps): ReactN
   );
 }
 
-/** What was opened comes into view, above the bar of a phone, and a row of the table above begins below the page's stripe. */
+/** The opened part comes into view, above the bar of a phone, and a row of the table above begins below the page's stripe. */
 function showWhole(details: Element | null | undefined): void {
   const rows = details?.closest('section')?.querySelectorAll('tr, details') ?? [];
   const hidden = (details?.getBoundingClientRect().bottom ?? 0) + 96 - window.innerHeight;

@@ -8,12 +8,13 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
-import { GridKey, MonthGrid } from '#web/features/calendar/month-grid.tsx';
+import { dayClass, useDayLabel } from '#web/features/calendar/calendar-day.ts';
+import { DayFace, GridKey, MonthGrid } from '#web/features/calendar/month-grid.tsx';
 import steps from '#web/features/calendar/month-switch.module.css';
 import { isBeginning, type Period, periodsOn } from '#web/features/calendar/period.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -22,8 +23,7 @@ import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
-import { DayCell } from './day-cell.tsx';
-import { clampToRange, type DateRange, dayAfterPickerKey, listMonths } from './picker-days.ts';
+import { clampToRange, type DateRange, dayAfterPickerKey, isInRange, listMonths } from './picker-days.ts';
 
 export type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
 
@@ -153,7 +153,7 @@ function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
 /** `none`: no day has a price of its own. */
 type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
 
-/** What the days' marks and numbers mean, with the names of the month's holidays. */
+/** Explains the days' marks and numbers, with the names of the month's holidays. */
 function PickerKey({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
   const names = periods.map((period) => (t.language === 'ar' ? period.nameAr : period.name));
@@ -171,7 +171,7 @@ function PickerKey({ state, periods }: { state: PriceState; periods: readonly Pe
 }
 
 type MonthChoiceProps = {
-  /** Of the name of the month in both calendars. */
+  /** For the name of the month in both calendars. */
   id: string;
   month: IsoMonth;
   range: DateRange;
@@ -219,5 +219,57 @@ function MonthChoice({ id, month, range, onChange }: MonthChoiceProps): ReactNod
       </Stack>
       {stepTo(1)}
     </Row>
+  );
+}
+
+type DayCellProps = {
+  date: IsoDate;
+  range: DateRange;
+  day: CalendarDay | undefined;
+  periods: readonly Period[];
+  isChosen: boolean;
+  /** Whether it lies in the chosen round trip, whose first and last day it may be. */
+  isInTrip: boolean;
+  /** Whether this cell is the tab stop. */
+  isActive: boolean;
+  /** Whether the month's prices are known; otherwise none is called cheap, and "no price" is not said. */
+  hasPrices: boolean;
+  onChoose: (date: IsoDate) => void;
+};
+
+function DayCell(props: DayCellProps): ReactNode {
+  const { date, range, day, periods, isChosen, isInTrip, isActive, hasPrices, onChoose } = props;
+  const t = useTranslate();
+  const isOpen = isInRange(date, range);
+  const noPrice = !day && hasPrices ? t('date.noPrice') : null;
+  const label = useDayLabel({
+    date,
+    day,
+    state: isOpen ? noPrice : t('date.outside'),
+    periods,
+    chosen: isChosen ? t('date.chosen') : null,
+  });
+  return (
+    <button
+      type="button"
+      className={`${dayClass} ${styles.day}`}
+      aria-current={isChosen ? 'date' : undefined}
+      aria-disabled={!isOpen || undefined}
+      data-date={date}
+      data-level={isOpen && hasPrices ? day?.level : undefined}
+      data-chosen={isChosen || undefined}
+      data-trip={isInTrip || undefined}
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => {
+        if (isOpen) onChoose(date);
+      }}
+    >
+      <DayFace
+        date={date}
+        label={label}
+        price={isOpen && day ? formatNumber(Math.round(day.price), t.language) : null}
+        periods={periods}
+      />
+    </button>
   );
 }

@@ -13,7 +13,7 @@ import { bestDealsQuery, mostBest } from './best-deals-query.ts';
 
 type BestDealsProps = {
   origin: DepartureAirport;
-  /** Of both by default. */
+  /** Both by default. */
   tripType?: TripType | null;
   /** Watches its price: the cards are larger then. */
   bell?: ((deal: TileDeal) => ReactNode) | undefined;

@@ -147,7 +147,7 @@ export function SortField({ query: { sort } }: { query: DealsQuery }): ReactNode
   );
 }
 
-/** What no field of the page holds. */
+/** Parameters that no field of the page holds. */
 function keptParameters({ view, budget, filter }: DealsQuery): [string, string][] {
   const params = new URLSearchParams({ view, budget });
   writeTripFilter(params, filter);

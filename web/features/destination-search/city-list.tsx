@@ -13,8 +13,8 @@ import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { findCityFare, type SuggestedCity } from './suggest.ts';
-import { SuggestionBox } from './suggestion-box.tsx';
 import styles from './suggestion-list.module.css';
+import { SuggestionBox } from './suggestion-list.tsx';
 import type { Wish } from './wish.ts';
 
 const WishLink = defer(async () => (await import('./wish-link.tsx')).loadWishLink());
@@ -24,7 +24,7 @@ type CityListProps = {
   id: string;
   /** In the place of cities, where none is named. */
   wish: Wish | undefined;
-  /** What the prices are of. */
+  /** The prices are of its airport and trip type. */
   priced: TripQuery;
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */

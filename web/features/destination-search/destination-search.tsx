@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './search-field.module.css';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
-export type DestinationSearchProps = {
+type DestinationSearchProps = {
   /** Form field name. */
   name: string;
   label: string;

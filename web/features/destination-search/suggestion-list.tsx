@@ -1,12 +1,11 @@
-/** Listbox of suggested airports with the active one marked. */
-import type { ReactNode } from 'react';
+/** Listbox of suggested airports with the active one marked, and the box of all suggestions below a field. */
+import { Children, type ReactNode, useEffect, useRef } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { cityOf, isSameCity } from './suggest.ts';
-import { SuggestionBox } from './suggestion-box.tsx';
 import styles from './suggestion-list.module.css';
 
 type SuggestionListProps = {
@@ -103,4 +102,32 @@ type Beside = { name: string; country: string; isNamed: boolean; isInside: boole
 function wordsBeside({ name, country, isNamed, isInside }: Beside): string {
   if (isInside) return name;
   return isNamed ? `${name} · ${country}` : country;
+}
+
+type SuggestionBoxProps = { id: string; activeCode: string | undefined; children: ReactNode };
+
+/** The chosen option stays in view. */
+export function SuggestionBox({ id, activeCode, children }: SuggestionBoxProps): ReactNode {
+  const t = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeCode]);
+  if (Children.count(children) === 0) {
+    return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
+  }
+  return (
+    <div
+      ref={list}
+      id={id}
+      className={styles.list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('search.suggestions')}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  );
 }

@@ -29,7 +29,7 @@ export type Suggestions = {
   /** The airports suggested, or one of each city. */
   airports: Airport[];
   cities: SuggestedCity[];
-  /** What the text asks for, where it names no city; shown in the place of cities. */
+  /** Read from a text that names no city; shown in the place of cities. */
   wish: Wish | undefined;
   /** The fares of the priced trips; undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
@@ -64,7 +64,7 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
   }, [isWanted, isPriced, parts, index, fares, text, limit]);
 }
 
-/** What did not come, such as from a busy site, is asked for again so many milliseconds later. */
+/** A missing answer, such as of a busy site, is asked for again so many milliseconds later. */
 const askAgainAfter = 10_000;
 function askAgain<Answer>(query: Query<Answer>): Query<Answer> {
   return { ...query, refetchInterval: ({ state }) => state.data === undefined && askAgainAfter };

@@ -6,7 +6,7 @@ import { dealsPath } from '#web/addresses/deals-query.ts';
 import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { type DestinationIndex, listSuggestions } from './suggest.ts';
 
-/** What fares are asked for: `search` is what else was typed; without `origin` from where they were. */
+/** A wish for fares: `search` is the rest of the text; without `origin` they are from where they were. */
 export type Wish = { search: string; origin?: DepartureAirport; filter: TripFilter };
 
 /** As folded, without the article. */
@@ -46,7 +46,7 @@ export function findWish(text: string, index: DestinationIndex): Wish | undefine
   };
 }
 
-/** What the page asks for, where the text names nothing else. */
+/** The page asks for these where the text names nothing else. */
 export type WishFrom = Pick<LandingQuery, 'origin' | 'tripType' | 'homeOrigin'>;
 
 /** The fares that fit, of which there are more than deals; of a place its deals, which tell its fare. */

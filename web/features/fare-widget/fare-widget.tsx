@@ -13,8 +13,7 @@ import {
   withFilter,
 } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { FareList, FareListSkeleton, LockedFares } from '#web/features/fares/fare-list.tsx';
-import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import { FareList, FareListSkeleton, FareNotes, LockedFares } from '#web/features/fares/fare-list.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { barClass, MapSwitch, OriginFields } from '#web/features/fares/origin-bar.tsx';
 import { MapPicture } from '#web/features/map/map-picture.tsx';

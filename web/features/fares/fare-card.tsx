@@ -24,7 +24,7 @@ type FareCardProps = {
   fare: CardFare;
   origin: DepartureAirport;
   tripType: TripType;
-  /** Of the list: the card's page then shows the same trip. */
+  /** The filter of the list: the card's page then shows the same trip. */
   filter?: TripFilter;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
@@ -76,7 +76,7 @@ export function FareCard(props: FareCardProps): ReactNode {
 
 type PlaceOf = Pick<Place, 'path'> & { origin: DepartureAirport; language: Language };
 
-/** What cards tell of the place that a fare leads to; at home it has no picture. */
+/** The place that a fare leads to, as cards tell it; at home it has no picture. */
 export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf): Place {
   const [city, country] = language === 'ar' ? [fare.cityAr, fare.countryAr] : [fare.city, fare.country];
   const { cheapestPrice: price, assessment, requiresUpgrade: isLocked, countryCode } = fare;

@@ -1,14 +1,19 @@
-/** Cheapest fares as cards with "show more"; the number shown is in the URL. */
+/**
+ * Cheapest fares as cards with "show more", whose number is in the URL, and the notes below them: flexible dates,
+ * baggage, age.
+ */
 import type { ReactNode } from 'react';
+import { writeSighting } from '#contract/domain/sighting.ts';
 import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState, Stack } from '#web/ui/layout.tsx';
+import { EmptyState, Grid, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';
-import type { CardFare, LandingFares } from './landing-fares.ts';
+import styles from './fare-list.module.css';
+import type { CardFare, LandingFares, ListNotes } from './landing-fares.ts';
 
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 4;
@@ -115,5 +120,24 @@ function NoFares({ query }: { query: LandingQuery }): ReactNode {
         </Link>
       )}
     </EmptyState>
+  );
+}
+
+export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
+  const t = useTranslate();
+  const { newest } = notes;
+  return (
+    <Grid as="ul" columns={2} className={styles.notes} gap={4} lines={1} above={5} tone="soft" size="sm">
+      <li>{t('fare.note.flexible')}</li>
+      <li>{t(`fare.baggage.${notes.baggage}`)}</li>
+      <li>{t('fare.note.perPerson')}</li>
+      {newest && (
+        <li>
+          {t.rich('fare.note.updated', {
+            moment: <time dateTime={newest.observedAt}>{writeSighting(newest, t.language)}</time>,
+          })}
+        </li>
+      )}
+    </Grid>
   );
 }

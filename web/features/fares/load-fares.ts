@@ -25,15 +25,12 @@ export async function loadFares(
   if (isServer) {
     removeWholeList(queryClient, query);
     removeTripChoices(queryClient, query.origin);
-  } else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fares);
+  } else if (queryClient.getQueryData(queries.destinationPrices(query).queryKey)) {
+    await queryClient.fetchQuery(fares);
+  }
 }
 
 type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
-
-/** Whether the list is already cached. */
-function hasWholeList(queryClient: QueryClient, { origin, tripType }: Trip): boolean {
-  return queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey) !== undefined;
-}
 
 /** The cheapest fare to a destination's city, or to its airport alone; undefined if the list is not cached. */
 export function findInWholeList(

@@ -16,7 +16,7 @@ type NearbyProps = {
   place: NearPlace | null;
   trip: NearTrip;
   title: string;
-  /** Of the link to the whole list. */
+  /** Words of the link to the whole list. */
   all: string;
 };
 

@@ -3,7 +3,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import { reviewedFirst } from '#contract/domain/verdict.ts';
-import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
+import { mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { sharedFields } from '#web/features/place-card/place-fields.ts';
@@ -40,11 +40,6 @@ export function pickLandingFares(fares: readonly DestinationPrice[], query: Land
   };
 }
 
-/** The cities of a region, the cheapest first. */
-function listCheapest(fares: readonly DestinationPrice[], region: FareRegion): DestinationPrice[] {
-  return listCities(fares, { region, sort: 'price', language: 'en' });
-}
-
 /** So many places are shown near another, or where there is none. */
 const mostNearby = 4;
 
@@ -59,7 +54,8 @@ export function pickNearby(
   const open = new Set(fares.filter(({ locked }) => !locked).map(({ cityCode }) => cityCode));
   // A city that opens by another airport is not locked.
   const wanted = fares.filter(({ cityCode }) => open.has(cityCode) !== isLocked && cityCode !== own);
-  const cities = listCheapest(wanted, place?.countryCode === 'SA' ? 'domestic' : 'all');
+  const region = place?.countryCode === 'SA' ? 'domestic' : 'all';
+  const cities = listCities(wanted, { region, sort: 'price', language: 'en' });
   if (!isLocked) {
     const near = place ? listNearest(cities, place.code, airports) : cities;
     return near.slice(0, mostNearby).map(asCard);

@@ -89,7 +89,7 @@ export async function toggleFavorite(
   }
   // Read again: another click may have changed it meanwhile.
   const isFavorited = !client.getQueryData(queries.favoriteIds().queryKey)?.includes(id);
-  const removed = listed(client)?.find((favorite) => favorite.id === id);
+  const removed = client.getQueryData(queries.favorites().queryKey)?.find((favorite) => favorite.id === id);
   mark(client, id, isFavorited);
   const pending = findPending(client);
   const sent = enqueue(pending, id, () => send(id, isFavorited));
@@ -100,8 +100,10 @@ export async function toggleFavorite(
   const isLatest = pending.last.get(id) === sent;
   if (isLatest) pending.last.delete(id);
   if (error === undefined) pending.isListStale ||= isFavorited;
-  else if (isLatest) rollBack(client, { id, isFavorited, removed });
-  else pending.areIdsStale = true;
+  else if (isLatest) {
+    mark(client, id, !isFavorited);
+    if (removed) putBack(client, removed);
+  } else pending.areIdsStale = true;
   settle(client, pending);
   return error === undefined ? { isFavorited } : { isFavorited, error };
 }
@@ -132,19 +134,8 @@ function settle(client: QueryClient, pending: Pending): void {
   pending.areIdsStale = false;
 }
 
-type Refused = { id: string; isFavorited: boolean; removed: Favorite | undefined };
-
-function rollBack(client: QueryClient, { id, isFavorited, removed }: Refused): void {
-  mark(client, id, !isFavorited);
-  if (removed) putBack(client, removed);
-}
-
 function sendFavorite(id: string, isFavorited: boolean): Promise<unknown> {
   return call(isFavorited ? addFavorite : removeFavorite, { params: { dealId: id } });
-}
-
-function listed(client: QueryClient): Favorite[] | undefined {
-  return client.getQueryData(queries.favorites().queryKey);
 }
 
 /** Updates the hearts, and removes the item from the list. */

@@ -124,7 +124,7 @@ type FavoriteCardProps = {
   favorite: SharedFavorite;
   /** Below the verdict. */
   note?: ReactNode;
-  /** Of a list of somebody else: what everybody sees needs no word. */
+  /** In a list of somebody else: what everybody sees needs no word. */
   isShared?: boolean;
   /** In the corner. */
   children?: ReactNode;

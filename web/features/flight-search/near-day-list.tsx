@@ -10,7 +10,7 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords } from '#web/i18n/use-day.ts';
+import { useDayWords } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,10 +1,10 @@
 /** Folds the form of an answered search to one line, so that the answer comes first; without JavaScript as well. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Trip } from '#web/addresses/search-query.ts';
-import { usePartyWords } from '#web/features/party/party-words.ts';
+import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords } from '#web/i18n/use-day.ts';
+import { useDayWords } from '#web/i18n/now.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
 import { ArrowIcon, ChevronIcon } from '#web/ui/page-icons.tsx';

@@ -4,6 +4,7 @@ import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { mostBags, mostTravelers, type Party, partyFields } from '#contract/domain/party.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { DateField, NativeDateField } from '#web/features/date-picker/date-field.tsx';
@@ -11,7 +12,6 @@ import { clampToRange } from '#web/features/date-picker/picker-days.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
-import { PartySelects } from '#web/features/party/party-selects.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
@@ -218,4 +218,35 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
       <FieldFault fault={fault} />
     </div>
   );
+}
+
+type PartySelectsProps = { party: Party; className: string | undefined };
+
+/** A party that cannot be, such as two infants with one adult, counts as none. */
+function PartySelects({ party, className }: PartySelectsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      {partyFields.map((field) => (
+        <ChoiceField
+          key={field}
+          className={className}
+          name={field}
+          label={t(`partyPanel.${field}`)}
+          value={String(party[field])}
+          options={listCounts(field).map((count) => ({
+            value: String(count),
+            label: t(`party.${field}`, { count }),
+          }))}
+          onChange={() => undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+function listCounts(field: (typeof partyFields)[number]): number[] {
+  const first = field === 'adults' ? 1 : 0;
+  const last = field === 'bags' ? mostBags : mostTravelers;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

@@ -1,12 +1,19 @@
-/** Password field with a show/hide button. */
+/** Password field with a show/hide button, and the length that this site asks for. */
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
-import { advisedPassword, foldPassword, longestPassword } from '#contract/domain/password.ts';
+import { shortestAdminPassword } from '#contract/domain/admin.ts';
+import {
+  advisedPassword,
+  foldPassword,
+  longestPassword,
+  shortestPassword,
+} from '#contract/domain/password.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { EyeIcon, EyeOffIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Text } from '#web/ui/layout.tsx';
 import styles from './password-field.module.css';
-import { useShortestPassword } from './shortest-password.ts';
 import fieldStyles from './text-fields.module.css';
 import { describe, FieldFrame } from './text-fields.tsx';
 
@@ -68,7 +75,7 @@ const tones = { short: 'bad', weak: 'bad', fair: 'warning', strong: 'good' } as 
 
 type PasswordStrengthProps = { id: string; password: string; isAdmin?: boolean | undefined };
 
-/** What is asked of a password, and once one is typed how strong it is; advice only. */
+/** Rules for a password, and once one is typed its strength; advice only. */
 export function PasswordStrength({ id, password, isAdmin }: PasswordStrengthProps): ReactNode {
   const t = useTranslate();
   const min = useShortestPassword(isAdmin);
@@ -101,4 +108,10 @@ function countUnpredictable(codes: readonly number[]): number {
   const isPredictable = (index: number) =>
     steps[index] === 0 || (Math.abs(steps[index] ?? 2) === 1 && steps[index] === steps[index - 1]);
   return codes.filter((_, index) => !isPredictable(index)).length;
+}
+
+/** The product's minimum until the settings are loaded. @param isAdmin whose password it is; theirs is longer */
+export function useShortestPassword(isAdmin = false): number {
+  const min = useQuery(queries.settings()).data?.passwordMin ?? shortestPassword;
+  return isAdmin ? Math.max(min, shortestAdminPassword) : min;
 }

@@ -1,4 +1,4 @@
-/** What a form says of a value that its schema refuses. */
+/** Words of a form about a value that its schema refuses. */
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
 import { cleanLine } from '#contract/domain/typed-text.ts';
@@ -8,9 +8,9 @@ import type { Translate } from '#web/i18n/i18n.tsx';
 export type Faults = Readonly<Record<string, string | undefined>>;
 
 export type FaultRules<Body> = {
-  /** What is said of a filled field that its schema refuses, instead of the usual words. */
+  /** For a filled field that its schema refuses, instead of the usual words. */
   words?: Faults | undefined;
-  /** What is said of an empty field. */
+  /** For an empty field. */
   missing?: Faults | undefined;
   /** Both for fields of lists, which have no fixed names; undefined leaves the usual words. */
   wordsOf?: ((name: string, refusal: Refusal) => string | undefined) | undefined;
@@ -41,7 +41,7 @@ export function resolveBySchema<Values extends FieldValues, Body>(
   };
 }
 
-/** What is said first of each field, by its whole name. */
+/** The first fault of each field, by its whole name. */
 function firstOfEach(issues: readonly z.core.$ZodIssue[]): Faults {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
 }

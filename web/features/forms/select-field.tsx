@@ -1,6 +1,6 @@
 /** Form field with a native select, label and error. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { type Option, Options } from '#web/ui/options.tsx';
+import { type Option, Options } from '#web/ui/option-select.tsx';
 import fieldStyles from './text-fields.module.css';
 import { describe, FieldFrame, hintIdOf } from './text-fields.tsx';
 

@@ -21,7 +21,7 @@ export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Bod
   schema: z.ZodType<Body, Values>;
   /** Values of all fields when the form opens. */
   start: Values;
-  /** What the form is about, where a page has several of a kind: a draft belongs to one of them. */
+  /** Names the subject of the form where a page has several of a kind: a draft belongs to one of them. */
   subject?: string | undefined;
   /** Rejects with ApiError; errors of known fields are shown beside them. */
   send: (body: Body, values: Values) => Promise<unknown>;
@@ -32,7 +32,7 @@ export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Bod
   onFailed: (error: unknown) => void;
 };
 
-/** What `<Form>` and its foot need of a form. */
+/** `<Form>` and its foot need this of a form. */
 export type FormState = {
   ref: RefObject<HTMLFormElement | null>;
   faults: Faults;

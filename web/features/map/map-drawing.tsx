@@ -27,12 +27,12 @@ export type MapDrawingProps = {
   query: LandingQuery;
   /** Map units. */
   origin: Point;
-  /** Of the origin. */
+  /** Name of the origin. */
   city: string;
   view: MapView;
-  /** Of the window, in pixels. */
+  /** The window, in pixels. */
   size: { width: number; height: number };
-  /** What lies over the map. */
+  /** Parts of the window with something over the map. */
   taken: readonly Box[];
   /** The place whose card is shown: the map scrolls to it. */
   chosenCode: string | null;

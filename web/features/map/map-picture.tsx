@@ -1,4 +1,7 @@
-/** First picture of the map, from the server: land, the places as dots, and the origin, where the map will have them. */
+/**
+ * First picture of the map, from the server: land, the places as dots, and the origin, where the map will have them;
+ * with the query of what it shows.
+ */
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -69,7 +72,7 @@ function dotAt([x, y]: readonly [x: number, y: number]): string {
   return `M${x} ${y}h0`;
 }
 
-/** What the signs mean, and what a press does. */
+/** Explains the signs, and what a press does. */
 export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
   const t = useTranslate();
   return (
@@ -106,7 +109,7 @@ export function Land(): ReactNode {
 export type MapDots = {
   places: (readonly [x: number, y: number])[];
   origin: readonly [x: number, y: number];
-  /** What the window shows at least, as an SVG's `viewBox`. */
+  /** The window shows at least this, as an SVG's `viewBox`. */
   box: string;
   /** The same of the tall window of phones, where the map begins at its top. */
   tallBox: string;
@@ -128,7 +131,7 @@ function mapDotsQuery(query: LandingQuery): Query<MapDots> {
   };
 }
 
-/** What a page that opens with the map fetches for its first picture. */
+/** A page that opens with the map fetches them for its first picture. */
 export function mapQueries(query: LandingQuery): Query<unknown>[] {
   return query.view === 'map' ? [mapDotsQuery(query)] : [];
 }

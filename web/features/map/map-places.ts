@@ -38,7 +38,7 @@ export function placesOf(
 /** Places named on the map before all others: those that the list begins with. */
 const mostBest = 3;
 
-/** Of the city where it has several airports. */
+/** The city's, where it has several airports. */
 export function feathersAt({ cityVerdict, feathers }: DestinationPrice): DestinationPrice['feathers'] {
   return cityVerdict?.feathers ?? feathers;
 }
@@ -55,7 +55,7 @@ export type Box = Point & { width: number; height: number };
 /** Beside the pin of its place: `x` and `y` from the pin to the middle of its upper edge. */
 export type MapLabel = Box & { code: string };
 
-export const labelHeight = 46;
+const labelHeight = 46;
 /** A locked place has its name alone. */
 const lockedHeight = 26;
 /** Between a label and the frame. */
@@ -70,11 +70,11 @@ const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 
 type Labelling = {
   view: MapView;
-  /** Of the window, in pixels. */
+  /** The window, in pixels. */
   size: { width: number; height: number };
-  /** What labels do not lie on: the origin, the buttons. */
+  /** Labels do not lie on them: the origin, the buttons. */
   taken: readonly Box[];
-  /** Of them what the first label does not lie on either, where it has no other room. */
+  /** Those that the first label does not lie on either, where it has no other room. */
   firm?: readonly Box[];
   /** The place labelled first. */
   first: string | null;

@@ -1,18 +1,40 @@
-/** Cheapest fares of an origin on a world map, and as a list; a place shows its card first, then opens. */
-import { type ReactNode, useState } from 'react';
+/**
+ * Cheapest fares of an origin on a world map, and as a list for keyboard and screen readers; a place shows its card
+ * first, then opens.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { destinationFavoriteId } from '#contract/domain/favorite.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { placeOfFare } from '#web/features/fares/fare-card.tsx';
+import { asCard } from '#web/features/fares/pick-landing-fares.ts';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { heroOrigins } from '#web/features/globe/hero-places.ts';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { LockLine, PlaceFacts, PlaceName, PlacePrice } from '#web/features/place-card/place-card.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { judgementOfCity } from '#web/features/verdict/judgement.ts';
+import { Verdict, VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Text } from '#web/ui/layout.tsx';
-import { MapCard } from './map-card.tsx';
-import { MapList } from './map-list.tsx';
+import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import card from './map-card.module.css';
+import rows from './map-list.module.css';
+import { pathOf } from './map-marker.tsx';
 import { MapNotes, MapPicture } from './map-picture.tsx';
-import { placesOf } from './map-places.ts';
+import { type MapPlace, placesOf } from './map-places.ts';
 import { MapWindow } from './map-window.tsx';
 import styles from './world-map.module.css';
 
@@ -57,5 +79,141 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
       <MapNotes hintId={hintId} />
       <MapList {...shared} chosenCode={chosen} pointedCode={pointed} />
     </div>
+  );
+}
+
+type MapListProps = {
+  places: readonly MapPlace[];
+  query: LandingQuery;
+  chosenCode: string | null;
+  pointedCode: string | null;
+  /** The mouse is on the place. */
+  onPoint: (code: string | null) => void;
+  /** The place shows its card. */
+  onChoose: (code: string | null) => void;
+};
+
+/** The keyboard's way: a place with the focus shows its card on the map, Enter opens it. */
+function MapList(props: MapListProps): ReactNode {
+  const { places, query, chosenCode, pointedCode, onPoint, onChoose } = props;
+  const t = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  // The list itself alone: the page stays where it is.
+  useEffect(() => {
+    const row = chosenCode && list.current?.querySelector('[data-chosen]')?.parentElement;
+    const above = row && (row.previousElementSibling ?? row);
+    if (above instanceof HTMLElement) list.current?.scrollTo({ top: above.offsetTop });
+  }, [chosenCode]);
+  return (
+    <section className={`${styles.list} ${rows.panel}`} aria-label={t('map.list')}>
+      <Soft size="sm" className={rows.head}>
+        {t('fare.count', { count: places.length })} · {t(`fare.sort.${query.sort}`)}
+      </Soft>
+      <ul ref={list} className={rows.list}>
+        {places.map((place) => {
+          const { code } = place.fare;
+          return (
+            <li key={code}>
+              <Link
+                to={pathOf(place.fare, query)}
+                className={rows.row}
+                data-chosen={code === chosenCode || undefined}
+                data-pointed={code === pointedCode || undefined}
+                onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onChoose(code)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(code)}
+                onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
+              >
+                <PlaceRow place={place} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function PlaceRow({ place: { fare } }: { place: MapPlace }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const city = isArabic ? fare.cityAr : fare.city;
+  const country = isArabic ? fare.countryAr : fare.country;
+  return (
+    <>
+      <span className={rows.city}>{nameCity(city, fare.namesAirport ? fare.code : null)}</span>
+      <small className={rows.facts}>
+        {fare.cheapestDate !== null && (
+          <>
+            <bdi>
+              <TripDays departure={fare.cheapestDate} back={fare.returnDate} isShort />
+            </bdi>
+            {country !== city && ' · '}
+          </>
+        )}
+        {country !== city && country}
+      </small>
+      {fare.cheapestPrice !== null && (
+        <VerdictSign price={fare.cheapestPrice} record={recordOf(judgementOfCity(fare))} />
+      )}
+      {fare.cheapestPrice === null ? (
+        <span className={rows.locked}>
+          <LockIcon size={16} />
+          <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
+        </span>
+      ) : (
+        <Price className={rows.price} amount={fare.cheapestPrice} />
+      )}
+    </>
+  );
+}
+
+type MapCardProps = { fare: DestinationPrice; query: LandingQuery; onClose: () => void };
+
+export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
+  const t = useTranslate();
+  const { origin, tripType } = query;
+  const place = placeOfFare(asCard(fare), { origin, path: null, language: t.language });
+  const { city, price, record, isLocked, bestSite } = place;
+  return (
+    <article className={card.card}>
+      <Row gap={2} wrap={false} justify="between">
+        <PlaceName place={place} />
+        <Row gap={0} wrap={false} className={card.buttons}>
+          <HeartButton
+            look="card"
+            id={destinationFavoriteId({ origin, code: fare.code, tripType })}
+            name={city}
+          />
+          <Button look="plain" className={card.close} aria-label={t('common.close')} onClick={onClose}>
+            <CloseIcon size={20} />
+          </Button>
+        </Row>
+      </Row>
+      {isLocked ? (
+        <Text as="div" tone="soft" size="sm">
+          <LockLine>{t('map.locked')}</LockLine>
+        </Text>
+      ) : (
+        <>
+          <Row gap={3} lines={0}>
+            <PlacePrice price={price} isLocked={false} />
+            {price !== null && record && <Verdict price={price} record={record} />}
+          </Row>
+          <div>
+            <PartyTotal price={price} site={bestSite} />
+          </div>
+        </>
+      )}
+      <Row gap={2} className={card.end}>
+        {!isLocked && (
+          <div>
+            <PlaceFacts place={place} />
+          </div>
+        )}
+        <Link className={buttonClass('primary')} to={pathOf(fare, query)}>
+          {t(isLocked ? 'fare.upgrade' : 'map.open')}
+        </Link>
+      </Row>
+    </article>
   );
 }

@@ -7,13 +7,12 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { PartyTotal } from './party-total.tsx';
-import { usePartyTotal } from './use-party-total.ts';
+import { PartyTotal, usePartyTotal } from './party-total.tsx';
 
 type PartyDetailsProps = {
   price: number;
   site: Site | null;
-  /** What the fare's source says of bags; null and `unknown` alike say nothing. */
+  /** As the fare's source says; null and `unknown` alike say nothing. */
   baggage: DestinationPrice['baggage'];
 };
 

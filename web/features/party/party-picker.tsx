@@ -3,15 +3,14 @@
 import type { ReactNode } from 'react';
 import type { Party } from '#contract/domain/party.ts';
 import cell from '#web/features/destination-search/search-field.module.css';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
+import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
-import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './party-picker.module.css';
-import { usePartyWords } from './party-words.ts';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 
@@ -63,3 +62,16 @@ const PeopleIcon = createIcon(
     <path d="M3 19.5a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M17.5 14.2a5.4 5.4 0 0 1 3.5 5.3" />
   </>,
 );
+
+/** "2 travelers", "2 adults, 1 child": bags are not people. */
+export function usePartyWords(party: Party): string {
+  const t = useTranslate();
+  return new Intl.ListFormat(useLanguage(), { type: 'unit' }).format(listPeople(t, party));
+}
+
+function listPeople(t: Translate, party: Party): string[] {
+  if (party.children + party.infants === 0) return [t('party.people', { count: party.adults })];
+  return (['adults', 'children', 'infants'] as const).flatMap((kind) =>
+    party[kind] > 0 ? [t(`party.${kind}`, { count: party[kind] })] : [],
+  );
+}

@@ -1,13 +1,36 @@
-/** What the reader's party pays together: "4 travelers: 1,240", marked where it is an estimate. */
+/**
+ * Total that the reader's party pays, with the fee of the booking site: "4 travelers: 1,240", marked where it is
+ * an estimate.
+ */
 import type { ReactNode } from 'react';
-import { countTravelers, isOneAdult } from '#contract/domain/party.ts';
+import { countTravelers, isOneAdult, type PartyTotal as Total, totalOf } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Price } from '#web/ui/price.tsx';
 import styles from './party-total.module.css';
-import { usePartyTotal } from './use-party-total.ts';
+
+/** `site` null where it is not known: then no fee is added. */
+export type TotalOf = (price: number, site: Site | null) => Total;
+
+export function useTotals(): TotalOf {
+  const party = useParty();
+  const settings = useAnswer(queries.settings());
+  return (price, site) => {
+    const fee = settings?.bookingFees?.find((each) => each.site === site);
+    return totalOf(price, party, fee);
+  };
+}
+
+/** Null where it would repeat the price: one adult, and no fee. */
+export function usePartyTotal(price: number, site: Site | null): Total | null {
+  const party = useParty();
+  const total = useTotals()(price, site);
+  return isOneAdult(party) && total.fee === 0 ? null : total;
+}
 
 type PartyTotalProps = {
   /** SAR per adult; null shows nothing, as for a locked fare. */

@@ -1,11 +1,16 @@
-/** Recorded prices by day of departure and by time of booking, as bars beside their figures; nothing without enough. */
+/**
+ * Recorded prices by day of departure and by time of booking, as bars beside their figures, and the only sentence
+ * that claims something of them; nothing without enough.
+ */
 import type { ReactNode } from 'react';
 import type { FarePatterns, PatternBar } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { findCheaperBar } from '#contract/domain/price-pattern.ts';
+import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Text } from '#web/ui/layout.tsx';
-import { type PatternKind, patternSentence, weekdayName } from './pattern-words.ts';
 import styles from './price-patterns.module.css';
 
 type PricePatternsProps = { patterns: FarePatterns; className: string | undefined };
@@ -92,4 +97,25 @@ function Bar({ percent, widest }: { percent: number; widest: number }): ReactNod
       )}
     </svg>
   );
+}
+
+type PatternKind = 'weekdays' | 'weeksBefore';
+
+const anySunday = '2026-11-22';
+
+/** A claim of "usually cheaper" with its percentage and the number of prices, or that nothing is regular. */
+export function patternSentence(
+  { kind, bars }: { kind: PatternKind; bars: readonly PatternBar[] },
+  t: Translate,
+): string {
+  const bar = findCheaperBar(bars);
+  if (!bar) return t(`deal.patterns.${kind}.same`);
+  const shown = { percent: String(-bar.percent), prices: bar.prices };
+  if (kind === 'weeksBefore') return t('deal.patterns.weeksBefore.cheaper', { ...shown, weeks: bar.place });
+  return t('deal.patterns.weekdays.cheaper', { ...shown, day: weekdayName(bar.place, t.language) });
+}
+
+/** @param place from 0, Sunday */
+export function weekdayName(place: number, language: Language): string {
+  return formatWeekday(addDays(anySunday, place), language);
 }

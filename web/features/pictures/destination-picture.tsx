@@ -24,7 +24,7 @@ type DestinationPictureProps = {
   /** IATA code of the destination. */
   code: string;
   photo: PhotoView | null;
-  /** What the photo shows, for readers who do not see it; empty beside the name of the city. */
+  /** Describes the photo to readers who do not see it; empty beside the name of the city. */
   alt?: string;
   width: number;
   height: number;

@@ -2,7 +2,7 @@
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 
-/** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
+/** Cards show these fields of fares and deals alike: pages keep them of all they list. */
 export const sharedFields = [
   'code',
   'photo',
@@ -17,7 +17,7 @@ export const sharedFields = [
   'confirmedPrice',
 ] as const satisfies (keyof Deal & keyof DestinationPrice)[];
 
-/** What the smallest card of a deal needs of it; the others know all. */
+/** The smallest card of a deal needs these; the others know all. */
 export const tileFields = [
   ...sharedFields,
   'id',

@@ -1,4 +1,4 @@
-/** What a card tells of a place, whether it comes from the cheapest fare to it, a deal, or something kept. */
+/** A place as a card tells it, whether it comes from the cheapest fare to it, a deal, or something kept. */
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { pathOfDeal } from '#contract/domain/deal-query.ts';
@@ -14,14 +14,14 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   country: string;
   /** Code of the airport that is meant where the city has several. */
   airport: string | null;
-  /** What the card opens; null for nothing. */
+  /** The card opens it; null for nothing. */
   path: string | null;
   /** `none`: a place at home needs no picture. */
   picture: 'drawn' | 'none' | { url: string };
   isLocked: boolean;
   /** SAR. */
   price: number | null;
-  /** What the price is compared with; undefined where it is compared with nothing. */
+  /** Undefined where the price is compared with nothing. */
   record: PriceRecord | undefined;
   /** In words, the facts that some cards have: from where, how, by whom. */
   from: string | null;
@@ -30,7 +30,7 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   airline: { name: string; logoUrl: string | null } | null;
 };
 
-/** Of a tile the usual price is all that is compared, and stops and airline are left out. */
+/** A tile is compared with its usual price alone, and has neither stops nor airline. */
 export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {
   const isArabic = language === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;

@@ -102,7 +102,7 @@ export async function removeThisDevice(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** What this browser last sent to the site. */
+/** As this browser last sent it to the site. */
 type PushRecord = { id: string; endpoint: string; userId: string };
 
 const key = 'push';

@@ -19,8 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import record from '#web/ui/record.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
 import { removeThisDevice, whileNoOtherChange } from './push-browser.ts';
-import { refreshDevices } from './refresh-devices.ts';
-import type { PushHere } from './use-push-here.ts';
+import { type PushHere, refreshDevices } from './use-push-here.ts';
 
 type PushPanelProps = { here: PushHere; devices: readonly PushDevice[] };
 
@@ -59,7 +58,7 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
   );
 }
 
-/** What the reader should know about this device; nothing once it is in the list. */
+/** Tells the reader about this device; nothing once it is in the list. */
 function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): ReactNode {
   const t = useTranslate();
   const { support, isAsking, fault } = here;

@@ -1,9 +1,12 @@
-/** Whether this browser receives push messages, and how to turn them on. */
+/** Whether this browser receives push messages, how to turn them on, and what is read anew after that. */
 
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { accountQueries } from '#web/api/account-queries.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
+import { invalidate } from '#web/api/query.tsx';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -15,7 +18,6 @@ import {
   type PushSupport,
   readPushRecord,
 } from './push-browser.ts';
-import { refreshDevices } from './refresh-devices.ts';
 
 export type PushHere = {
   support: PushSupport;
@@ -62,4 +64,11 @@ export function usePushHere(userId: string): PushHere {
     }
   };
   return { support, thisId, isAsking, fault, turnOn, forget: () => setThisId(null) };
+}
+
+export async function refreshDevices(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, accountQueries.pushDevices()),
+    invalidate(queryClient, watchQueries.settings()),
+  ]);
 }

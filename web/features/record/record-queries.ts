@@ -11,7 +11,7 @@ export const recordQueries = {
   figures: () => queryOf(getRecord),
   claims: (query: RecordQuery) => rowsQueryOf(listClaims, { query }),
   claim: (id: number) => queryOf(getClaim, { params: { id: String(id) } }),
-  /** What became of prices with as many feathers as the one of a history. */
+  /** The fate of prices with as many feathers as the one of a history. */
   similar: ({ origin, code, tripType, feathers }: PricedTrip): Query<SimilarClaims> =>
     queryOf(getSimilarClaims, {
       query: {

@@ -1,4 +1,4 @@
-/** What the record tells a reader of a price: what became of prices as far below usual, and how often such prices fell. */
+/** The record's answer to a reader of a price: what became of prices as far below usual, and how often such prices fell. */
 import type { ReactNode } from 'react';
 import type { SimilarClaims } from '#contract/api/record.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -27,7 +27,7 @@ export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
   );
 }
 
-/** What was said of a price is said of no other. */
+/** A claim about one price is made of no other. */
 function isOfPrice(wait: SimilarClaims['wait'], { current, departureMonth }: PricedTrip): boolean {
   return wait?.price === current?.price && wait?.departureMonth === departureMonth;
 }

@@ -1,13 +1,13 @@
-/** Share button: native share sheet, WhatsApp, or copy link. */
+/** Share button: native share sheet, WhatsApp, or copy link, each with its icon. */
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteAddress } from '#web/state/site-address.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { createIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './share-button.module.css';
-import { CopyIcon, DeviceShareIcon, ShareIcon, WhatsappIcon } from './share-icons.tsx';
 
 type ShareButtonProps = {
   /** Path of the page, without language prefix. */
@@ -109,3 +109,31 @@ export function whatsappLink(text: string, url: string): string {
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
+
+/** Three connected dots. */
+export const ShareIcon = createIcon(
+  <>
+    <circle cx="6" cy="12" r="2.5" />
+    <circle cx="17.5" cy="5.5" r="2.5" />
+    <circle cx="17.5" cy="18.5" r="2.5" />
+    <path d="m8.2 10.8 7.1-4M8.2 13.2l7.1 4" />
+  </>,
+  { turns: true },
+);
+
+const DeviceShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M7 11H5.5v9h13v-9H17');
+
+const WhatsappIcon = createIcon(
+  <>
+    <path d="m3.8 20.2 1.2-4.3a8.3 8.3 0 1 1 3.2 3.1Z" />
+    <path d="M9 8.5c0 3.5 3 6.5 6.5 6.5l1-1.8-2.2-1.2-1 1c-1-.4-1.9-1.3-2.3-2.3l1-1-1.2-2.2Z" />
+  </>,
+);
+
+/** Two overlapping sheets. */
+const CopyIcon = createIcon(
+  <>
+    <rect x="9" y="9" width="11" height="11" rx="2" />
+    <path d="M15 5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15" />
+  </>,
+);

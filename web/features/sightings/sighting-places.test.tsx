@@ -14,7 +14,7 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { writeAlert } from '#server/people/alert-mail/alert-words.ts';
 import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
-import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import { FareNotes } from '#web/features/fares/fare-list.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceFacts } from '#web/features/place-card/place-card.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';

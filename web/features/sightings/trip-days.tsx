@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords } from '#web/i18n/use-day.ts';
+import { useDayWords } from '#web/i18n/now.tsx';
 import styles from './trip-days.module.css';
 
 type TripDaysProps = {

@@ -1,4 +1,4 @@
-/** What a trip filter holds as chips that remove it, what was left out, and the note on visa rules. */
+/** The conditions of a trip filter as chips that remove them, those left out, and the note on visa rules. */
 import type { ComponentType, ReactNode } from 'react';
 import { listConditions, noTripFilter, withoutCondition } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -5,10 +5,10 @@ import { isFiltering, listConditions, type TripFilter } from '#contract/domain/t
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
+import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
@@ -38,7 +38,7 @@ export type FilterBarProps = {
   /** Conditions that were left out because nothing fits all of them. */
   relaxed?: readonly string[] | undefined;
   isRoundTrip?: boolean;
-  /** What the list has chosen besides the trip filter: its words, the path of the list without it, and whether wide screens show its field. */
+  /** Choices of the list besides the trip filter: their words, the path of the list without them, and whether wide screens show their field. */
   more?: readonly { words: string; path: string; hasField?: boolean }[];
   /** Path of the list with nothing chosen, where `more` may be. */
   clearPath?: string;

@@ -12,8 +12,8 @@ import { fareRegions, fareSorts, usualSort } from '#web/addresses/landing-query.
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import fields from '#web/features/forms/text-fields.module.css';
+import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
-import { usePartyWords } from '#web/features/party/party-words.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -31,11 +31,11 @@ import {
   HolidayField,
   MonthsField,
   NightsField,
+  PriceFields,
   TimeField,
   VisaField,
 } from './filter-fields.tsx';
 import styles from './filter-form.module.css';
-import { PriceFields } from './price-fields.tsx';
 import { useFittingPlaces } from './use-fitting-places.ts';
 
 export type FilterFormProps = {

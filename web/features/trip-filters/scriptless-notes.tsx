@@ -1,4 +1,4 @@
-/** What the chips of chosen filters say, for browsers without JavaScript. */
+/** Words of the chips of chosen filters, for browsers without JavaScript. */
 import type { ReactNode } from 'react';
 import { listConditions } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -9,7 +9,7 @@ import { useConditionWords } from './condition-words.ts';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
 
-/** What the chips say where there is JavaScript: something was left out, and how much the visa rules are worth. */
+/** Where there is JavaScript the chips say it: something was left out, and how much the visa rules are worth. */
 export function ScriptlessNotes({ origin, filter, relaxed = [] }: FilterBarProps): ReactNode {
   const t = useTranslate();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));

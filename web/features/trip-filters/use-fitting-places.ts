@@ -10,7 +10,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { useAnswer } from '#web/api/query.tsx';
 
 /**
- * Of deals on their page, else of cities; undefined while it is counted, and for cities where nothing is filtered.
+ * Deals on their page, else cities; undefined while they are counted, and for cities where nothing is filtered.
  * @param list path of the list, with its query
  */
 export function useFittingPlaces(list: string): number | undefined {
@@ -21,16 +21,14 @@ export function useFittingPlaces(list: string): number | undefined {
   const deals = useAnswer(fareQueries.deals(parseDealsQuery(params)), areDeals);
   const fares = useAnswer(queries.filteredPrices(query), !areDeals && isAsked);
   const relaxed = areDeals ? deals?.relaxed : fares?.relaxed;
-  const found = areDeals ? deals?.total : fares && countCities(fares.rows);
+  const found = areDeals
+    ? deals?.total
+    : fares && new Set(fares.rows.map(({ countryCode, city }) => `${countryCode} ${city}`)).size;
   const count = relaxed?.length ? 0 : found;
   // The last count stays until the next one is there.
   const [last, setLast] = useState(count);
   if (count !== undefined && count !== last) setLast(count);
   return isAsked ? (count ?? last) : undefined;
-}
-
-function countCities(fares: readonly { countryCode: string; city: string }[]): number {
-  return new Set(fares.map(({ countryCode, city }) => `${countryCode} ${city}`)).size;
 }
 
 export function findFareList(list: string): FilteredQuery {

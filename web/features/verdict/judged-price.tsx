@@ -39,7 +39,7 @@ export function JudgedPrice({ judgement, price }: { judgement: Judgement; price:
   );
 }
 
-/** What the axis reaches to either side of usual, percent. */
+/** The axis reaches so far to either side of usual, percent. */
 const reach = 50;
 /** Kept free at each end for the mark, percent of the bar. */
 const edge = 2;

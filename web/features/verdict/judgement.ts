@@ -1,4 +1,4 @@
-/** What the price of a fare is compared with, wherever its place is named. */
+/** The record that the price of a fare is compared with, wherever its place is named. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Judgement } from './judged-price.tsx';
 

@@ -53,7 +53,6 @@ export function CrestPaths({ feathers }: { feathers: Feathers }): ReactNode {
 type VerdictProps = {
   /** SAR. */
   price: number;
-  /** What it is compared with. */
   record: PriceRecord;
   className?: string | undefined;
   /** A line below the sentence. */

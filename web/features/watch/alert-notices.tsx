@@ -19,7 +19,7 @@ import { BellIcon } from './bell-icon.tsx';
 import { useAlertMutation } from './use-alert-mutation.ts';
 import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
 
-/** Of an account: nothing where alerts arrive; an unconfirmed address has a notice of its own. */
+/** Stands in an account: nothing where alerts arrive; an unconfirmed address has a notice of its own. */
 export function AlertNotice(): ReactNode {
   const { data: settings } = useQuery(watchQueries.settings());
   if (!settings) return null;

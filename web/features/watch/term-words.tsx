@@ -10,7 +10,7 @@ import { Price } from '#web/ui/price.tsx';
 import { watchQueries } from './watch-queries.ts';
 import { edgeDays, type WatchTerms } from './watch-terms.ts';
 
-/** Of the dialog, where the price itself has a field of its own. */
+/** Says the terms in the dialog, where the price itself has a field of its own. */
 export function TermWords({ terms }: { terms: WatchTerms }): ReactNode {
   const t = useTranslate();
   const when = useDraftDates(terms);

@@ -94,7 +94,7 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
   return { form, refusal, isGuest, today };
 }
 
-/** What is wrong with the terms is told beside a fault of the address, which guests give. */
+/** Tells faults of the terms beside one of the address, which guests give. */
 export function watchSchemaOf(isGuest: boolean, t: Translate) {
   const texts: Record<TermsFault, string> = {
     price: t('watch.fault.price', { most: formatNumber(highestWatchPrice, t.language) }),

@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
+import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import styles from './watch-button.module.css';

@@ -26,7 +26,7 @@ import type { AlertLink } from './watch-queries.ts';
 import { readPrice, type WatchTerms } from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
-export type WatchDialogProps = {
+type WatchDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   trip: WatchedTrip;

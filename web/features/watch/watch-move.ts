@@ -1,9 +1,9 @@
-/** What a watched price did since yesterday, and the order in which watches tell it. */
+/** Move of a watched price since yesterday, and the order in which watches tell it. */
 import type { Watch } from '#contract/api/watches.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { priceChangeOf } from '#contract/domain/favorite.ts';
 
-export type WatchMove = NonNullable<ReturnType<typeof priceChangeOf>>;
+type WatchMove = NonNullable<ReturnType<typeof priceChangeOf>>;
 
 type Moving = Pick<Watch, 'whenKind' | 'last' | 'history'>;
 

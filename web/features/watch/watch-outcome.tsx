@@ -1,4 +1,4 @@
-/** What the dialog says after it was sent: watching, already there, confirm the address, or Premium. */
+/** Answer of the dialog after it was sent: watching, already there, confirm the address, or Premium. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import type { AlertObstacle } from '#contract/domain/alert.ts';

@@ -1,4 +1,4 @@
-/** What a watch waits for while it is edited: suggestions, faults, and the body of the call. */
+/** Terms of a watch while it is edited: suggestions, faults, and the body of the call. */
 import type { Watch } from '#contract/api/watches.ts';
 import {
   highestWatchPrice,
@@ -25,7 +25,7 @@ export type WatchTerms = {
 /** Trips of a holiday may begin the day before it and end the day after. */
 export const edgeDays = 1;
 
-export type TermsField = 'below' | 'month' | 'from' | 'until' | 'holiday';
+type TermsField = 'below' | 'month' | 'from' | 'until' | 'holiday';
 export type TermsFault = 'price' | 'fromMissing' | 'untilMissing' | 'order' | 'holidayMissing';
 
 /** A sensible price where one is known, else the next new low. */

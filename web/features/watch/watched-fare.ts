@@ -1,4 +1,4 @@
-/** What a listed fare tells the dialog that watches it. */
+/** Describes a listed fare to the dialog that watches it. */
 import type { Sighting } from '#contract/domain/sighting.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 

@@ -13,7 +13,7 @@ import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords } from '#web/i18n/use-day.ts';
+import { useDayWords } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/preview.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
-import { FullDay } from '#web/features/booking/full-day.tsx';
+import { FullDay } from '#web/features/booking/route-information.tsx';
 import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';

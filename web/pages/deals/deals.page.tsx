@@ -26,8 +26,12 @@ import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
 import { DealChoices, DealsSearch, SortField } from '#web/features/deals/deals-search.tsx';
-import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
-import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
+import {
+  PlaceAnswer,
+  type PlaceFare,
+  placeFareQuery,
+  removeAirports,
+} from '#web/features/deals/place-answer.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';

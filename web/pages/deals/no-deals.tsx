@@ -7,7 +7,7 @@ import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import type { PlaceFare } from '#web/features/deals/place-fare.ts';
+import type { PlaceFare } from '#web/features/deals/place-answer.tsx';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts';
 import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/new-password-fields.tsx';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
+import { useShortestPassword } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

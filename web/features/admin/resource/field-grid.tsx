@@ -5,7 +5,7 @@ import { SelectField } from '#web/features/forms/select-field.tsx';
 import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import type { FieldValues, Path, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { Grid, Text } from '#web/ui/layout.tsx';
-import type { Option } from '#web/ui/options.tsx';
+import type { Option } from '#web/ui/option-select.tsx';
 
 import styles from './resource.module.css';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';
-import { MapCard } from './map-card.tsx';
+import { MapCard } from './world-map.tsx';
 
 const query = parseLandingQuery(new URLSearchParams('view=map'));
 const card = (fare: ReturnType<typeof buildFare>) =>

@@ -4,8 +4,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { createApiClient } from '#web/api/call.ts';
-import { PlaceAnswer } from './place-answer.tsx';
-import { findPlace, placeFareQuery } from './place-fare.ts';
+import { findPlace, PlaceAnswer, placeFareQuery } from './place-answer.tsx';
 
 const asAirport = (code: string, city: string, cityAr: string, countryCode: string): Airport => ({
   ...buildFare({ code, city, cityAr, countryCode, country: `Country of ${city}` }),

@@ -5,7 +5,7 @@ import { languages } from '#contract/domain/language.ts';
 import { findCheaperBar } from '#contract/domain/price-pattern.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
-import { patternSentence, weekdayName } from './pattern-words.ts';
+import { patternSentence, weekdayName } from './price-patterns.tsx';
 
 const words = { ar: createTranslate('ar', pageMessages.ar), en: createTranslate('en', pageMessages.en) };
 const bar = fc.record({
