@@ -28,13 +28,12 @@ export type PriceCheck = ListedPrice & {
 
 const hourMs = 3_600_000;
 
-/** What came of a question: an empty answer is unknown, however many there are, since blocked sources answer so. */
+/** The outcome of a question: an empty answer is unknown, however many there are, since blocked sources answer so. */
 export function outcomeOf(listed: Pick<ListedPrice, 'price'>, answered: number | null): CheckOutcome {
   if (answered === null) return 'empty';
   return isConfirmedBy(listed.price, answered) ? 'confirmed' : 'changed';
 }
 
-/** What is told of a listed price. */
 export type Confirmation = {
   state: Exclude<ConfirmationState, 'none'>;
   at: Date;
@@ -45,7 +44,7 @@ export type Confirmation = {
 };
 
 /**
- * What the checks say of a listed price; undefined when nothing. A check holds for the price it was about: a newer
+ * Told of a listed price by its checks; undefined when they say nothing. A check holds for the price it was about: a newer
  * sighting of the same price outweighs a contradiction, and leaves a confirmation standing.
  * @param checks of the same trip, source and site, in any order
  */

@@ -55,7 +55,7 @@ export type DealList = {
 
 export type DealRoute = Pick<Deal, 'origin' | 'destination' | 'tripType'>;
 
-/** What its destination is called, in both languages. */
+/** Of the destination, in both languages. */
 type CityNames = { city: string; cityAr: string };
 
 /** A deal with what filters and orders read. */
@@ -64,7 +64,7 @@ type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip; 
 type DealListOptions = {
   /** Which deals are locked for readers without Premium. */
   isPremium: (deal: Deal) => boolean;
-  /** What the trip filter looks at. */
+  /** For the trip filter. */
   tripOf: (deal: Deal) => CheckedTrip;
   namesOf: (deal: Deal) => CityNames;
 };

@@ -17,7 +17,7 @@ export type FareDealState = {
   ended: EndedDeal | null;
 };
 
-/** What tells a fare from the others of its pair. */
+/** Tells a fare from the others of its pair. */
 export type TripPrice = Pair & Pick<CurrentFare, 'price' | 'departureDate' | 'returnDate'>;
 
 export type DealStates = { of: (fare: TripPrice, now: Date) => FareDealState };

@@ -11,7 +11,7 @@ import type { Database, DealTable } from '#server/platform/database/schema.ts';
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
 export type Deal = StoredRow<DealTable>;
 
-/** What a deal says of its fare; the rest is its life on this site. */
+/** The fare of a deal, without its life on this site. */
 export type DealFacts = Omit<
   Deal,
   | ('id' | 'status' | 'isCurated' | 'airlineLogoUrl' | 'imageUrl' | 'version')
@@ -66,7 +66,7 @@ export async function listClosedDetectedDeals(
 /** A rejection holds for so long. */
 export const rejectionDays = 30;
 
-/** What administrators decided of the found fares of a list; nothing is locked. */
+/** Decisions of administrators on the found fares of a list; nothing is locked. */
 export async function listDecidedFares(
   db: Kysely<Database>,
   key: FareListKey,

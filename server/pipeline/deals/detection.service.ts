@@ -18,7 +18,7 @@ import {
   updateDeal,
   upsertEndedDeals,
 } from './deal.repository.ts';
-import { type DealPlan, planDeals } from './deal-plan.ts';
+import { planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
 type DetectionContext = {
@@ -26,7 +26,6 @@ type DetectionContext = {
   reference: ReferenceData;
   /** Whether a source stands ready that confirms prices; none when omitted. */
   canConfirm?: () => boolean;
-  /** What each source may; without it every source is one's own. */
   sourceRules: Pick<SourceRules, 'of'>;
   now: () => Date;
 };
@@ -63,19 +62,16 @@ export async function updateDeals(
       },
       now: at,
     });
-    const changes = countChanges(plan);
+    const { inserts, updates, expiries, shortenings } = plan;
+    const changes = inserts.length + updates.length + expiries.length + shortenings.length;
     if (changes === 0) return 0;
     // Ended deals first, since the same pair may get a new one.
-    await expireDeals(transaction, plan.expiries, at);
-    for (const change of plan.updates) await updateDeal(transaction, change, at);
-    await shortenDeals(transaction, plan.shortenings, at);
-    await insertDetectedDeals(transaction, plan.inserts, at);
+    await expireDeals(transaction, expiries, at);
+    for (const change of updates) await updateDeal(transaction, change, at);
+    await shortenDeals(transaction, shortenings, at);
+    await insertDetectedDeals(transaction, inserts, at);
     await upsertEndedDeals(transaction, plan.ended, at);
     await announceChange(transaction, 'deals');
     return changes;
   });
-}
-
-function countChanges({ inserts, updates, expiries, shortenings }: DealPlan): number {
-  return inserts.length + updates.length + expiries.length + shortenings.length;
 }

@@ -47,7 +47,7 @@ type EvidenceContext = ListingContext & {
   now: () => Date;
 };
 
-/** What comparing a fare with its record takes; `db` may be a transaction. */
+/** For comparing a fare with its record; `db` may be a transaction. */
 export type RecordContext = Pick<EvidenceContext, 'db' | 'unusualPeriods'>;
 
 export type AssessedList = {

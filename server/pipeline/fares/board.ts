@@ -27,7 +27,7 @@ type BoardList = {
 };
 const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: null, endsAt: null };
 
-/** What the board says of the site; its version is part of the board's. */
+/** Facts of the site; their version is part of the board's. */
 export type SiteFacts = {
   /** Rises with every change; responses of another version are stale. */
   version: () => number;

@@ -17,7 +17,7 @@ export type AssessedFare = {
   fares: readonly CurrentFare[];
   /** Null when there is no stored assessment of exactly this fare. */
   assessment: FareAssessment | null;
-  /** What the records of its city's airports say together of this fare, where it is the cheapest of them. */
+  /** From the records of its city's airports together, where this fare is the cheapest of them. */
   cities: readonly CityAssessment[];
 };
 

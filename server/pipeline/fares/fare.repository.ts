@@ -28,7 +28,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site: a row of `fare`, with the price in SAR for one adult. */
 export type CurrentFare = StoredRow<Database['fare']> & {
-  /** What came of asking for exactly this trip again; absent when nothing did. */
+  /** Of exactly this trip, asked for again; absent when nothing came of it. */
   confirmation?: Confirmation;
 };
 
@@ -43,18 +43,17 @@ export type ShownFilter = {
   includeSample: boolean;
   /** Booking sites whose fares are not listed. */
   closedBookingSites?: readonly Site[];
-  /** What the terms of the sources hide. */
+  /** By the terms of the sources. */
   sourceLimits?: SourceLimits;
 };
 
 export type FareListFilter = FareListKey & ShownFilter;
 
-/** What decides, beside the clock, which fares are shown; open sites and rules change while the process runs. */
+/** Decides, beside the clock, which fares are shown; open sites and rules change while the process runs. */
 export type ListingContext = {
   includeSample: boolean;
   /** Booking sites whose fares are neither listed nor assessed; none when omitted. */
   closedBookingSites?: () => readonly Site[];
-  /** What each source may. */
   sourceRules: SourceRules;
   /** Days whose prices do not count as usual; none when omitted. */
   unusualPeriods?: (() => readonly UnusualPeriod[]) | undefined;

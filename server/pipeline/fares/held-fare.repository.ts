@@ -110,7 +110,7 @@ export async function* listHeldFareLoads(
   }
 }
 
-/** What a deal is about: one fare at whatever site. */
+/** The fare of a deal, at whatever site. */
 export type DealFare = Pick<
   CurrentFare,
   'source' | 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'price'

@@ -19,7 +19,7 @@ import {
 } from '#contract/domain/trip-filter.ts';
 import { needsNoVisa, type Visas } from '#server/pipeline/reference/reference-data.ts';
 
-/** What the filter looks at of a fare; unknown facts fit no condition about them. */
+/** The facts of a fare that are filtered by; unknown ones fit no condition about them. */
 export type CheckedTrip = {
   origin: string;
   /** ISO 3166 alpha-2 of the destination. */
@@ -84,7 +84,7 @@ export function createTripChecks(filter: TripFilter, context: TripChecksContext)
 }
 
 /**
- * What to leave out so that something fits: nothing if a fare failed nothing, otherwise what the fare failed whose
+ * The conditions to leave out so that something fits: nothing if a fare failed nothing, otherwise what the fare failed whose
  * failed conditions are the least important. Zero where there is no fare at all.
  */
 export function chooseRelaxed(failed: Iterable<FailedConditions>): FailedConditions {

@@ -11,13 +11,13 @@ import {
 
 export type HeldSighting = Sighting & { id: string; isConfirmed: boolean };
 
-/** What administrators decided of found fares, the rejections as long as they hold. */
+/** Decisions of administrators on found fares, the rejections as long as they hold. */
 export type DecidedFares = { published: readonly DecidedFare[]; rejected: readonly DecidedFare[] };
 
 export type SettlementInput = DecidedFares & {
   held: readonly HeldSighting[];
   listed: readonly Sighting[];
-  /** What was seen before is no longer listed. */
+  /** Sightings before are no longer listed. */
   since: Date;
   /** Simulated and recorded prices say nothing of each other. */
   isSample: (sighting: Sighting) => boolean;

@@ -171,7 +171,7 @@ async function storeBatch(
   }
 }
 
-/** What storing rows would have said. */
+/** Counts rows as storing them would, without storing any. */
 async function tryRows(
   db: Kysely<Database>,
   { observations, held }: NewObservations,

@@ -1,4 +1,4 @@
-/** What confirms prices that are too low or too high to be listed at once, and what contradicts them; pure. */
+/** Sightings that confirm prices too low or too high to be listed at once, and those that contradict them; pure. */
 import { type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import { travelpayoutsSource } from '#server/pipeline/providers/outside/travelpayouts-rows.ts';

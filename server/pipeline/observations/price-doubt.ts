@@ -66,7 +66,7 @@ export function createPriceDoubt(context: {
   };
 }
 
-/** What is listed at once of each pair's departures on a date, as its usual price is now. */
+/** Prices that are listed at once of each pair's departures on a date, as its usual price is now. */
 export async function listBounds<Asked extends Pair & { departureDate: IsoDate }>(
   { db, reference }: { db: Kysely<Database>; reference: ReferenceData },
   asked: readonly Asked[],

@@ -26,7 +26,7 @@ export function findPhotoPath(path: string): { id: string; size: PhotoSize } | u
   return { id, size: size as PhotoSize };
 }
 
-/** What readers get of a photo; null without one. */
+/** Null without a photo. */
 export function presentPhoto(photo: DestinationPhoto | undefined): PhotoView | null {
   if (!photo) return null;
   const { id, credit, licence, sourceUrl } = photo;

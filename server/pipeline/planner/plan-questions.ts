@@ -65,7 +65,7 @@ const restAfterEmpty = 1;
 const urgentValue = 1e9;
 
 /**
- * What an exact question gains, in people-days of a wrong price; 0 where it is not to be asked now.
+ * The gain of an exact question, in people-days of a wrong price; 0 where it is not to be asked now.
  *
  * `people × gain(changes, age)`:
  * - *people*: those who watch the pair, see it on the first page, or may act on a deal.
@@ -76,7 +76,7 @@ const urgentValue = 1e9;
  *   (the rule of web crawlers; Azar and others, "Tractable near-optimal policies for crawling", PNAS 2018).
  */
 export function questionValueOf(route: RouteState, now: Date): number {
-  if (!isDue(route, now)) return 0;
+  if (!hasRested(route, now) || daysAhead(route, now) <= -1) return 0;
   const age = Math.max(0, now.getTime() - knownAt(route)) / dayMs;
   const value = peopleOf(route) * gainOf(changesOf(route, now), age);
   return isUrgent(route) ? urgentValue + value : value;
@@ -85,10 +85,6 @@ export function questionValueOf(route: RouteState, now: Date): number {
 /** Whether it is a deal that no source was asked about, or none gave a price for. */
 export function isUrgent({ isDealCandidate, checkedAt, avoidSource }: RouteState): boolean {
   return isDealCandidate && (checkedAt === null || avoidSource !== undefined);
-}
-
-function isDue(route: RouteState, now: Date): boolean {
-  return hasRested(route, now) && daysAhead(route, now) > -1;
 }
 
 function hasRested(route: RouteState, now: Date): boolean {
@@ -136,7 +132,7 @@ function gainOf(changes: number, age: number): number {
 /** A source that jobs may ask. */
 export type PlannedSource = {
   name: string;
-  /** What one question costs at most. */
+  /** Of one question at most. */
   costUsd: number;
   /** Of the Riyadh day, people's own searches included. */
   spentToday: { calls: number; usd: number };

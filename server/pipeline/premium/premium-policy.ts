@@ -81,7 +81,7 @@ export const noConfirmation = {
   confirmedPrice: null,
 } satisfies Partial<DestinationPrice>;
 
-/** What a deal of it tells stays. */
+/** The fields that a deal of it tells stay. */
 export const withheldFare = {
   ...withhold(destinationPrice, ['photo', 'tier', 'flightType']),
   ...noConfirmation,

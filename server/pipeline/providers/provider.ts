@@ -87,9 +87,9 @@ export type FareProvider = Partial<PartnerLinker> & {
   readonly name: string;
   /** Kinds of request it can answer; slices and calendars where absent. */
   readonly answers?: readonly FareRequest['kind'][];
-  /** What the published terms allow, until an administrator says otherwise; all where absent. */
+  /** By the published terms, until an administrator says otherwise; everything where absent. */
   readonly permission?: SourcePermission;
-  /** What it may spend until an administrator says otherwise; no limit where absent. */
+  /** Until an administrator says otherwise; no limit where absent. */
   readonly budget?: SourceBudget;
   /** When its access key ends and needs a new one; null where the key does not say. */
   readonly keyEndsAt?: Date | null;

@@ -27,7 +27,7 @@ export type WaitCase = {
   /** Lowest price of the departure month two weeks before; null where it was not seen. */
   lowBefore: number | null;
   outcome: Exclude<Outcome, 'departed'>;
-  /** What was asked for in the end: the later price, else the month's; null where nothing was seen. */
+  /** Asked for in the end: the later price, else the month's; null where nothing was seen. */
   laterPrice: number | null;
 };
 

@@ -54,7 +54,7 @@ export const visaRules = ['visa_free', 'on_arrival', 'eta', 'e_visa', 'required'
 /** `until` is the last day of a rule that was made for a time. */
 export type Visa = { rule: (typeof visaRules)[number]; until: IsoDate | null };
 
-/** What a country asks of visitors, by passport and then by country (ISO 3166 alpha-2). */
+/** Rules of a country for visitors, by passport and then by country (ISO 3166 alpha-2). */
 export type Visas = {
   /** The day the rules were read from their source. */
   asOf: IsoDate;

@@ -1,4 +1,4 @@
-/** What holds for each fare source now: its published terms, or what an administrator decided instead. */
+/** The rules of each fare source now: its published terms, or those an administrator decided instead. */
 import type { FareSourceSetting } from '#contract/domain/settings.ts';
 import {
   noBudget,
@@ -42,7 +42,7 @@ export function createSourceRules(
 
 const ownRule: SourceRule = { permission: ownPermission, budget: noBudget };
 
-/** What holds until an administrator decides. */
+/** Until an administrator decides. */
 export function defaultRule({
   permission,
   budget,

@@ -1,4 +1,4 @@
-/** What each fare source has cost on each day of Riyadh; a question is paid for before it is asked. */
+/** The cost of each fare source on each day of Riyadh; a question is paid for before it is asked. */
 import { type Kysely, sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
@@ -47,7 +47,7 @@ export async function refundSource(
     where source = ${source} and day = ${day}::date`.execute(db);
 }
 
-/** What sources have cost since a day, ascending by day. */
+/** The cost of sources since a day, ascending by day. */
 export async function listSpending(
   db: Kysely<Database>,
   since: IsoDate,

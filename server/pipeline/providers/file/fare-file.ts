@@ -207,7 +207,7 @@ function readHeader(line: Line, said: string | undefined, context: FileContext):
   return { text, delimiter, names, positions, unknown, nameCurrency };
 }
 
-/** What every row needs, the operator may say for all; and how it is said. */
+/** Values that every row needs and the operator may give for all, and the option for each. */
 const sayable: readonly [Column, string][] = [
   ['currency', '--currency SAR'],
   ['cabin', '--cabin economy'],
@@ -216,7 +216,7 @@ const sayable: readonly [Column, string][] = [
   ['observedAt', '--observed-at TIME'],
 ];
 
-/** What the columns lack, and what unknown ones may be. */
+/** Columns that are missing, and likely meanings of unknown ones. */
 function listColumnFaults(
   names: readonly string[],
   unknown: readonly number[],

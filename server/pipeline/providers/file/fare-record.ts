@@ -24,7 +24,7 @@ export type FareRecord = {
   nameCurrency: string | undefined;
 };
 
-/** What the reading of a file found out beside its rows. */
+/** Found out beside the rows while a file is read. */
 export type FileNotes = {
   /** Names that were ignored. */
   ignored: Set<string>;

@@ -28,7 +28,7 @@ const namesByColumn = {
 
 export type Column = keyof typeof namesByColumn;
 
-/** What the operator says of a file. */
+/** Said of a file by the operator. */
 export type FileSayings = {
   /** Values of columns for rows that have none. */
   said: Readonly<Partial<Record<Column, string>>>;
@@ -45,7 +45,7 @@ const columnByName: ReadonlyMap<string, Column | null> = new Map([
   ['median_sar', null],
 ]);
 
-/** What other names may mean, by the beginnings of their words; the first that fits. */
+/** Likely meanings of other names, by the beginnings of their words; the first that fits. */
 const meanings: readonly [RegExp, Column][] = [
   [/_(?:curr|ccy)/, 'currency'],
   [/_(?:cabin|class|business|premium|economy|brand|tier)|_fare_(?:type|family|basis)/, 'cabin'],
@@ -94,7 +94,7 @@ export function findNamedColumn(name: string): Column | undefined {
   return columnByName.get(normaliseName(name)) ?? undefined;
 }
 
-/** What an unknown name may say about money, cabin, party, direction, bags or time. */
+/** The column an unknown name may stand for: money, cabin, party, direction, bags or time. */
 export function meaningOfName(name: string): Column | undefined {
   return firstFitting(meanings, name);
 }

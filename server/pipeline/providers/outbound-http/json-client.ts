@@ -119,7 +119,7 @@ type RetryRule = {
 type JsonCall = CallLimits & {
   method?: 'GET' | 'POST';
   path: string;
-  /** What the limits count; `path` by default. */
+  /** Counted by the limits; `path` by default. */
   limitKey?: string;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
@@ -138,7 +138,7 @@ type AttemptOptions = {
   deadlineMilliseconds?: number;
   /** Without a rule, 429 is asked again once: when `Retry-After` says, else at the next full minute. */
   retry?: RetryRule;
-  /** What the body of an error says, for the operator; without it the body is not read. */
+  /** For the operator; without it the body of an error is not read. */
   readProblem?: ReadProblem;
 };
 
@@ -228,7 +228,7 @@ function readRetryAfter(retryAfter: string | null, now: Date): number | undefine
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
 
-/** What the parsed body of an error says, in the service's own words; undefined where it says nothing. */
+/** The problem in the parsed body of an error, in the service's own words; undefined where it says nothing. */
 type ReadProblem = (body: unknown) => string | undefined;
 
 type ResponseSource = {

@@ -1,4 +1,4 @@
-/** What a fare source is made of: its terms, its budget, its environment variables, its client and its requests. */
+/** Parts of a fare source: its terms, its budget, its environment variables, its client and its requests. */
 import { z } from 'zod';
 import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 import type { SourceVariables } from '#server/platform/config/source-variables.ts';

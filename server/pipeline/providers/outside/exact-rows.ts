@@ -12,7 +12,7 @@ import { quote, RefusedRow } from '../row-values.ts';
 /** One direction as the source states it. */
 type SeenLeg = { from: string; to: string; day: IsoDate };
 
-/** What an answer adds to the trip that was asked for. */
+/** Added by an answer to the trip that was asked for. */
 type ExactDetails = Pick<
   ProviderFare,
   'source' | 'price' | 'site' | 'airline' | 'flightNumber' | 'stops' | 'durationMinutes' | 'observedAt'

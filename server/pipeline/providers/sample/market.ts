@@ -70,7 +70,8 @@ export function createMarket(
   const [levelFraction = 0, roundTripFraction = 0] = fractions;
   const trips = tripType === 'oneway' ? 1 : roundTripShare.least + roundTripShare.span * roundTripFraction;
   const level = centre * trips * (1 + routeSpread * (2 * levelFraction - 1));
-  const demand = demandTowards(context.season, pair.destination);
+  const { pilgrimage, leisure } = context.season;
+  const demand = pilgrimageAirports.has(pair.destination) ? pilgrimage : leisure;
   const shape = Float64Array.from(demand, (factor, index) => {
     const day = span.first + index;
     const noise = 2 * fractionOf(mix(mix(key, salt.departure), day)) - 1;
@@ -200,10 +201,6 @@ type PeriodEffect = 'school_break' | 'public_holiday' | 'ramadan' | 'ramadan_end
 type Season = Readonly<Record<Destination, Float64Array>>;
 
 const pilgrimageAirports = new Set(['JED', 'MED']);
-
-function demandTowards(season: Season, destination: string): Float64Array {
-  return pilgrimageAirports.has(destination) ? season.pilgrimage : season.leisure;
-}
 
 export function createSeason(span: DaySpan, calendar: readonly CalendarPeriod[]): Season {
   const effects = calendar.flatMap(listEffects);

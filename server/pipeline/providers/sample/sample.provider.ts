@@ -1,7 +1,7 @@
 /** Offline default provider: simulated fares over the real routes, the same for the same seed and time. */
 import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { bookingWindowDays, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import type {
   ExactRequest,
@@ -68,7 +68,10 @@ export function createSampleProvider(options: { reference: ReferenceData; seed: 
   return {
     name: sampleSource,
     answers: ['slice', 'calendar', 'exact', 'everything'],
-    listRequests: () => departureAirports.flatMap(listOriginRequests),
+    listRequests: () =>
+      departureAirports.flatMap((origin) =>
+        tripTypes.map((tripType) => ({ kind: 'slice', origin, tripType, month: null })),
+      ),
     listHistoryDays: (now) => {
       const today = riyadhDate(now);
       return Array.from({ length: historyDays }, (_, index) => addDays(today, index - historyDays));
@@ -76,10 +79,6 @@ export function createSampleProvider(options: { reference: ReferenceData; seed: 
     read: (request, { now, signal }) => inBatches(listCurrentRows(context, request, now), signal),
     readHistory: (request) => readHistory(context, request),
   };
-}
-
-function listOriginRequests(origin: DepartureAirport): FareRequest[] {
-  return tripTypes.map((tripType) => ({ kind: 'slice', origin, tripType, month: null }));
 }
 
 function* listCurrentRows(context: Context, request: FareRequest, now: Date): Generator<ProviderRow> {
