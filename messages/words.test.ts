@@ -14,7 +14,7 @@ const wordLists = /place-search|load-reference-data|password-policy|migrations\/
 const englishFiles = [
   'server/public/feeds/deals-feed.ts',
   'server/public/feeds/feeds.routes.ts',
-  'server/public/share-images/picture-texts.ts',
+  'server/public/share-images/picture-parts.ts',
   'server/public/offline.routes.ts',
   'web/pages/legal/privacy-en.ts',
   'web/pages/legal/terms-en.ts',

@@ -1,6 +1,6 @@
 /** Texts that promise alerts are true: the mail exists, and none says that it comes later. */
 import { describe, expect, test } from 'vitest';
-import { composeAlertMail } from '#server/people/alert-mail/alert-mail.ts';
+import { composeAlertMail } from '#server/people/alert-mail/email-channel.ts';
 import { alertMailSite, buildAlertMail } from '#test/support/alert-facts.ts';
 import arabic from '../messages/ar.json' with { type: 'json' };
 import english from '../messages/en.json' with { type: 'json' };

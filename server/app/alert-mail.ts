@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { EmailChannelContext } from '#server/people/alert-mail/email-channel.ts';
-import { makeReturnPath } from '#server/people/mail-events/return-path.ts';
+import { makeReturnPath } from '#server/people/mail-events/mail-events.routes.ts';
 import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';

@@ -12,7 +12,7 @@ import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { translate } from '#server/platform/http/translate.ts';
 
-export type OfflineContext = {
+type OfflineContext = {
   board: Pick<Board, 'isPreview'>;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };

@@ -19,7 +19,7 @@ import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { sendAlerts } from '#server/people/alerts/alerts.jobs.ts';
 import { matchAlerts } from '#server/people/alerts/match.service.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
-import { setMailAlerts } from '#server/people/preferences/preference.repository.ts';
+import { setMailAlerts } from '#server/people/preferences/preferences.routes.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createSmtpTransport } from '#server/platform/mail/mail-transport.ts';

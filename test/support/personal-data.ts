@@ -1,7 +1,7 @@
 /** Creates personal data in every table, and finds where a text is stored. */
 import { sql } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
-import { makeAlertToken } from '#server/people/alert-link.ts';
+import { makeAlertToken } from '#server/people/alert-person.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { TestUser } from './accounts.ts';
 import type { OwnApp } from './own-app.ts';

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
 import type { Push } from '#server/people/push/push-context.ts';
-import type { PushPayload } from '#server/people/push/push-message.ts';
+import type { PushPayload } from '#server/people/push/alert-push.ts';
 import { pushOrigin, rerouteTo } from './push-reroute.ts';
 
 const path = '/fcm/send/';

@@ -9,11 +9,10 @@ import { composeMessage, type EmailChannelContext } from '#server/people/alert-m
 import { describeFare, type FactsContext } from '#server/people/alerts/alert-facts.service.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
-import { composeAlertPush } from '#server/people/push/alert-push.ts';
+import { composeAlertPush, topicOf } from '#server/people/push/alert-push.ts';
 import type { PushContext } from '#server/people/push/push-context.ts';
 import { listUserPushTargets } from '#server/people/push/push-device.repository.ts';
-import { topicOf } from '#server/people/push/push-message.ts';
-import { sendToDevices } from '#server/people/push/push-trial.service.ts';
+import { sendToDevices } from '#server/people/push/push-sender.service.ts';
 import {
   ensureUserRecipient,
   findUserRecipient,

@@ -10,7 +10,7 @@ import type { DatabaseHandle } from '#server/platform/database/open-database.ts'
 import type { Database } from '#server/platform/database/schema.ts';
 import type { LabelledValue } from '#server/platform/http/metrics.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
-import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
 export type MetricsContext = {
   config: { dataDirectory: string };

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { deleteDoneMessages } from '#server/people/contact/received-message.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
-import { deleteOldClicks } from '#server/public/outbound/click.repository.ts';
+import { deleteOldClicks } from '#server/public/outbound/go.routes.ts';
 
 /** A year and a month, so that a month can be compared with the same month of the year before. */
 export const keptClickDays = 400;

@@ -30,7 +30,7 @@ import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
 type ReceivedContext = { db: Kysely<Database>; settings: Pick<SettingsCopy, 'current'>; now: () => Date };
 

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountTokenPurpose, Database } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 
-export type AccountToken = { userId: string; purpose: AccountTokenPurpose; email: string };
+type AccountToken = { userId: string; purpose: AccountTokenPurpose; email: string };
 export type KeptToken = AccountToken & { createdAt: Date };
 
 /** @returns the token for the link; it is stored nowhere else */

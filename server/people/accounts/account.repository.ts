@@ -127,7 +127,7 @@ export async function updateAccount(
 }
 
 /** `mustChange`: set by somebody else, so the owner must set another first. */
-export type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
+type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
 
 export function setPassword(
   trx: Transaction<Database>,

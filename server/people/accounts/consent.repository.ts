@@ -13,7 +13,7 @@ export type ConsentRecord = {
   withdrawnAt: Date | null;
 };
 
-export type GivenConsent = {
+type GivenConsent = {
   userId: string;
   purpose: ConsentPurpose;
   version: string;

@@ -41,7 +41,7 @@ export async function checkPasswordKey(
     .execute();
 }
 
-export type KeyUse = {
+type KeyUse = {
   id: string;
   state: 'current' | 'earlier' | 'missing';
   passwords: number;

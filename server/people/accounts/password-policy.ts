@@ -7,7 +7,7 @@ import { foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { countCharacters } from '#contract/domain/typed-text.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 
-export type PasswordOwner = {
+type PasswordOwner = {
   email: string;
   firstName: string;
   lastName: string;
@@ -20,7 +20,7 @@ export type PasswordPolicy = {
   findFault: (password: string, owner: PasswordOwner) => FieldMessage | undefined;
 };
 
-export type PolicyOptions = {
+type PolicyOptions = {
   shortest: number;
   hasBlocklist: boolean;
   /** Names of cities, airports and the site, in any script. */

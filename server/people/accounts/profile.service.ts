@@ -32,7 +32,7 @@ import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { lockActingAccount, type Visitor } from './session.service.ts';
 
-export type ProfileUpdate = {
+type ProfileUpdate = {
   firstName: string;
   lastName: string;
   email: string;

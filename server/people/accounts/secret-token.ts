@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-export type SecretToken = { token: string; tokenHash: Buffer };
+type SecretToken = { token: string; tokenHash: Buffer };
 
 /** 32 random bytes in base64url. */
 export function makeToken(): SecretToken {

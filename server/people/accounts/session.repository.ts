@@ -6,7 +6,7 @@ import { hasRunningSubscription } from '#server/people/subscriptions/subscriptio
 import type { Database } from '#server/platform/database/schema.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 
-export type SessionOwner = {
+type SessionOwner = {
   sessionId: string;
   userId: string;
   role: Role;
@@ -16,15 +16,9 @@ export type SessionOwner = {
   lastSeenAt: Date;
 };
 
-export type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
+type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
 
-export type NewSession = {
-  userId: string;
-  tokenHash: Buffer;
-  device: string;
-  addressHash: string;
-  now: Date;
-};
+type NewSession = { userId: string; tokenHash: Buffer; device: string; addressHash: string; now: Date };
 
 /** Session, account and subscription in one query; accounts being deleted have no sessions. */
 export async function findSessionOwner(

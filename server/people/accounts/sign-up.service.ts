@@ -12,7 +12,7 @@ import { recordConsent } from './consent.repository.ts';
 import { requireAcceptablePassword } from './password-policy.ts';
 import { addressHashOf, type Visitor } from './session.service.ts';
 
-export type SignUp = {
+type SignUp = {
   email: string;
   password: string;
   firstName: string;

@@ -10,8 +10,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
 import { startSmtpServer } from '#test/support/smtp-server.ts';
-import { sendAlerts } from './alerts.jobs.ts';
-import { makeMessages } from './due-alerts.service.ts';
+import { makeMessages, sendAlerts } from './alerts.jobs.ts';
 import { matchAlerts } from './match.service.ts';
 
 let now = testNow;

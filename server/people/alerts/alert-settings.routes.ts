@@ -16,14 +16,14 @@ import {
   getAlertPerson,
 } from '#server/people/alert-person.ts';
 import { findSuppression, liftSuppression } from '#server/people/mailboxes/suppression.repository.ts';
-import { setMailAlerts } from '#server/people/preferences/preference.repository.ts';
+import { setMailAlerts } from '#server/people/preferences/preferences.routes.ts';
 import {
   findRecipient,
+  findWaiting,
   type Recipient,
   setGuestMail,
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
-import { findWaiting } from '#server/people/recipient-records/waiting-alerts.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertSettings } from '#contract/api/alerts.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { makeAlertToken } from '#server/people/alert-link.ts';
+import { makeAlertToken } from '#server/people/alert-person.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { upsertPushDevice } from '#server/people/push/push-device.repository.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';

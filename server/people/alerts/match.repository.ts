@@ -8,8 +8,7 @@ import {
   dueByFrequency,
 } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
-import { isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
-import { airportsOf } from '#server/people/watches/watched-place.ts';
+import { airportsOf, isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
 import type { TripIds } from '#server/people/watches/watched-trip.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countDealsOfWeek } from './alert.repository.ts';

@@ -9,9 +9,9 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { contactLimits } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
-import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
-export type ContactContext = CountingContext & { jobs: Pick<JobQueue, 'enqueue'>; settings: SettingsCopy };
+type ContactContext = CountingContext & { jobs: Pick<JobQueue, 'enqueue'>; settings: SettingsCopy };
 
 export function contactRoutes(context: ContactContext): OperationRoute[] {
   const { db, settings } = context;

@@ -5,7 +5,7 @@ import type { ContactMessageTable, Database } from '#server/platform/database/sc
 
 export type ContactMessageRow = Selectable<ContactMessageTable>;
 
-export type MessageQuery = {
+type MessageQuery = {
   state: HandledState;
   /** Part of a name, an address, a subject or a message. */
   search: string;

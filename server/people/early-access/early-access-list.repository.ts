@@ -10,7 +10,7 @@ export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
   isPremium: boolean;
 };
 
-export type EarlyAccessQuery = {
+type EarlyAccessQuery = {
   state: HandledState;
   /** Part of an address. */
   search: string;

@@ -12,12 +12,9 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
-import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
-export type EarlyAccessContext = StrangerMailContext & {
-  jobs: Pick<JobQueue, 'enqueue'>;
-  settings: SettingsCopy;
-};
+type EarlyAccessContext = StrangerMailContext & { jobs: Pick<JobQueue, 'enqueue'>; settings: SettingsCopy };
 
 export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[] {
   const { db, settings } = context;

@@ -27,7 +27,7 @@ import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-
 import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
 import type { FavoriteRecord } from './favorite.repository.ts';
 
-export type FavoritePresentation = {
+type FavoritePresentation = {
   reference: ReferenceData;
   board: Board;
   deals: Pick<DealBoard, 'stateOf'>;

@@ -1,4 +1,4 @@
-/** Stores favourites: deals by id, destinations by pair and trip type. */
+/** Stores favourites (deals by id, destinations by pair and trip type), and one link of the shared list an account. */
 import type { Kysely, Transaction } from 'kysely';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -44,7 +44,7 @@ export async function countFavoritesLocked(trx: Transaction<Database>, userId: s
   return Number(count);
 }
 
-export type NewFavorite = { userId: string } & FavoriteRecord;
+type NewFavorite = { userId: string } & FavoriteRecord;
 
 /** An existing favourite keeps its time and price. */
 export async function insertFavorite(db: Kysely<Database>, favorite: NewFavorite): Promise<void> {
@@ -63,4 +63,50 @@ export async function insertFavorite(db: Kysely<Database>, favorite: NewFavorite
 
 export async function deleteFavorite(db: Kysely<Database>, userId: string, dealId: string): Promise<void> {
   await db.deleteFrom('favorite').where('user_id', '=', userId).where('deal_id', '=', dealId).execute();
+}
+
+/** Found by the hash of its token. */
+type FavoriteShare = { sealedToken: string; createdAt: Date };
+type NewFavoriteShare = FavoriteShare & { userId: string; tokenHash: Buffer };
+
+export async function findFavoriteShare(
+  db: Kysely<Database>,
+  userId: string,
+): Promise<FavoriteShare | undefined> {
+  const row = await db
+    .selectFrom('favorite_share')
+    .select(['sealed_token', 'created_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { sealedToken: row.sealed_token, createdAt: row.created_at };
+}
+
+/** An existing link stays as it is. */
+export async function insertFavoriteShare(db: Kysely<Database>, share: NewFavoriteShare): Promise<void> {
+  await db
+    .insertInto('favorite_share')
+    .values({
+      user_id: share.userId,
+      token_hash: share.tokenHash,
+      sealed_token: share.sealedToken,
+      created_at: share.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+}
+
+export async function deleteFavoriteShare(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
+}
+
+/** The owner of a shared list; undefined for a link that was ended, or whose account is about to be deleted. */
+export async function findShareOwner(db: Kysely<Database>, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('favorite_share')
+    .innerJoin('user_account', 'user_account.id', 'favorite_share.user_id')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('deletion_requested_at', 'is', null)
+    .executeTakeFirst();
+  return row?.user_id;
 }

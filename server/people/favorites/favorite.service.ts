@@ -74,7 +74,7 @@ async function presentFavorites(
   });
 }
 
-export type FavoriteOwner = { userId: string; viewer: Viewer };
+type FavoriteOwner = { userId: string; viewer: Viewer };
 
 /** @throws AppError `not_found` for a deal that was never public, `conflict` above the limit */
 export async function saveFavorite(

@@ -12,8 +12,13 @@ import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-rec
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { readReturnedMail } from './mail-events.routes.ts';
-import { findReturnTokens, isGenuineToken, makeReturnPath, messageIdOf } from './return-path.ts';
+import {
+  findReturnTokens,
+  isGenuineToken,
+  makeReturnPath,
+  messageIdOf,
+  readReturnedMail,
+} from './mail-events.routes.ts';
 
 const secret = 'a secret of the mail server'.replaceAll(' ', '-');
 const base = 'bounce@mail.example.sa';

@@ -14,7 +14,7 @@ export type StrangerMailContext = CountingContext & { accounts: { keys: Suppress
  * `stranger-mail`: watches, sign-up and early access together. `forgot`: links to set a password, so that strangers
  * who use up the first lock nobody out. `verify-resend`: asked for in a session whose address is not confirmed yet.
  */
-export type StrangerMail = 'stranger-mail' | 'forgot' | 'verify-resend';
+type StrangerMail = 'stranger-mail' | 'forgot' | 'verify-resend';
 
 /** To one mailbox, whatever the spelling of its address; in a day to all of one domain, which may be one person's. */
 const most = { mailbox: 3, domain: 50 };

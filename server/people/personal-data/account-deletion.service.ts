@@ -17,7 +17,7 @@ import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
-export type DeletionContext = Pick<AccountsContext, 'db' | 'config' | 'jobs' | 'now' | 'accounts'>;
+type DeletionContext = Pick<AccountsContext, 'db' | 'config' | 'jobs' | 'now' | 'accounts'>;
 
 const lifetimeMs = deletionDelayDays * 86_400_000;
 

@@ -18,7 +18,7 @@ import { closeAccount, reopenAccount } from './account-deletion.service.ts';
 import { findPerson, listPersonalRows, listWatchedTrips, type PersonalRow } from './person.repository.ts';
 import { tableRules } from './personal-tables.ts';
 
-export type PersonalDataContext = Pick<AccountsContext, 'accounts' | 'config' | 'db' | 'jobs' | 'now'>;
+type PersonalDataContext = Pick<AccountsContext, 'accounts' | 'config' | 'db' | 'jobs' | 'now'>;
 
 const exportsAnHour = 10;
 

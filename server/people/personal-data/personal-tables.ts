@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 /** Columns that are not exported, with the reason. */
 type Withheld = Readonly<Record<string, string>>;
 
-export type TableRule =
+type TableRule =
   | { holds: 'nothing'; reason: string }
   | {
       holds: 'people';

@@ -1,8 +1,10 @@
-/** Signed picture uploads, shared by profile images and deal images: prepare, receive, serve. */
-import { randomUUID } from 'node:crypto';
+/** Picture uploads to signed addresses, shared by profile images and deal images: prepare, receive, serve. */
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Kysely, Transaction } from 'kysely';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { uuidPattern } from '#contract/domain/uuid.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
@@ -10,7 +12,49 @@ import { readBytes } from '#server/platform/http/request-body.ts';
 import { isNotModified } from '#server/platform/http/response-cache.ts';
 import { countedAttempt, countWithin, earlierCount } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import { isSignedPath, type SigningKeys, signPath, uploadSeconds } from './upload-signature.ts';
+
+type PathGrant = {
+  path: string;
+  userId: string;
+  sessionId: string;
+  /** Unix seconds. */
+  expires: number;
+  mostBytes: number;
+};
+
+type SigningKeys = Pick<AccountKeys, 'tag'>;
+
+const uploadSeconds = 300;
+
+export function objectPath(id: string): string {
+  return `/api/objects/${id}`;
+}
+
+const objectPattern = new RegExp(`^/api/objects/(${uuidPattern})$`);
+
+/** The id in an object path; undefined for other paths. */
+export function findObjectId(path: string): string | undefined {
+  return objectPattern.exec(path)?.[1];
+}
+
+/** Signed URL (path and query) for a PUT. */
+function signPath(keys: SigningKeys, grant: PathGrant): string {
+  const query = new URLSearchParams({ expires: String(grant.expires), signature: signatureOf(keys, grant) });
+  return `${grant.path}?${query}`;
+}
+
+/** Whether `signature` matches this grant and has not expired. */
+function isSignedPath(keys: SigningKeys, grant: PathGrant, signature: string, now: Date): boolean {
+  const wanted = Buffer.from(signatureOf(keys, grant));
+  const given = Buffer.from(signature);
+  const isEqual = wanted.byteLength === given.byteLength && timingSafeEqual(wanted, given);
+  return isEqual && now.getTime() < grant.expires * 1000;
+}
+
+function signatureOf(keys: SigningKeys, { path, userId, sessionId, expires, mostBytes }: PathGrant): string {
+  const signed = ['PUT', path, userId, sessionId, mostBytes, expires].join('\n');
+  return keys.tag('upload', signed);
+}
 
 export type UploadContext = {
   db: Kysely<Database>;

@@ -10,6 +10,8 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import {
   answerPicture,
+  findObjectId,
+  objectPath,
   prepareUpload,
   takeUpload,
   type UploadContext,
@@ -26,7 +28,6 @@ import {
   takeAwaited,
 } from './profile-image.repository.ts';
 import { createPictureMaker } from './profile-picture.ts';
-import { findObjectId, objectPath } from './upload-signature.ts';
 
 const uploadsAnHour = 20;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
-import { composeAlertPush } from './alert-push.ts';
-import { topicOf } from './push-message.ts';
+import { composeAlertPush, topicOf } from './alert-push.ts';
 
 const facts = buildAlertFacts({
   cause: { kind: 'watch', watchId: 'w1', condition: 'below', target: 1350 },

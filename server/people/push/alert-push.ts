@@ -1,5 +1,5 @@
-/** Puts alerts into the words of one push message. */
-
+/** Push messages: as the service worker reads them, and alerts in the words of one. */
+import { createHash } from 'node:crypto';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { formatDate, formatDay, formatNumber } from '#contract/domain/localized-format.ts';
@@ -10,7 +10,44 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
-import { type PushMessage, type PushPayload, topicOf } from './push-message.ts';
+
+/** As the service worker reads it. */
+export type PushPayload = {
+  title: string;
+  /** Lines are separated by line feeds. */
+  body: string;
+  /** Path on this site. */
+  url: string;
+  /** A newer notification with the same tag replaces the one shown. */
+  tag: string;
+  lang: Language;
+  dir: 'rtl' | 'ltr';
+};
+
+export type PushMessage = {
+  payload: PushPayload;
+  /** A newer message replaces an undelivered one with the same topic. */
+  topic: string;
+};
+
+/** Push services take 4,096 bytes of ciphertext; less leaves room for what others measure differently. */
+export const mostPayloadBytes = 3000;
+
+/** 32 characters of base64url, the most a topic may have (RFC 8030). */
+export function topicOf(subject: string): string {
+  return createHash('sha256').update(`topic ${subject}`).digest('base64url').slice(0, 32);
+}
+
+/** The payload as JSON; a body that is too long is cut. */
+export function serialisePayload(payload: PushPayload): string {
+  let text = JSON.stringify(payload);
+  let characters = [...payload.body];
+  while (Buffer.byteLength(text) > mostPayloadBytes && characters.length > 0) {
+    characters = characters.slice(0, Math.floor(characters.length * 0.9));
+    text = JSON.stringify({ ...payload, body: `${characters.join('')}…` });
+  }
+  return text;
+}
 
 type Alerts = readonly [AlertFacts, ...AlertFacts[]];
 

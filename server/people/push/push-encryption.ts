@@ -5,7 +5,7 @@ import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, si
 export type PushKeyPair = { publicKey: string; privateKey: string };
 
 /** The keys of a browser's subscription, base64url. */
-export type SubscriptionKeys = { p256dh: string; auth: string };
+type SubscriptionKeys = { p256dh: string; auth: string };
 
 /** Random for each message; given only by tests. */
 type Randomness = { privateKey: Buffer; salt: Buffer };

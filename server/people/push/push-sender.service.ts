@@ -1,20 +1,22 @@
-/** Sends one push message to one device, and says what became of it. */
-
+/** Sends push messages to devices, alerts and trials at the wish of their owner, and says what became of them. */
+import { directionOf, type Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import type { AlertChannels, SendOutcome } from '#server/people/alerts/send.service.ts';
 import { type Exchange, exchange } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { composeAlertPush } from './alert-push.ts';
+import { translate } from '#server/platform/http/translate.ts';
+import { composeAlertPush, type PushMessage, serialisePayload, topicOf } from './alert-push.ts';
 import type { PushContext } from './push-context.ts';
 import { deletePushTarget, findPushTarget, markPushed, type PushTarget } from './push-device.repository.ts';
 import { encryptPush, vapidHeader } from './push-encryption.ts';
-import { type PushMessage, serialisePayload } from './push-message.ts';
 
 /**
  * `sent`: the push service has it. `removed`: the subscription ended, and the device was removed. `refused`: it
  * will not be taken however often it is sent.
  */
-export type PushOutcome = 'sent' | 'removed' | 'refused';
+type PushOutcome = 'sent' | 'removed' | 'refused';
 
 /** The message was not taken now; it may be sent again from `retryAfter` on. */
 export class PushDelayedError extends Error {
@@ -157,4 +159,49 @@ function toDelay(error: unknown, now: Date): SendOutcome {
   if (error instanceof AppError && error.code === 'unavailable')
     return { delayed: error.message, isServer: false };
   throw error;
+}
+
+/** @returns how many devices the message was sent to */
+export function sendTrial(
+  context: PushContext,
+  devices: readonly PushTarget[],
+  language: Language,
+): Promise<number> {
+  return sendToDevices(context, devices, composeTrial(language));
+}
+
+/** @returns how many devices the message was sent to */
+export async function sendToDevices(
+  context: PushContext,
+  devices: readonly PushTarget[],
+  message: PushMessage,
+): Promise<number> {
+  const { signal } = new AbortController();
+  const sent = await Promise.all(
+    devices.map(async (device) => {
+      try {
+        return (await sendPush(context, device, message, signal)) === 'sent';
+      } catch (error) {
+        if (!(error instanceof PushDelayedError)) throw error;
+        context.logger.warn({ err: error }, 'a trial message was not taken now');
+        return false;
+      }
+    }),
+  );
+  return sent.filter(Boolean).length;
+}
+
+function composeTrial(language: Language): PushMessage {
+  const topic = topicOf('trial');
+  return {
+    topic,
+    payload: {
+      title: translate(language, 'mail.push.trial.title'),
+      body: translate(language, 'mail.push.trial.body'),
+      url: `${localizedPath(language, pages.account.path)}?tab=preferences`,
+      tag: topic,
+      lang: language,
+      dir: directionOf(language),
+    },
+  };
 }

@@ -5,8 +5,8 @@ import { openForFile } from '#test/support/open-for-file.ts';
 import { type PushFault, startPushService, usePushService } from '#test/support/push-service.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { ensureUserRecipient } from '../recipient-records/recipient.repository.ts';
+import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './alert-push.ts';
 import { listUserPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
-import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './push-message.ts';
 import { PushDelayedError, sendPush } from './push-sender.service.ts';
 
 const site = setUpTestSite({ now: () => now });

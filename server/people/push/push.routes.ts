@@ -28,9 +28,9 @@ import {
   upsertPushDevice,
 } from './push-device.repository.ts';
 import { areUsableKeys } from './push-encryption.ts';
-import { sendTrial } from './push-trial.service.ts';
+import { sendTrial } from './push-sender.service.ts';
 
-export type PushRoutesContext = PushContext & CountingContext;
+type PushRoutesContext = PushContext & CountingContext;
 
 const trialsAnHour = 5;
 

@@ -17,7 +17,7 @@ function nextDailyDigest(now: Date): Date {
 }
 
 /** The next weekly digest after `now`: Sunday, when the week begins. */
-export function nextWeeklyDigest(now: Date): Date {
+function nextWeeklyDigest(now: Date): Date {
   const next = nextDailyDigest(now);
   const weekday = new Date(next.getTime() + offsetMs).getUTCDay();
   return new Date(next.getTime() + ((7 - weekday) % 7) * dayMs);

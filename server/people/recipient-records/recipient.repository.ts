@@ -1,10 +1,10 @@
-/** Stores who may be alerted, and how: accounts and guests. */
+/** Stores who may be alerted, and how (accounts and guests), and finds what waits for them. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { AlertRecipientTable, Database } from '#server/platform/database/schema.ts';
-import { releaseAlerts } from './waiting-alerts.repository.ts';
+import { afterQuietHours, dueByFrequency } from './delivery-times.ts';
 
 /** A recipient with address and language, whether of an account or a guest. */
 export type Recipient = {
@@ -167,7 +167,7 @@ export async function setGuestMail(
     .execute();
 }
 
-export type RecipientSettings = {
+type RecipientSettings = {
   frequency?: AlertFrequency | undefined;
   /** Null for none; omitted: stays. */
   quietHours?: QuietHours | null | undefined;
@@ -206,4 +206,31 @@ function frequencyColumns(frequency: AlertFrequency, now: Date) {
     heard_until: sql<Date | null>`case when user_id is null or ${isSame} then heard_until
       else coalesce(heard_until, case frequency when 'instant' then ${now}::timestamptz else created_at end) end`,
   };
+}
+
+/** After quiet hours or frequency changed: what waited for the end of the former ones goes as soon as the new allow. */
+async function releaseAlerts(trx: Transaction<Database>, recipientId: string, now: Date): Promise<void> {
+  await sql`
+    update alert set due_at = least(due_at,
+      case when (select condition from watch where watch.id = alert.watch_id) <> 'below'
+        then ${dueByFrequency(now)} else ${afterQuietHours(now)} end)
+    from alert_recipient
+    where alert_recipient.id = alert.recipient_id and recipient_id = ${recipientId} and status = 'waiting'
+      and due_at > ${now}`.execute(trx);
+}
+
+/** Alerts that wait for the end of quiet hours or for a digest, and when the first goes; null for none. */
+export async function findWaiting(
+  db: Kysely<Database>,
+  recipientId: string,
+  now: Date,
+): Promise<{ alerts: number; until: Date } | null> {
+  const { alerts, until } = await db
+    .selectFrom('alert')
+    .where('recipient_id', '=', recipientId)
+    .where('status', '=', 'waiting')
+    .where('due_at', '>', now)
+    .select(({ fn }) => [fn.countAll<string>().as('alerts'), fn.min('due_at').as('until')])
+    .executeTakeFirstOrThrow();
+  return until === null ? null : { alerts: Number(alerts), until };
 }

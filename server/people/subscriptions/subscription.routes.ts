@@ -7,7 +7,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { activeSubscription, type SubscriptionRecord, stopRenewal } from './subscription.repository.ts';
 
-export type SubscriptionContext = { db: Kysely<Database>; now: () => Date };
+type SubscriptionContext = { db: Kysely<Database>; now: () => Date };
 
 export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationRoute[] {
   return [

@@ -1,10 +1,12 @@
 /**
- * When a watch fires, as SQL over `watch` and `watched_trip`: the one definition, used to match and to show. Amounts
- * are halalas.
+ * When a watch fires and which airports it is about, as SQL over `watch` and `watched_trip`: the one definition, used
+ * to match and to show. Amounts are halalas.
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '#contract/domain/account.ts';
 import { belowUsualPercent, minimumDropPercent, minimumDropSar } from '#contract/domain/alert.ts';
 import { toHalalas } from '#contract/domain/money.ts';
+import { canSeePremium } from '#server/pipeline/premium/premium-policy.ts';
 
 /**
  * The price that fires it, at or below; null while unknown. For a new low this is just below the lowest price of the
@@ -51,3 +53,27 @@ export const startingAnchor: RawBuilder<number | null> = sql`
     when watch.condition = 'newLow' then least(watched_trip.price_halalas, watched_trip.low_halalas)
     when ${isReached} then watched_trip.price_halalas
   end`;
+
+/**
+ * How the city of an airport is stored for this viewer. `watched_trip.destination` is an airport (`SAW`), all airports
+ * of its city, which members watch (`city:IST`), or those that are not Premium, which everybody else watches
+ * (`open:IST`).
+ */
+export function storedCity(code: string, viewer: Viewer): string {
+  return `${canSeePremium(viewer) ? 'city' : 'open'}:${code}`;
+}
+
+/** The airport that names a stored place, and whether its whole city is meant. */
+export function readPlace(destination: string): { code: string; isCity: boolean } {
+  return { code: destination.slice(-3), isCity: destination.includes(':') };
+}
+
+/** The airports of a stored place, as rows of `airport`. @param destination a column of an earlier part of the statement */
+export function airportsOf(destination: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${destination} as airport where ${destination} not like '%:%'
+    union all
+    select other.code from airport as own join airport as other using (country_code, city)
+    where ${destination} like '%:%' and own.code = right(${destination}, 3)
+      and (${destination} like 'city:%' or not exists (
+        select 1 from premium_destination where destination_code = other.code and is_premium)))`;
+}

@@ -10,10 +10,10 @@ import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { hasOtherAirports, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { WatchRecord, WatchWithLows } from './watch.repository.ts';
-import { readPlace } from './watched-place.ts';
+import { readPlace } from './watch-condition.ts';
 import { firstDay, lastDay } from './watched-trip.repository.ts';
 
-export type WatchPresentation = {
+type WatchPresentation = {
   reference: ReferenceData;
   places: PremiumPlaces;
   viewer: Viewer;

@@ -7,9 +7,8 @@ import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { isReached, startingAnchor, targetPrice } from './watch-condition.ts';
+import { airportsOf, isReached, startingAnchor, targetPrice } from './watch-condition.ts';
 import type { WatchDays, WatchTerms } from './watch-terms.ts';
-import { airportsOf } from './watched-place.ts';
 import type { StoredFare } from './watched-trip.repository.ts';
 
 /** A watch with the price of its trip at the last check; amounts in SAR. */
@@ -18,7 +17,7 @@ export type WatchRecord = {
   recipientId: string;
   tripId: string;
   origin: string;
-  /** A stored place (`watched-place.ts`). */
+  /** A stored place (`storedCity`). */
   destination: string;
   /** Its airports, ascending. */
   airports: string[];
@@ -51,7 +50,7 @@ export type WatchWithLows = WatchRecord & {
   lows: { day: IsoDate; price: number }[];
 };
 
-export type NewWatch = {
+type NewWatch = {
   recipientId: string;
   tripId: string;
   terms: WatchTerms;

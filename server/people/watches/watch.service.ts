@@ -33,6 +33,7 @@ import {
   setResting,
   type WatchRecord,
 } from './watch.repository.ts';
+import { readPlace, storedCity } from './watch-condition.ts';
 import {
   anyDays,
   type NamedPeriod,
@@ -41,7 +42,6 @@ import {
   type TermsBody,
   type WatchDays,
 } from './watch-terms.ts';
-import { readPlace, storedCity } from './watched-place.ts';
 import { ensureTrip } from './watched-trip.repository.ts';
 
 /** How long a mailed link confirms its watch; what is not confirmed by then is removed. */
@@ -190,7 +190,7 @@ function listPeriods(context: WatchContext): NamedPeriod[] {
   });
 }
 
-export type WatchChange = TermsBody & {
+type WatchChange = TermsBody & {
   isAnyDates?: boolean | undefined;
   isPaused?: boolean | undefined;
   snoozedUntil?: string | null | undefined;

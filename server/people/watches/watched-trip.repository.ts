@@ -16,7 +16,7 @@ import {
 import { createRowReader, noReturn } from '#server/pipeline/observations/stored-row.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { airportsOf } from './watched-place.ts';
+import { airportsOf } from './watch-condition.ts';
 
 /** Bounds of a trip without dates. */
 export const firstDay: IsoDate = '0001-01-01';
@@ -24,7 +24,7 @@ export const lastDay: IsoDate = '9999-12-31';
 
 export type WatchedTrip = {
   origin: string;
-  /** A stored place (`watched-place.ts`). */
+  /** A stored place (`storedCity`). */
   destination: string;
   tripType: TripType;
   departsFrom: IsoDate;

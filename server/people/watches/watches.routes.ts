@@ -2,8 +2,15 @@
 import { confirmWatch, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { nameCity } from '#contract/domain/iata.ts';
-import { alertsPageLink, idOfToken, isGenuine, makeAlertToken } from '#server/people/alert-link.ts';
-import { findAlertObstacle, findAlertPerson, getAlertPerson } from '#server/people/alert-person.ts';
+import {
+  alertsPageLink,
+  findAlertObstacle,
+  findAlertPerson,
+  getAlertPerson,
+  idOfToken,
+  isGenuine,
+  makeAlertToken,
+} from '#server/people/alert-person.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import {
   ensureGuestRecipient,
@@ -37,7 +44,7 @@ import {
   type WatchContext,
 } from './watch.service.ts';
 
-export type WatchesContext = WatchContext & {
+type WatchesContext = WatchContext & {
   config: Pick<Config, 'appUrl' | 'port'>;
   jobs: Pick<JobQueue, 'enqueue'>;
 };

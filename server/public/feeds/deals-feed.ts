@@ -1,5 +1,4 @@
-/** RSS 2.0 feed of the newest deals, as the reader may see them. */
-
+/** RSS 2.0 feed of the newest deals, as the reader may see them, and text as XML holds it. */
 import type { Deal } from '#contract/api/deals.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -9,10 +8,21 @@ import { dealPagePath, pages } from '#contract/domain/pages.ts';
 import { writeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { recordOf, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
+import { escapeHtml } from '#server/platform/http/html.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
-import { element, escapeXml } from './xml.ts';
 
-export type DealsFeed = {
+/** Escaped, and without the control characters XML 1.0 cannot hold. */
+export function escapeXml(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out.
+  return escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
+}
+
+/** `<name>text</name>` with the text escaped. */
+export function element(name: string, text: string): string {
+  return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+type DealsFeed = {
   language: Language;
   /** Origin of all URLs, such as `https://example.sa`. */
   site: string;

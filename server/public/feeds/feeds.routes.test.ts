@@ -7,9 +7,8 @@ import { openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { renderDealsFeed } from './deals-feed.ts';
+import { escapeXml, renderDealsFeed } from './deals-feed.ts';
 import { renderSecurityText } from './feeds.routes.ts';
-import { escapeXml } from './xml.ts';
 
 let local: TestApp;
 let hosted: TestApp;

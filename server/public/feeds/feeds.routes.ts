@@ -1,11 +1,11 @@
 /** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and `/.well-known/…`. */
 import { type Context, Hono } from 'hono';
 import type { Viewer } from '#contract/domain/account.ts';
-import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
-import { type Language, languages } from '#contract/domain/language.ts';
+import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { pages } from '#contract/domain/pages.ts';
+import { dealPagePath, listPages, pages } from '#contract/domain/pages.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { textType } from '#server/platform/http/content-type.ts';
@@ -14,11 +14,9 @@ import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { type DealsContext, presentDeals } from '#server/public/deals/deals.routes.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
-import { feedPath, renderDealsFeed } from './deals-feed.ts';
-import { renderRobots, renderSitemap, type SitemapRoute } from './sitemap.ts';
-import { element, escapeXml } from './xml.ts';
+import { element, escapeXml, feedPath, renderDealsFeed } from './deals-feed.ts';
 
-export type FeedsContext = Omit<DealsContext, 'settings'> & {
+type FeedsContext = Omit<DealsContext, 'settings'> & {
   /** Public origin; null uses the origin of the request. */
   config: { appUrl: string | null };
   settings: BookingSettingsCopy<'siteName' | 'supportEmail'>;
@@ -192,5 +190,66 @@ function renderSearchDescription(site: string, language: Language, siteName: str
     `<Image width="48" height="48" type="image/svg+xml">${escapeXml(`${site}/favicon.svg`)}</Image>`,
     `<Url type="text/html" template="${escapeXml(target)}"/>`,
     '</OpenSearchDescription>\n',
+  ].join('\n');
+}
+
+/** Of pages whose address has no part that varies. */
+const standingPaths = listPages()
+  .filter(({ page }) => page.indexedAs && !page.path.includes(':'))
+  .map(({ page }) => page.path);
+
+const landingPaths = departureAirports
+  .filter((origin) => origin !== defaultOrigin)
+  .map((origin) => fromOrigin('/', origin));
+
+/** A route with a public page. */
+type SitemapRoute = { origin: string; destination: string };
+
+/** All indexed pages, in both languages. */
+function renderSitemap(site: string, routes: readonly SitemapRoute[]): string {
+  const routePaths = routes.map(({ origin, destination }) => fromOrigin(dealPagePath(destination), origin));
+  const paths = [...standingPaths, ...landingPaths, ...routePaths.sort()];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...paths.map((path) => renderPage(site, path)),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** The indexed URL of a page: the default origin is omitted. */
+function fromOrigin(path: string, origin: string): string {
+  return origin === defaultOrigin ? path : `${path}?origin=${origin}`;
+}
+
+/** One `<url>` per language, each with links to all of them. */
+function renderPage(site: string, path: string): string {
+  const alternates = [
+    ...languages.map((language) => [language, language] as const),
+    ['x-default', defaultLanguage] as const,
+  ]
+    .map(
+      ([hreflang, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(site, language, path)}"/>`,
+    )
+    .join('');
+  return languages
+    .map((language) => `<url><loc>${addressOf(site, language, path)}</loc>${alternates}</url>`)
+    .join('\n');
+}
+
+function addressOf(site: string, language: Language, path: string): string {
+  return escapeXml(site + localizedPath(language, path));
+}
+
+function renderRobots(site: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /api/openapi.json',
+    'Disallow: /api/',
+    'Disallow: /go/',
+    '',
+    `Sitemap: ${site}/sitemap.xml`,
+    '',
   ].join('\n');
 }

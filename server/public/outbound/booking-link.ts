@@ -1,12 +1,13 @@
-/** Builds search links of booking sites for an itinerary and its travellers. */
+/** Builds search links of booking sites for a trip and its travellers, and says which trips can be searched and booked. */
 import type { Travelers } from '#contract/domain/booking-path.ts';
-import { isIsoDate } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, isIsoDate } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import type { Itinerary } from '#contract/domain/itinerary.ts';
+import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { checkParty } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import type { FieldMessage } from '#server/platform/errors.ts';
 import { type BookingTemplate, bookingTemplates, fillTemplate } from './booking-template.ts';
 
 export type BookingTrip = Travelers & {
@@ -57,4 +58,29 @@ function checkTrip(itinerary: Itinerary, { adults, children = 0, infants = 0 }: 
   if (!checkParty({ adults, children, infants, bags: 0 })) {
     throw new RangeError(`no such party: ${adults} adults, ${children} children, ${infants} infants`);
   }
+}
+
+/**
+ * What is wrong with a trip, field by field; empty for a trip within the booking window that leads elsewhere and
+ * returns after it left.
+ */
+export function listTripFaults(itinerary: Itinerary, today: IsoDate): Record<string, FieldMessage> {
+  const { origin, destination, tripType, departureDate, returnDate } = itinerary;
+  const faults: Record<string, FieldMessage> = {};
+  if (origin === destination) faults.destination = 'api.field.sameAirport';
+  const departureFault = findDateFault(departureDate, today);
+  if (departureFault) faults.departureDate = departureFault;
+  if (returnDate === null) {
+    if (tripType === 'roundtrip') faults.returnDate = 'api.field.required';
+    return faults;
+  }
+  const returnFault =
+    returnDate < departureDate ? 'api.field.returnBeforeDeparture' : findDateFault(returnDate, today);
+  if (returnFault) faults.returnDate = returnFault;
+  return faults;
+}
+
+function findDateFault(date: IsoDate, today: IsoDate): FieldMessage | undefined {
+  if (date < today) return 'api.field.datePast';
+  return date > addDays(today, bookingWindowDays) ? 'api.field.dateTooFar' : undefined;
 }

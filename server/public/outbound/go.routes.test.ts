@@ -15,8 +15,7 @@ import { createTestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { socketFrom } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { buildBookingLink } from './booking-link.ts';
-import { listTripFaults } from './travel-dates.ts';
+import { buildBookingLink, listTripFaults } from './booking-link.ts';
 
 const deepLink = 'https://www.aviasales.com/search/RUH1501CAI1?t=XY';
 const partnerLink = `https://tp.media/r?marker=1&u=${encodeURIComponent(deepLink)}`;

@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
-import { defaultLanguage } from '#contract/domain/language.ts';
+import { defaultLanguage, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { toHalalas } from '#contract/domain/money.ts';
 import { checkParty, isOneAdult } from '#contract/domain/party.ts';
+import type { Site } from '#contract/domain/site.ts';
 import { adults, departureAirport, iataCode, isoDate, language, minors, site } from '#contract/schemas.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
@@ -20,12 +22,10 @@ import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import type { RespondNotFound } from '#server/platform/http/not-found-response.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { buildBookingLink } from './booking-link.ts';
+import { buildBookingLink, listTripFaults } from './booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf, canShowBookingSite } from './booking-options.ts';
-import { insertBookingClick } from './click.repository.ts';
-import { listTripFaults } from './travel-dates.ts';
 
-export type GoContext = {
+type GoContext = {
   db: Kysely<Database>;
   board: Board;
   reference: ReferenceData;
@@ -153,4 +153,44 @@ async function recordClick(context: GoContext, { requested, itinerary, fare }: D
   } catch (error) {
     context.logger.warn({ err: error }, 'booking click not recorded');
   }
+}
+
+/** Nothing of the reader. */
+type BookingClick = {
+  clickedAt: Date;
+  site: Site;
+  itinerary: Itinerary;
+  adults: number;
+  children: number;
+  infants: number;
+  language: Language;
+  /** Price in SAR and source shown for this trip, if known. */
+  price: number | null;
+  source: string | null;
+};
+
+async function insertBookingClick(db: Kysely<Database>, click: BookingClick): Promise<void> {
+  await db
+    .insertInto('booking_click')
+    .values({
+      clicked_at: click.clickedAt,
+      site: click.site,
+      origin: click.itinerary.origin,
+      destination: click.itinerary.destination,
+      trip_type: click.itinerary.tripType,
+      departure_date: click.itinerary.departureDate,
+      return_date: click.itinerary.returnDate,
+      adults: click.adults,
+      children: click.children,
+      infants: click.infants,
+      language: click.language,
+      price_halalas: click.price === null ? null : toHalalas(click.price),
+      source: click.source,
+    })
+    .execute();
+}
+
+/** Deletes clicks older than any chart or comparison. */
+export async function deleteOldClicks(db: Kysely<Database>, clickedBefore: Date): Promise<void> {
+  await db.deleteFrom('booking_click').where('clicked_at', '<', clickedBefore).execute();
 }

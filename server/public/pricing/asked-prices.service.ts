@@ -38,7 +38,7 @@ export type AskContext = {
   now: () => Date;
 };
 
-export type AskMemory = {
+type AskMemory = {
   allowance: ReturnType<typeof createRateLimit>;
   /** Answers of the last minutes by trip and language. */
   answers: Map<string, AskedPrices>;

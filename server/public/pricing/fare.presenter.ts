@@ -36,7 +36,7 @@ import {
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
 
-export type PresentOptions = {
+type PresentOptions = {
   reference: ReferenceData;
   board: Board;
   access: PremiumAccess;

@@ -35,7 +35,7 @@ export type FilteredContext = {
   now: () => Date;
 };
 
-export type FilteredEntries = {
+type FilteredEntries = {
   /** By price; locked ones hold the destination's usual fare, which the presenter withholds. */
   entries: AssessedFare[];
   relaxed: TripCondition[];

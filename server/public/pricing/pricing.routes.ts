@@ -194,7 +194,7 @@ function readPrice(context: PricingContext, query: PairQuery): DestinationPrice 
 }
 
 type ShownPrice = { price: DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean };
-export type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoDate | undefined };
+type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoDate | undefined };
 
 /**
  * What the page of a destination shows: the fare of a chosen day, or of the nearest that has one; else the cheapest
@@ -241,7 +241,7 @@ async function readFittingPrice(
   return { price: price ?? null, relaxed, isJudged };
 }
 
-export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusualPeriods' | 'now'> & {
+type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusualPeriods' | 'now'> & {
   deals: Pick<DealBoard, 'stateOf'>;
 };
 

@@ -17,14 +17,13 @@ import { AppError } from '#server/platform/errors.ts';
 import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
-import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
+import { buildBookingLink, listTripFaults } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
 import { type AskContext, askForPrices, createAskMemory, listAskable } from './asked-prices.service.ts';
 import { listSeenAirports } from './city-verdict.ts';
 import { statedFeathers } from './fare.presenter.ts';
 
-export type SearchContext = AskContext & {
+type SearchContext = AskContext & {
   reference: ReferenceData;
   calendars: Pick<CalendarRefresher, 'request'>;
   deals: Pick<DealBoard, 'stateOf'>;

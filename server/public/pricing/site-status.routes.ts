@@ -8,7 +8,7 @@ import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repo
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
 export function siteStatusRoutes({
   config,

@@ -18,7 +18,7 @@ import {
   shownNames,
 } from '#server/pipeline/reference/reference-data.ts';
 
-export type TripChoicesContext = {
+type TripChoicesContext = {
   reference: ReferenceData;
   settings: { current: () => Pick<Settings, 'calendar'> };
   now: () => Date;
@@ -41,7 +41,7 @@ export function calendarAt(
 }
 
 /** The filter of a request's validated parameters. */
-export function tripFilterOf(query: { [Name in keyof typeof tripFilterQuery]?: unknown }): TripFilter {
+function tripFilterOf(query: { [Name in keyof typeof tripFilterQuery]?: unknown }): TripFilter {
   const names = ['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice'] as const;
   const params = new URLSearchParams();
   for (const name of [...names, 'visaFree', 'maxHours'] as const) {

@@ -139,7 +139,7 @@ export async function countClaims(
   };
 }
 
-export type StoredOutcome = {
+type StoredOutcome = {
   days: OutcomeDays;
   outcome: Outcome;
   price: number | null;

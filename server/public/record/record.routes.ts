@@ -51,7 +51,7 @@ import {
 } from './record.repository.ts';
 import { findSimilarClaims } from './similar-claims.ts';
 
-export type RecordRoutesContext = {
+type RecordRoutesContext = {
   db: Kysely<Database>;
   config: { isDemo: boolean };
   reference: Pick<ReferenceData, 'airports'>;

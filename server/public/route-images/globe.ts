@@ -5,7 +5,7 @@ import { outlineOf, outlineScale, type Point, projectLines, round1 } from './out
 import { type ArtTheme, globeColours } from './palette.ts';
 import { type Place, raiseArc } from './route-view.ts';
 
-export type GlobeOptions = {
+type GlobeOptions = {
   center: Place;
   /** Start of the arcs; the centre by default. */
   origin?: Place;

@@ -11,11 +11,11 @@ import { simplify } from './outline.ts';
  * `coarse` (1:110 million) is for whole globes, `fine` (1:50 million) for regions; `thinned` is the latter with a third of
  * its points and all its islands, for wide maps.
  */
-export type LandDetail = 'coarse' | 'thinned' | 'fine';
+type LandDetail = 'coarse' | 'thinned' | 'fine';
 
 /** One piece, land with its holes; every point of it is within `radius` (radians) of `center`. */
 export type Ground<Shape> = { shape: Shape; center: [number, number]; radius: number };
-export type LandPiece = Ground<Polygon>;
+type LandPiece = Ground<Polygon>;
 type Water = 'lake' | 'river';
 
 const files = { coarse: 'world-atlas/land-110m.json', fine: 'world-atlas/land-50m.json' } as const;

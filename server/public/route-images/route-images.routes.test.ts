@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { write } from '#server/public/share-images/picture-parts.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import { write } from '../share-images/picture-words.ts';
 import { renderWorldMap, routeImageRoutes, worldProjection } from './route-images.routes.ts';
 
 const app = new Hono();

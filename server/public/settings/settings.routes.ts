@@ -2,7 +2,7 @@
 import { getSettings, type PublicSettings } from '#contract/api/settings.ts';
 import { type PublicSettingName, publicSettingNames, type Settings } from '#contract/domain/settings.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import type { SettingsCopy } from './settings-copy.ts';
+import type { SettingsCopy } from './settings.service.ts';
 
 type SettingsContext = { settings: SettingsCopy; config: { passwords: { shortest: number } } };
 

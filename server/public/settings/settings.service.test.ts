@@ -6,7 +6,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { presentSettings } from './settings.routes.ts';
-import { completeSettings } from './settings-copy.ts';
+import { completeSettings } from './settings.service.ts';
 import { createSiteSnapshot } from './site-snapshot.ts';
 
 const site = setUpTestSite();

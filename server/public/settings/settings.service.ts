@@ -1,15 +1,17 @@
-/** Stores settings, one row each with the version of its last change, and tells every node. */
+/** Settings: stored in one row each with the version of its last change, told to every node, and as the site snapshot holds them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { settings as settingsSchema } from '#contract/api/settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
+import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { SettingsCopy } from './settings-copy.ts';
+import type { Logger } from '#server/platform/logger.ts';
 
 export type SettingsContext = { db: Kysely<Database>; settings: SettingsCopy; now: () => Date };
 
 /** All settings, and as they are from now on. */
-export type SettingsStep = { before: Settings; after: Settings };
+type SettingsStep = { before: Settings; after: Settings };
 
 /**
  * Stores checked values in the caller's transaction, whose end tells every node; this one still has to reload.
@@ -87,4 +89,41 @@ async function upsertSettings(
         })),
     )
     .execute();
+}
+
+/** In the site snapshot. */
+export type SettingsCopy = {
+  /** What holds now. */
+  current: () => Settings;
+  /** Rises with every change of the snapshot; answers made at another version are stale. */
+  version: () => number;
+  /** The version in the database of what `current` gives: what a change is based on. */
+  storedVersion: () => number;
+  /** What holds where exactly this is stored. */
+  complete: (stored: StoredSettings) => Settings;
+  /** Reads them anew; on a database error they stay as they were. */
+  reload: () => Promise<void>;
+};
+
+/** A stored value this version of the program does not understand counts as not stored. */
+export function completeSettings(defaults: Settings, stored: StoredSettings, logger: Logger): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [key, schema] of Object.entries(settingsSchema.shape)) {
+    if (!stored.values.has(key)) continue;
+    const parsed = schema.safeParse(stored.values.get(key));
+    if (parsed.success) values[key] = parsed.data;
+    else logger.warn({ setting: key }, 'a stored setting is not valid; its default holds');
+  }
+  return { ...defaults, ...values };
+}
+
+export function listClosedBookingSites({ bookingSites: open }: Pick<Settings, 'bookingSites'>): Site[] {
+  return bookingSites.filter((site) => !open.includes(site));
+}
+
+export function hasSameBookingSites(
+  before: Pick<Settings, 'bookingSites'>,
+  after: Pick<Settings, 'bookingSites'>,
+): boolean {
+  return listClosedBookingSites(before).join() === listClosedBookingSites(after).join();
 }

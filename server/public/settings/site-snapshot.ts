@@ -9,17 +9,21 @@ import { type DestinationPhoto, listDestinationPhotos } from '#server/pipeline/p
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { readStoredSettings, type StoredSettings } from './settings.service.ts';
-import { completeSettings, type SettingsCopy } from './settings-copy.ts';
+import {
+  completeSettings,
+  readStoredSettings,
+  type SettingsCopy,
+  type StoredSettings,
+} from './settings.service.ts';
 
 /** Its parts are replaced, never changed; a part that reads the same stays the same object. */
-export type SiteParts = {
+type SiteParts = {
   settings: { storedVersion: number; values: Settings };
   premium: ReadonlySet<string>;
   photos: ReadonlyMap<string, DestinationPhoto>;
   siteRecords: ReadonlyMap<Site, boolean | null>;
 };
-export type SitePart = keyof SiteParts;
+type SitePart = keyof SiteParts;
 
 /** Must not throw. */
 export type SiteFollower = (before: SiteParts, after: SiteParts) => Promise<void>;
@@ -37,7 +41,7 @@ export type SiteSnapshot = SiteFacts & {
   onChange: (follow: SiteFollower) => void;
 };
 
-export type SiteSnapshotOptions = {
+type SiteSnapshotOptions = {
   db: Kysely<Database>;
   /** A site with sample fares shows sample testimonials, too. */
   logger: Logger;

@@ -6,10 +6,19 @@ import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
-import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
-import { pictureTexts } from './picture-texts.ts';
-import { type Words, write } from './picture-words.ts';
-import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+import {
+  drawRiyal,
+  drawStripe,
+  height,
+  margin,
+  palette,
+  pictureTexts,
+  riyalWidthAt,
+  stripeHeight,
+  type Words,
+  width,
+  write,
+} from './picture-parts.ts';
 
 export type PictureRow = {
   from: string;

@@ -12,10 +12,19 @@ import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawi
 import { translate, translatorFor } from '#server/platform/http/translate.ts';
 import { routeColours } from '#server/public/route-images/palette.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
-import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
-import { pictureTexts } from './picture-texts.ts';
-import { type Words, write } from './picture-words.ts';
-import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+import {
+  drawRiyal,
+  drawStripe,
+  height,
+  margin,
+  palette,
+  pictureTexts,
+  riyalWidthAt,
+  stripeHeight,
+  type Words,
+  width,
+  write,
+} from './picture-parts.ts';
 
 export type SharePicture = {
   origin: Airport;

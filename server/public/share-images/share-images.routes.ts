@@ -23,13 +23,19 @@ import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
 import { createKeptPictures } from './kept-pictures.ts';
-import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
-import { pictureTexts } from './picture-texts.ts';
-import { write } from './picture-words.ts';
-import { drawStripe } from './share-drawings.ts';
+import {
+  drawStripe,
+  height,
+  margin,
+  palette,
+  pictureTexts,
+  stripeHeight,
+  width,
+  write,
+} from './picture-parts.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
-export type ShareImageContext = Omit<PricingContext, 'settings'> & {
+type ShareImageContext = Omit<PricingContext, 'settings'> & {
   settings: BookingSettingsCopy<'calendar' | 'siteName'>;
 };
 

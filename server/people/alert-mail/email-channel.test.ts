@@ -6,8 +6,8 @@ import { type Language, languages } from '#contract/domain/language.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
 import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts';
 import { alertMailSite, buildAlertFacts, buildAlertMail } from '#test/support/alert-facts.ts';
-import { composeAlertMail } from './alert-mail.ts';
 import { writeAlert } from './alert-words.ts';
+import { composeAlertMail } from './email-channel.ts';
 import { drawPriceChart, fewestLows } from './price-chart.ts';
 import { claimOf, sortAlerts } from './price-claim.ts';
 

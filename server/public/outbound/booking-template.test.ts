@@ -1,7 +1,7 @@
 /** The `tfs` value byte for byte. */
 import { expect, test } from 'vitest';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
-import { encodeGoogleTfs } from './google-tfs.ts';
+import { encodeGoogleTfs } from './booking-template.ts';
 
 const cairo = { origin: 'RUH', destination: 'CAI', departureDate: '2027-01-15' };
 const oneway: Itinerary = { ...cairo, tripType: 'oneway', returnDate: null };
