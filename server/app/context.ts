@@ -48,7 +48,11 @@ import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createRecordVersion, type RecordVersion } from '#server/public/record/record.routes.ts';
-import { hasSameBookingSites, listClosedBookingSites, type SettingsCopy } from '#server/public/settings/settings.service.ts';
+import {
+  hasSameBookingSites,
+  listClosedBookingSites,
+  type SettingsCopy,
+} from '#server/public/settings/settings.service.ts';
 import {
   createSiteSnapshot,
   type SiteFollower,

@@ -24,7 +24,11 @@ import { authRoutes, signInNavigationRoutes } from '#server/people/accounts/auth
 import { alertSettingsRoutes, unsubscribeRoutes } from '#server/people/alerts/alert-settings.routes.ts';
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
-import { favoritePictureRoutes, favoriteShareRoutes, favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
+import {
+  favoritePictureRoutes,
+  favoriteShareRoutes,
+  favoritesRoutes,
+} from '#server/people/favorites/favorites.routes.ts';
 import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';

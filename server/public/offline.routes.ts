@@ -32,7 +32,7 @@ export function offlineRoutes(
 ): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   for (const language of languages) {
-    routes.get(manifestPath(language), (c) =>
+    routes.get(localizedPath(language, '/manifest.webmanifest'), (c) =>
       c.body(renderWebManifest(language, settings.current().siteName[language], board.isPreview()), 200, {
         'content-type': 'application/manifest+json; charset=utf-8',
         'cache-control': hourly,
@@ -121,10 +121,6 @@ const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, pat
 
 /** Colour of the hero band, next to the device's status bar. */
 const night = '#0e1730';
-
-function manifestPath(language: Language): string {
-  return localizedPath(language, '/manifest.webmanifest');
-}
 
 function renderWebManifest(language: Language, siteName: string, isPreview: boolean): string {
   return JSON.stringify({

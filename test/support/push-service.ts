@@ -1,8 +1,8 @@
 /** A push service on this machine: gives out subscriptions, checks and decrypts messages, fails on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
-import type { Push } from '#server/people/push/push-context.ts';
 import type { PushPayload } from '#server/people/push/alert-push.ts';
+import type { Push } from '#server/people/push/push-context.ts';
 import { pushOrigin, rerouteTo } from './push-reroute.ts';
 
 const path = '/fcm/send/';

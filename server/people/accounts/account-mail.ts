@@ -13,7 +13,7 @@ import { deleteAccountTokens, insertAccountToken } from './account-token.reposit
 import type { AccountsContext } from './accounts-context.ts';
 
 export type Addressee = Pick<Account, 'id' | 'email' | 'language'>;
-/** What nobody confirmed may be a stranger's address. */
+/** An address that nobody confirmed may be a stranger's. */
 type ConfirmedAddressee = Addressee & Pick<Account, 'isEmailVerified'>;
 type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
 /** Links with a token are encrypted in the outbox. */

@@ -44,7 +44,7 @@ import { signIn } from './sign-in.service.ts';
 import { signUp } from './sign-up.service.ts';
 import { presentUser } from './user.presenter.ts';
 
-/** What the browser clears at sign-out; language and theme cookies stay. */
+/** Cleared by the browser at sign-out; language and theme cookies stay. */
 const forgetting = '"cache", "storage"';
 const costly = { isCostly: true };
 const done = { done: true } as const;

@@ -33,7 +33,7 @@ export type AlertWords = {
   trip: string;
   /** The crest and its sentence; null without enough history. */
   verdict: { feathers: Feathers; sentence: string } | null;
-  /** What is said of the price, the strongest first; may be empty. Beside its verdict, in short. */
+  /** Of the price, the strongest first; may be empty. Beside its verdict, in short. */
   claims: { text: string; short: string }[];
   /** In a digest; null where it is not the lowest of 30 days. */
   lowest: string | null;
@@ -45,7 +45,7 @@ export type AlertWords = {
   site: string;
   /** When it was seen there. */
   seen: string;
-  /** What came of asking again. */
+  /** The answer to asking again. */
   confirmed: string | null;
   isSample: boolean;
   /** The claim of a subject line. */

@@ -124,7 +124,7 @@ type Content = {
   preheader: string;
   /** First line of the plain text. */
   heading: string | null;
-  /** What is left out. */
+  /** Says how many are left out. */
   more: string | null;
   head: string;
   body: string;

@@ -111,7 +111,7 @@ function smallPrint(text: string, padding: string): Html {
 /** The best stands in the head. */
 export type DigestWords = { best: AlertWords; others: readonly AlertWords[] };
 
-/** What the head leaves out of the best, then the others; a moment that all share is said once. */
+/** The rest of the best, which the head leaves out, then the others; a moment that all share is said once. */
 export function renderDigestBody(
   { best, others }: DigestWords,
   { language, more, manageUrl }: { language: Language; more: string | null; manageUrl: string },

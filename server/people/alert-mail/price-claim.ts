@@ -1,4 +1,4 @@
-/** What an alert may claim of its price: no more than its facts carry. Every text of a mail goes through here. */
+/** Claims that an alert may make of its price: no more than its facts carry. Every text of a mail goes through here. */
 import { farPercentage, namesPercentage } from '#contract/domain/verdict.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 

@@ -62,7 +62,7 @@ type Finding = {
   isLowestOfTrip: boolean;
 };
 
-/** What the alert says now, or why it is not sent. */
+/** The facts of an alert now, or why it is not sent. */
 export async function checkAlert(
   context: FactsContext,
   alert: AlertRecord,
@@ -159,7 +159,7 @@ function usualOf(assessment: Awaited<ReturnType<typeof assess>>): number | null 
 
 type Description = Finding & { alertId: string; language: Language };
 
-/** What an alert of a listed fare says. */
+/** The facts of a listed fare. */
 export async function describeFare(
   context: FactsContext,
   { fare, airports = [fare.destination], cause, isLowestOfTrip, alertId, language }: Description,

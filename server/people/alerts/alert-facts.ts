@@ -1,4 +1,4 @@
-/** What an alert says: facts checked at the moment of sending; mail and push only put them into words. */
+/** The facts of an alert, checked at the moment of sending; mail and push only put them into words. */
 import type { WatchCondition } from '#contract/domain/alert.ts';
 import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -33,14 +33,14 @@ export type AlertFacts = {
   observedAt: Date;
   /** How exactly the source tells that time. */
   observedAtPrecision: SightingPrecision;
-  /** What came of asking for exactly this trip again. */
+  /** The answer to asking for exactly this trip again. */
   confirmation: ConfirmationFields;
   isSample: boolean;
   /** Median of the recorded daily lows, SAR; null without enough history. */
   usual: number | null;
   /** Whole percent below usual; 0 when not below. */
   discountPercentage: number;
-  /** What the site says of the price; null without an assessment. */
+  /** Null without an assessment. */
   verdict: Verdict | null;
   /** Whether the record of 30 days holds no lower price, nor an equal one from before this price was first seen. */
   isLowestIn30Days: boolean;

@@ -47,8 +47,8 @@ export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Prom
 }
 
 /**
- * What was stored while the clock was ahead waits from now on as long as it was to wait then. What other machines
- * stored just now is left to its time, for the same reason as mail (`recallFutureMail`).
+ * Alerts stored while the clock was ahead wait from now on as long as they were to wait then. Those that other machines
+ * stored just now are left to their time, for the same reason as mail (`recallFutureMail`).
  */
 export async function recallFutureAlerts(db: Kysely<Database>, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + clockToleranceMs);

@@ -80,7 +80,7 @@ export async function noteAnnounced(
 }
 
 /**
- * What was announced after `since` and until `until`, the best first: deals published still, each at the lowest price
+ * Announced after `since` and until `until`, the best first: deals published still, each at the lowest price
  * announced that it still has or falls below.
  */
 export async function listAnnounced(

@@ -63,7 +63,7 @@ export type DealMatch = {
   deals: readonly DealNews[];
   /** Of these, as many for a free account; members get all. */
   mostFreeDeals: number;
-  /** What a free account is sent in seven days. */
+  /** Of a free account in seven days. */
   mostOfWeek: number;
   now: Date;
 };

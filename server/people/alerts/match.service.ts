@@ -81,7 +81,7 @@ async function matchNewDeals(context: MatchContext): Promise<number> {
   return alerts;
 }
 
-/** What was announced for the digests of people who want to hear at once since. */
+/** Announced for the digests of people who want to hear at once since. */
 function matchMissedDeals(context: MatchContext): Promise<number> {
   return matchAnnounced(context, { readers: hearingLate, until: context.now(), heardUntil: null });
 }
@@ -124,7 +124,7 @@ async function withPolicy({ db }: MatchContext, news: readonly DealNews[]): Prom
 type ReaderMatch = Pick<DealMatch, 'deals'> &
   Partial<Pick<DealMatch, 'mostFreeDeals'>> & {
     readers: Readers;
-    /** What they have heard then; omitted: stays as it is. */
+    /** Until when they have heard of deals then; omitted: stays as it is. */
     heardUntil?: Date | null;
   };
 

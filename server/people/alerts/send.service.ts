@@ -20,7 +20,7 @@ import {
 import { checkAlert, type FactsContext } from './alert-facts.service.ts';
 import type { AlertFacts } from './alert-facts.ts';
 
-/** What became of an attempt. */
+/** Of one attempt. */
 export type SendOutcome =
   | 'sent'
   /** For good: the address or device does not take it. */

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** What was shown of a favourite when it was saved; `price` in SAR. */
+/** As shown when the favourite was saved; `price` in SAR. */
 export type SavedPrice = { price: number; source: string };
 export type FavoriteRecord = { dealId: string; addedAt: Date; saved: SavedPrice | null };
 

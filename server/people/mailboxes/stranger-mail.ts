@@ -21,7 +21,7 @@ const most = { mailbox: 3, domain: 50 };
 const daySeconds = 86_400;
 
 /**
- * What nobody asked for in a session; `linkSeconds` for an account whose owner has opened mail to this address: the
+ * Asked for by nobody in a session; `linkSeconds` for an account whose owner has opened mail to this address: the
  * life of the link, so that an owner whose mails strangers use up has a link that works.
  */
 type WantedMail = { email: string; kind: StrangerMail; linkSeconds?: number | undefined };

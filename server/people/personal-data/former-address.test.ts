@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
 import { setEmail } from '#server/people/accounts/account.repository.ts';
-import { makeAlertToken } from '#server/people/alert-link.ts';
+import { makeAlertToken } from '#server/people/alert-person.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';

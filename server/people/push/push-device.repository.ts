@@ -2,7 +2,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database, PushDeviceTable } from '#server/platform/database/schema.ts';
 
-/** What a message is sent to. */
+/** Address and keys of a device. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
 
 export type PushDeviceRecord = { id: string; device: string; addedAt: Date; lastPushedAt: Date | null };

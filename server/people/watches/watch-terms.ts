@@ -1,4 +1,4 @@
-/** What a person waits for, from the body of a call: condition, price and days; faults name their field. */
+/** Terms of a watch, from the body of a call: condition, price and days; faults name their field. */
 import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import {
   addDays,

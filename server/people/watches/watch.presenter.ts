@@ -17,7 +17,7 @@ type WatchPresentation = {
   reference: ReferenceData;
   places: PremiumPlaces;
   viewer: Viewer;
-  /** What each trip's last price is compared with, SAR. */
+  /** Usual price of each trip, SAR. */
   usuals: ReadonlyMap<string, number | null>;
   deals: Pick<DealBoard, 'stateOf'>;
   now: Date;
@@ -63,7 +63,7 @@ export function presentWatch(record: WatchWithLows, options: WatchPresentation):
 
 type Figures = Pick<Watch, 'last' | 'target' | 'isReached' | 'lastAlertPrice'>;
 
-/** What is told of a watch whose destination is kept from its owner. */
+/** Of a watch whose destination is kept from its owner. */
 const withheldWatch: Figures = { last: null, target: null, isReached: false, lastAlertPrice: null };
 
 function figuresOf(record: WatchRecord, history: Watch['history'], options: WatchPresentation): Figures {

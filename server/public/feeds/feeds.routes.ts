@@ -66,7 +66,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
       const render: Render = (site) => renderFeed(context, { site, language, viewer, origin });
       return answer(c, { type: feedType, render, viewer, part: origin ?? '', headers: { vary: 'Cookie' } });
     });
-    routes.get(searchDescriptionPath(language), (c) => {
+    routes.get(localizedPath(language, '/opensearch.xml'), (c) => {
       const siteName = context.settings.current().siteName[language];
       const render: Render = (site) => renderSearchDescription(site, language, siteName);
       return answer(c, { type: searchType, render });
@@ -124,12 +124,10 @@ function renderFeed(context: FeedsContext, { site, language, viewer, origin }: W
     deals,
     siteName: context.settings.current().siteName[language],
     isPreview: context.board.isPreview(),
-    ...(airport ? { origin: { code: airport.code, city: cityIn(airport, language) } } : {}),
+    ...(airport
+      ? { origin: { code: airport.code, city: language === 'ar' ? airport.cityAr : airport.city } }
+      : {}),
   });
-}
-
-function cityIn({ city, cityAr }: { city: string; cityAr: string }, language: Language): string {
-  return language === 'ar' ? cityAr : city;
 }
 
 /** Routes with a public fare, for the sitemap; Premium destinations are left out. */
@@ -171,10 +169,6 @@ const descriptions: Readonly<Record<Language, string>> = {
 
 /** The longest name OpenSearch allows. */
 const longestShortName = 16;
-
-function searchDescriptionPath(language: Language): string {
-  return localizedPath(language, '/opensearch.xml');
-}
 
 /** OpenSearch 1.1: browsers can offer the deal search in the address bar. */
 function renderSearchDescription(site: string, language: Language, siteName: string): string {

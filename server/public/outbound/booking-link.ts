@@ -61,7 +61,7 @@ function checkTrip(itinerary: Itinerary, { adults, children = 0, infants = 0 }: 
 }
 
 /**
- * What is wrong with a trip, field by field; empty for a trip within the booking window that leads elsewhere and
+ * The faults of a trip, field by field; empty for a trip within the booking window that leads elsewhere and
  * returns after it left.
  */
 export function listTripFaults(itinerary: Itinerary, today: IsoDate): Record<string, FieldMessage> {

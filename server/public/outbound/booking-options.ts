@@ -24,11 +24,13 @@ export type BookingSettingsCopy<More extends keyof Settings = never> = {
   version: () => number;
 };
 
-/** What the settings say of booking sites. */
 export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
+  const isOffered = (site: Site) => settings.bookingSites.some((each) => each === site);
+  // Sites that administrators cannot switch on are only named by fare sources.
+  const isOnlyNamed = (site: Site) => !bookingSites.some((each) => each === site);
   return {
-    isOffered: (site: Site) => isOffered(settings, site),
-    isOpen: (site: Site) => isOffered(settings, site) || (!isBookingSite(site) && isLinkableSite(site)),
+    isOffered,
+    isOpen: (site: Site) => isOffered(site) || (isOnlyNamed(site) && isLinkableSite(site)),
     templates: replaceTemplates(settings.bookingTemplates),
   };
 }
@@ -47,15 +49,6 @@ export function canShowBookingSite(
 ): boolean {
   if (booking.isOffered(site)) return true;
   return booking.isOpen(site) && (seen?.fares.some((fare) => fare.site === site) ?? false);
-}
-
-/** Whether administrators can switch it on; other sites are only named by fare sources. */
-function isBookingSite(site: Site): boolean {
-  return bookingSites.some((each) => each === site);
-}
-
-function isOffered({ bookingSites: open }: Pick<Settings, 'bookingSites'>, site: Site): boolean {
-  return open.some((each) => each === site);
 }
 
 /** A stored template that became invalid, for example by its host, falls back to the built-in one. */

@@ -53,7 +53,7 @@ export function createAskMemory(now: () => Date): AskMemory {
   return { allowance: createRateLimit({ perMinute: 3, burst: 5, now }), answers: new Map() };
 }
 
-/** What a person waits for at most. */
+/** A person waits so long at most. */
 const askDeadline = 20_000;
 
 /** The sources a person's search may ask, in order; simulated prices need no question. */

@@ -27,7 +27,7 @@ export function listSeenAirports(
 }
 
 /**
- * What the records of the seen airports say together of the city's cheapest fare. An assessment over other airports,
+ * The city's cheapest fare by the records of the seen airports together. An assessment over other airports,
  * some of which this reader may not see, is left aside: then the fare's own record speaks.
  */
 export function assessmentOfCity(entry: AssessedFare, seen: readonly string[]): FareAssessment | null {

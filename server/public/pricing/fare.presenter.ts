@@ -189,12 +189,12 @@ export function presentDeal(
   };
 }
 
-/** What is told of a listed fare, alike for a destination and for the deal that it is. */
+/** Alike for a destination and for the deal that its fare is. */
 function presentListed(fare: CurrentFare | undefined, booking: BookingOptions) {
   return { observedAtPrecision: fare?.observedAtPrecision ?? null, ...presentConfirmation(fare, booking) };
 }
 
-/** What came of asking for exactly the trip again. A site that is switched off is not named. */
+/** The answer to asking for exactly the trip again. A site that is switched off is not named. */
 export function presentConfirmation(
   fare: { confirmation?: CurrentFare['confirmation'] | undefined } | undefined,
   booking: Pick<BookingOptions, 'isOpen'>,

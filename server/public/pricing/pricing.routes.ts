@@ -197,7 +197,7 @@ type ShownPrice = { price: DestinationPrice | null; relaxed: TripCondition[]; is
 type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoDate | undefined };
 
 /**
- * What the page of a destination shows: the fare of a chosen day, or of the nearest that has one; else the cheapest
+ * The price on the page of a destination: the fare of a chosen day, or of the nearest that has one; else the cheapest
  * that fits; without either the cheapest. @throws AppError `not_found`
  */
 export async function readShownPrice(context: PricingContext, query: ShownQuery): Promise<ShownPrice> {
@@ -245,7 +245,7 @@ type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusu
   deals: Pick<DealBoard, 'stateOf'>;
 };
 
-/** What was recorded of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
+/** The record of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
 export async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
   const { airport, airports, locked } = getDestination(context, query);
   const entry = context.board.findEntry(query, airport.code);

@@ -1,4 +1,4 @@
-/** What trips can be filtered by at an airport: the calendar of its region, airlines, passports. */
+/** Choices of the trip filter at an airport: the calendar of its region, airlines, passports. */
 import type { HolidayChoice, TripChoices, tripFilterQuery } from '#contract/api/trip-filter.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import {

@@ -68,7 +68,7 @@ export type RecordCsvContext = RecordRoutesContext & { config: { trustProxy: num
 export type RecordVersion = {
   current: () => number;
   read: () => Promise<void>;
-  /** What is done at each change, before `read` resolves. */
+  /** Acts at each change, before `read` resolves. */
   onChange: (act: () => Promise<unknown>) => void;
 };
 
@@ -205,7 +205,6 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
   ];
 }
 
-/** What the page said of a price. */
 function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): Claim['wait'] {
   return waitFell === null || waitOf === null ? null : { fell: waitFell, of: waitOf };
 }

@@ -1,4 +1,4 @@
-/** What became of prices as far below usual as one: counted from departures, each once, and only where there are enough. */
+/** Outcomes of prices as far below usual as one: counted from departures, each once, and only where there are enough. */
 import type { SimilarClaims } from '#contract/api/record.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Outcome } from '#contract/domain/record.ts';

@@ -56,7 +56,7 @@ export async function readStoredSettings(db: Kysely<Database>): Promise<StoredSe
   };
 }
 
-/** What is stored now; until `trx` ends nobody else gets it this way. */
+/** As stored now; until `trx` ends nobody else gets it this way. */
 async function lockSettings(trx: Transaction<Database>): Promise<StoredSettings> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(trx);
   return readStoredSettings(trx);
@@ -93,13 +93,12 @@ async function upsertSettings(
 
 /** In the site snapshot. */
 export type SettingsCopy = {
-  /** What holds now. */
   current: () => Settings;
   /** Rises with every change of the snapshot; answers made at another version are stale. */
   version: () => number;
   /** The version in the database of what `current` gives: what a change is based on. */
   storedVersion: () => number;
-  /** What holds where exactly this is stored. */
+  /** The settings where exactly this is stored. */
   complete: (stored: StoredSettings) => Settings;
   /** Reads them anew; on a database error they stay as they were. */
   reload: () => Promise<void>;

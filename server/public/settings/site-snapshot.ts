@@ -1,4 +1,4 @@
-/** What every page reads, in memory: settings, Premium destinations, photos and records of booking sites. */
+/** Facts that every page reads, in memory: settings, Premium destinations, photos and records of booking sites. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { defaultSettings, type Settings } from '#contract/domain/settings.ts';

@@ -14,7 +14,7 @@ type KeptPicture = {
 
 type RespondWithPicture = (c: Context<HttpEnv>, read: () => Promise<KeptPicture>) => Promise<Response>;
 
-/** What a picture says is read anew for each address, from the database too, before one kept can be found. */
+/** The words of a picture are read anew for each address, from the database too, before one kept can be found. */
 const readingLimits = { concurrency: 4, maxWaiting: 100, maxWaitMs: 5000 };
 
 /**

@@ -19,7 +19,7 @@ export const palette = {
 } as const;
 
 type PictureTexts = {
-  /** What the site does, then how. */
+  /** The purpose of the site, then its way. */
   site: readonly [string, string];
   from: (origin: string) => string;
   amount: (price: number) => string;

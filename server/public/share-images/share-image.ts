@@ -34,13 +34,12 @@ export type SharePicture = {
   tripType: TripType;
   language: Language;
   siteName: string;
-  /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
+  /** The cheapest fare as a guest may see it; null without one, and for a Premium destination. */
   fare: {
     price: number;
     departureDate: IsoDate;
     /** Null for one way. */
     returnDate: IsoDate | null;
-    /** What it is compared with. */
     record: PriceRecord;
     isSample: boolean;
     /** Riyadh day. */
@@ -61,7 +60,7 @@ const crestGap = 22;
 /** Words keep clear of the map. */
 const wordWidth = width - artWidth - margin - 24;
 
-/** What a picture says of its trip: the city, with the airport where it has several, the days, price and verdict. */
+/** The words of a picture: the city, with the airport where it has several, the days, price and verdict. */
 export function pictureWords({ destination, airport, language, fare }: SharePicture) {
   const to = nameCity(language === 'ar' ? destination.cityAr : destination.city, airport);
   if (!fare) return { to, days: null, price: null, feathers: null };

@@ -96,7 +96,7 @@ async function readPhoto(
   return photo && image ? { image, credit: photo.credit } : null;
 }
 
-/** What is drawn of a trip. Whoever shares a page shows its picture to others, so a member's is drawn as a guest's. */
+/** Whoever shares a page shows its picture to others, so a member's is drawn as a guest's. */
 export async function readPicture(
   context: ShareImageContext,
   trip: PlacedDealQuery,
