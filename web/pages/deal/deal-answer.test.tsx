@@ -14,7 +14,7 @@ import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { DealAnswer, useTripLabel } from './deal-answer.tsx';
-import { watchedTripOf } from './page-watch.ts';
+import { watchedTripOf } from './deal-hero.tsx';
 
 function render(language: Language, children: ReactNode): string {
   return renderToStaticMarkup(

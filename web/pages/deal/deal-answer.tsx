@@ -1,4 +1,4 @@
-/** What is said of the offered price: the verdict, the airport, and the ways to other prices. */
+/** Beside the offered price: the verdict, the airport, and the ways to other prices. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { daysBetween } from '#contract/domain/dates.ts';
@@ -20,7 +20,7 @@ import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
-import { watchedTripOf } from './page-watch.ts';
+import { watchedTripOf } from './deal-hero.tsx';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
@@ -59,7 +59,7 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
   );
 }
 
-/** What is known of a price that the record is too short to judge, and the offer to watch it. */
+/** Facts of a price that the record is too short to judge, and the offer to watch it. */
 function TooEarly({ fare, query, trip }: DealAnswerProps): ReactNode {
   const t = useTranslate();
   const now = useNow();
@@ -118,7 +118,7 @@ function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
   );
 }
 
-/** What the offered price is; a chosen day without one says so, as does a filter that nothing fits. */
+/** Label of the offered price; a chosen day without one says so, as does a filter that nothing fits. */
 export function useTripLabel(
   { date }: PlacedDealQuery,
   trip: Pick<ChosenTrip, 'departureDate' | 'isCheapest'> | null,

@@ -1,26 +1,40 @@
-/** Hero band of a destination's page: the route, its facts, and the buttons to save, watch and share it. */
+/** Hero band of a destination's page: the route, its facts, the way back, and the buttons to save, watch and share it. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { asksTrip, dealPath, type PlacedDealQuery, pictureOfTrip } from '#contract/domain/deal-query.ts';
+import {
+  asksTrip,
+  type DealQuery,
+  dealPath,
+  type PlacedDealQuery,
+  pictureOfTrip,
+} from '#contract/domain/deal-query.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
+import { landingPath } from '#web/addresses/landing-query.ts';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
+import { ShareButton } from '#web/features/share/share-button.tsx';
+import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
+import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
-import { Text } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { BackIcon } from '#web/ui/page-icons.tsx';
 import styles from './deal-hero.module.css';
-import { DealWays } from './deal-ways.tsx';
-import { watchedTripOf } from './page-watch.ts';
 
 type DealHeroProps = {
   fare: DestinationPrice;
@@ -132,4 +146,50 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
       {facts.join(' · ')}
     </Text>
   );
+}
+
+type DealWaysProps = {
+  query: DealQuery;
+  /** What is shared: the path and the text. */
+  path: string;
+  text: string;
+  /** Buttons before that of sharing, each an icon with words, which small screens hide. */
+  children: ReactNode;
+};
+
+export function DealWays({ query, path, text, children }: DealWaysProps): ReactNode {
+  const t = useTranslate();
+  const { origin, tripType, filter } = query;
+  const homeOrigin = homeOriginOf(useUser());
+  return (
+    <>
+      <Link className={styles.back} to={landingPath({ origin, tripType, filter, homeOrigin })}>
+        <BackIcon size={18} />
+        {t('deal.back', { city: t(`city.short.${origin}`) })}
+      </Link>
+      <Row gap={2} wrap={false} className={styles.actions}>
+        {children}
+        <ShareButton isShort path={path} text={text} />
+      </Row>
+    </>
+  );
+}
+
+/** Begins with the days of the fare where the reader chose a day; a filter names none. @param fare the one that is shown */
+export function watchedTripOf(
+  fare: DestinationPrice,
+  query: PlacedDealQuery,
+  language: Language,
+): WatchedTrip {
+  const { origin, tripType, isAirportOnly } = query;
+  const { cheapestDate: from, returnDate } = fare;
+  const assessment = isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
+  return {
+    ...watchedFareOf({ ...fare, assessment }),
+    isCity: !isAirportOnly,
+    origin,
+    tripType,
+    city: language === 'ar' ? fare.cityAr : fare.city,
+    ...(query.date !== null && from !== null && { dates: { from, until: returnDate ?? from } }),
+  };
 }

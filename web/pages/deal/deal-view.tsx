@@ -1,8 +1,10 @@
 /** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { searchPath } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
@@ -20,19 +22,21 @@ import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
 import { baggageNote } from '#web/features/fares/baggage.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { SimilarLine } from '#web/features/record/similar-line.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
 import { AboutCheapest, DealAnswer, OtherWays, useTripLabel } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 import { PriceChange } from './price-change.tsx';
-import { TripChoices } from './trip-choices.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
@@ -191,7 +195,7 @@ function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
   );
 }
 
-/** What the record says of days and weeks, where it says anything. */
+/** The record of days and weeks, where it says anything. */
 function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
   const { data } = useQuery(fareQueries.farePatterns(query));
   return data && <PricePatterns className={styles.card} patterns={data} />;
@@ -214,4 +218,25 @@ function useSamePrice(known: number | null | undefined, { price, isFetching, ref
 function useCalendar(fare: DestinationPrice, query: PlacedDealQuery, today: string) {
   const month = calendarMonth(query, fare.cheapestDate, today);
   return { month, shown: useQuery(fareQueries.fareCalendar({ ...query, month })) };
+}
+
+function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <Row gap={3} above={3} className={styles.choices}>
+      <SegmentedControl
+        legend={t('deal.route.tripType')}
+        isLegendHidden
+        value={query.tripType}
+        options={choicesOf(t, 'trip', tripTypes)}
+        onChange={(tripType) =>
+          void navigate(dealPath(query.code, { ...query, tripType, month: null, date: null }), {
+            preventScrollReset: true,
+          })
+        }
+      />
+      <PartyPicker look="plain" />
+    </Row>
+  );
 }

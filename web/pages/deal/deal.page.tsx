@@ -1,4 +1,4 @@
-/** Destination page: fare, calendar, price history, booking sites. */
+/** Destination page: its loader, and which of its views is shown, also while it loads and without a listed fare. */
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -8,25 +8,38 @@ import {
   useSearchParams,
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
-import { asksTrip, otherTripOf, type PlacedDealQuery, parseDealQuery } from '#contract/domain/deal-query.ts';
+import {
+  asksTrip,
+  dealPath,
+  otherTripOf,
+  type PlacedDealQuery,
+  parseDealQuery,
+} from '#contract/domain/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { findInWholeList } from '#web/features/fares/load-fares.ts';
 import { knownPlace, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
+import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { isSimilarTold, recordQueries } from '#web/features/record/record-queries.ts';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import styles from './deal.module.css';
-import { DealNotFound } from './deal-not-found.tsx';
-import { DealSkeleton } from './deal-skeleton.tsx';
+import hero from './deal-hero.module.css';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
-import { typedDealQuery } from './typed-deal-query.ts';
-import { TypedDealView } from './typed-deal-view.tsx';
+import { TypedDealView, typedDealQuery } from './typed-deal-view.tsx';
 
 /** Answers 404 without a listed fare from the origin, unless `deal` names an administrator's deal. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
@@ -77,7 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 
 type Context = LoaderFunctionArgs['context'];
 
-/** What is said of a destination without a price. @returns whether the other trip type has one */
+/** For a destination without a price. @returns whether the other trip type has one */
 async function prefetchMissing(context: Context, query: PlacedDealQuery): Promise<boolean> {
   const { queryClient } = context.get(loadContext);
   const wanted = destinationQuery(query.code);
@@ -89,9 +102,7 @@ async function prefetchMissing(context: Context, query: PlacedDealQuery): Promis
 }
 
 export function Component(): ReactNode {
-  const { code } = useParams();
-  const [params] = useSearchParams();
-  const query = { ...parseDealQuery(params), code: codeOf(code) };
+  const query = useDealQuery();
   const { data: fare, error, refetch } = useQuery(fareQueries.destinationFare(query));
   const typed = useQuery(typedDealQuery(query.deal ?? ''), query.deal !== null);
   if (error) {
@@ -118,6 +129,95 @@ export function ErrorBoundary(): ReactNode {
   return isRouteErrorResponse(error) && error.status === 404 ? <DealNotFound /> : <PageError />;
 }
 
+function useDealQuery(): PlacedDealQuery {
+  const { code } = useParams();
+  const [params] = useSearchParams();
+  return { ...parseDealQuery(params), code: codeOf(code) };
+}
+
 function codeOf(param: string | undefined): string {
   return (param ?? '').toUpperCase();
+}
+
+function DealSkeleton(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <HiddenStatus>{t('common.loading')}</HiddenStatus>
+      <div className={hero.hero} aria-hidden="true">
+        <div className={hero.inner}>
+          <Skeleton className={hero.waiting} />
+        </div>
+      </div>
+      <div className={styles.layout} aria-hidden="true">
+        <div className={styles.card}>
+          <Skeleton as="card" />
+        </div>
+        <div className={styles.main}>
+          <div className={styles.card}>
+            <Skeleton as="part" />
+          </div>
+          <div className={styles.card}>
+            <Skeleton as="part" />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const isCode = /^[A-Z]{3}$/;
+
+/**
+ * Tells of a known destination without a price of this trip type that of the other, and offers a watch, or to hear of
+ * Premium where it is locked; of anything else that nothing is known. The hoopoe, a search and cheap places follow.
+ */
+function DealNotFound(): ReactNode {
+  const t = useTranslate();
+  const query = useDealQuery();
+  const { data: airport } = useQuery(destinationQuery(query.code));
+  const { origin, tripType } = query;
+  const place = knownPlace(airport, query);
+  const isLocked = place?.requiresUpgrade === true;
+  const city = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
+  const otherTrip = otherTripOf(query);
+  const { data: other } = useQuery(fareQueries.destinationFare(otherTrip));
+  const amount = other?.cheapestPrice ?? null;
+  const lead = () => {
+    if (isLocked) return t('deal.locked.text', { city });
+    if (place && amount !== null) {
+      const price = t('common.price', { amount, text: formatNumber(amount, t.language) });
+      return t('deal.notFound.other', { tripType, origin: t(`city.${origin}`), city, price });
+    }
+    if (place) return t('deal.notFound.place', { origin: t(`city.${origin}`), city });
+    if (airport === null && isCode.test(query.code)) return t('deal.notFound.code', { code: query.code });
+    return t('deal.notFound.text');
+  };
+  const watched = { origin, destination: query.code, isCity: !query.isAirportOnly, city, tripType };
+  const trip = { ...watched, price: null, sighting: null, usual: null };
+  return (
+    <LostPage
+      title={t(isLocked ? 'deal.locked.title' : 'deal.notFound.title')}
+      lead={lead()}
+      trip={query}
+      search={
+        <>
+          {amount !== null && (
+            <Link className={buttonClass('primary')} to={dealPath(query.code, otherTrip)}>
+              {t('deal.notFound.otherOpen', { tripType })}
+            </Link>
+          )}
+          <PlaceSearch origin={origin} />
+          {place && !isLocked && <WatchButton look="plain" trip={trip} />}
+          {isLocked && (
+            <Link className={buttonClass('primary')} to="/premium#early-access">
+              {t('deal.locked.hear')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <NearestPlaces place={place} trip={query} />
+    </LostPage>
+  );
 }

@@ -68,7 +68,6 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   return facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>;
 }
 
-/** What the page holds for members. */
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (

@@ -1,31 +1,52 @@
-/** Page of an administrator's deal: its price, dates and booking links, then the route's price history. */
+/** Page of an administrator's deal: its price, source, dates and booking links, then the route's price history. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { type Query, queryKeyOf, useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
+import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
+import { FullDay } from '#web/features/booking/route-information.tsx';
+import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
+import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
-import { HeroPicture } from './deal-hero.tsx';
-import { DealWays } from './deal-ways.tsx';
+import { DealWays, HeroPicture } from './deal-hero.tsx';
 import { LockedPart } from './locked-deal.tsx';
-import { TypedClaims, TypedDealCard, typedTripOf } from './typed-deal-card.tsx';
+
+/** Query of the deal by id; answers null for one that is no longer listed. */
+export function typedDealQuery(id: string): Query<Deal | null> {
+  return {
+    queryKey: queryKeyOf('typed deal', { id }),
+    queryFn: async ({ client }) => {
+      try {
+        return await client.fetchQuery(fareQueries.deal(id));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  };
+}
 
 type TypedDealViewProps = {
   deal: Deal;
@@ -135,4 +156,124 @@ function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton as="part" />;
   return <PriceHistory history={history.data} today={today} />;
+}
+
+function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="typed-title">
+      <h2 id="typed-title">{t('deal.typed.title')}</h2>
+      {/* Where there is a booking card, it has the price. */}
+      {typedTripOf(deal) === null && <TypedPrice deal={deal} />}
+      <TypedFacts deal={deal} />
+      <Text as="h3" above={5}>
+        {t('deal.compare.title')}
+      </Text>
+      <TypedLinks deal={deal} />
+    </section>
+  );
+}
+
+function TypedPrice({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const { observedAt, observedAtPrecision } = deal;
+  if (deal.dealPrice === null) return null;
+  return (
+    <>
+      <p>
+        <Price className={styles.typedPrice} amount={deal.dealPrice} />{' '}
+        <span>{t('trip.perPerson', { tripType: deal.tripType })}</span>
+      </p>
+      {observedAt !== null && (
+        <p>
+          <FareSeen sighting={{ observedAt, observedAtPrecision }} />
+        </p>
+      )}
+      <TypedClaims deal={deal} />
+    </>
+  );
+}
+
+/** Says whose word the price is, with the usual price and the outcome of asking again. */
+function TypedClaims({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const { dealPrice, originalPrice, discountPercentage: percent, isVerified } = deal;
+  if (dealPrice === null) return null;
+  const usual = originalPrice === null ? null : <Price amount={Math.round(originalPrice)} />;
+  return (
+    <div>
+      <Row as="p" gap={2} tone={isVerified ? 'good' : 'warning'} weight="strong">
+        {isVerified && <VerifiedIcon size={18} />}
+        {t(isVerified ? 'deal.typed.verified' : 'deal.typed.unverified')}
+      </Row>
+      {usual && (
+        <Text above={1}>
+          {t.rich(isVerified ? 'deal.typed.usual' : 'deals.card.stated', { price: usual })}
+          {isVerified && percent !== null && <> · {t('deals.card.below', { percent })}</>}
+        </Text>
+      )}
+      <ConfirmationLine fields={deal} price={dealPrice} isRealDeal={false} />
+    </div>
+  );
+}
+
+function TypedFacts({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
+  const { cheapestDate, returnDate, flightType } = deal;
+  return (
+    <FactLines>
+      <Fact name={t('deal.route.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
+      <Fact name={t('deal.route.departure')}>{cheapestDate !== null && <FullDay date={cheapestDate} />}</Fact>
+      <Fact name={t('deal.route.return')}>{returnDate !== null && <FullDay date={returnDate} />}</Fact>
+      <Fact name={t('deal.route.airline')}>{airline !== null && <bdi>{airline}</bdi>}</Fact>
+      <Fact name={t('deal.route.stops')}>
+        {flightType !== null && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 })}
+      </Fact>
+    </FactLines>
+  );
+}
+
+/** Booking links with the deal's dates; without dates, a link to the search. */
+function TypedLinks({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const trip = typedTripOf(deal);
+  const { departureCityCode: origin, code: destination, tripType } = deal;
+  if (trip) return <SiteComparison journey={{ origin, destination, tripType }} trip={trip} baggage={null} />;
+  return (
+    <>
+      <p>{t('deal.typed.noLinks')}</p>
+      <Link
+        className={buttonClass('primary')}
+        to={`/search?${new URLSearchParams({ origin, destination, tripType })}`}
+      >
+        {t('deal.typed.search')}
+      </Link>
+    </>
+  );
+}
+
+/**
+ * Null without the dates that booking sites need.
+ * No site is marked as cheapest, since the price was stated, not observed.
+ */
+function typedTripOf(deal: Deal): ChosenTrip | null {
+  const { allPrices, cheapestDate, dealPrice, freshness, observedAt, returnDate } = deal;
+  const [first] = allPrices;
+  if (!first || cheapestDate === null || dealPrice === null) return null;
+  return {
+    code: deal.code,
+    price: dealPrice,
+    site: first.site,
+    departureDate: cheapestDate,
+    returnDate,
+    stops: null,
+    observedAt: observedAt ?? '',
+    observedAtPrecision: deal.observedAtPrecision,
+    freshness,
+    isCheapest: false,
+    asked: null,
+    rows: allPrices.map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: false })),
+  };
 }
