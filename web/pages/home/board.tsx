@@ -1,10 +1,11 @@
-/** A board of what is the reader's own: trips in short rows, each with its price, its verdict and how it moved. */
+/** Parts of the reader's home: a heading with the way to all of it, a board of trips in short rows, an invitation. */
 import type { ReactNode } from 'react';
 import type { priceChangeOf } from '#contract/domain/favorite.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass, targetClass } from '#web/ui/button-class.ts';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { CoverLink } from '#web/ui/link.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './board.module.css';
 
@@ -79,5 +80,46 @@ export function useMove(move: ReturnType<typeof priceChangeOf>, since: Since): R
     <Text as="span" weight="strong" breaks="never" tone={tones[move.direction]}>
       {t.rich(`${since}.${move.direction}`, { amount: <Price amount={move.amount} /> })}
     </Text>
+  );
+}
+
+type HomePartProps = {
+  id: string;
+  title: string;
+  /** Words of the link. */
+  all: string;
+  to: string;
+  children: ReactNode;
+};
+
+export function HomePart({ id, title, all, to, children }: HomePartProps): ReactNode {
+  return (
+    <Stack as="section" id={id} gap={4} aria-labelledby={`${id}-title`}>
+      <Row gap={4} wrap={false} justify="between" align="baseline">
+        <Text as="h2" grow size="xl" id={`${id}-title`}>
+          {title}
+        </Text>
+        <Link className={targetClass} to={to}>
+          {all}
+        </Link>
+      </Row>
+      {children}
+    </Stack>
+  );
+}
+
+type InvitationProps = { icon: ReactNode; text: string; to: string; action: string };
+
+export function Invitation({ icon, text, to, action }: InvitationProps): ReactNode {
+  return (
+    <Row fill="sunken" gap={4} lines={2} pad={4} className={styles.invitation}>
+      <Text as="span" tone="accent">
+        {icon}
+      </Text>
+      <Text>{text}</Text>
+      <Link className={buttonClass('quiet')} to={to}>
+        {action}
+      </Link>
+    </Row>
   );
 }

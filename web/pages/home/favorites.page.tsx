@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#web/features/account/use-user.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { homeQueryOf } from './home-query.ts';
 import { HomeView } from './home-view.tsx';
+import { homeQueryOf } from './load-home.ts';
 
 export { loadFavorites as loader } from './load-home.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { homeDealsQuery, pickFeatured, removeDealPages } from './home-deals.ts';
+import { homeDealsQuery, pickFeatured, removeDealPages } from './featured-deals.tsx';
 
 const deal = (id: string, isPremium: boolean) => ({ id, code: id, isPremium, locked: false }) as Deal;
 const deals = fc

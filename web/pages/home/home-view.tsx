@@ -1,5 +1,4 @@
-/** Content of the user's home; on the favourites page the favourites come first. */
-
+/** Content of the user's home: welcome, parts, counts; on the favourites page the favourites come first. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { countFallen } from '#contract/domain/favorite.ts';
@@ -14,18 +13,20 @@ import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts'
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { FeaturedDeals } from './featured-deals.tsx';
+import { FeaturedDeals, type HomeDeals, homeDealsQuery } from './featured-deals.tsx';
 import styles from './home.module.css';
-import { type HomeDeals, homeDealsQuery } from './home-deals.ts';
 import { MyWatches, useFallenCount, useShownWatches } from './my-watches.tsx';
 import { SavedPlaces } from './saved-places.tsx';
-import { StatTiles } from './stat-tiles.tsx';
 
-export type HomeViewProps = { user: User; query: LandingQuery };
+type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const deals = useQuery(homeDealsQuery(query.origin));
@@ -142,4 +143,55 @@ function Moved(): ReactNode {
   const t = useTranslate();
   const fallen = useFallenCount();
   return <span>{fallen === undefined ? t('home.lead') : t('home.moved', { count: fallen })}</span>;
+}
+
+/** `dealCount` is undefined while loading. */
+function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
+  const t = useTranslate();
+  const isPremium = user.subscriptionStatus === 'premium';
+  return (
+    <Row as="section" id="stats" raised="card" gap={5} lines={2} pad={4} aria-labelledby="stats-title">
+      <VisuallyHidden>
+        <h2 id="stats-title">{t('home.stats')}</h2>
+      </VisuallyHidden>
+      <Row as="ul" gap={3} wrap={false} className={styles.tiles} aria-labelledby="stats-title">
+        <Tile to="/deals" label={t('home.stats.deals')} value={<Count of={dealCount} />} />
+        <Tile to="/favorites" label={t('home.stats.favorites')} value={<FavoriteCount />} />
+        <Tile
+          to="/account?tab=subscription"
+          label={t('home.stats.subscription')}
+          value={t(isPremium ? 'home.premium' : 'home.free')}
+        />
+      </Row>
+      {!isPremium && (
+        <Link className={targetClass} to="/subscribe">
+          {t('home.upgrade')}
+        </Link>
+      )}
+    </Row>
+  );
+}
+
+type TileProps = { to: string; label: string; value: ReactNode };
+
+function FavoriteCount(): ReactNode {
+  return <Count of={useAnswer(queries.favoriteIds())?.length} />;
+}
+
+function Count({ of }: { of: number | undefined }): ReactNode {
+  const language = useLanguage();
+  return of === undefined ? <Skeleton className={styles.loading} /> : formatNumber(of, language);
+}
+
+function Tile({ to, label, value }: TileProps): ReactNode {
+  return (
+    <Stack as="li" grow className={styles.tile}>
+      <Soft as="span" size="sm">
+        <CoverLink to={to}>{label}</CoverLink>
+      </Soft>
+      <Text size="lg" weight="strong">
+        {value}
+      </Text>
+    </Stack>
+  );
 }

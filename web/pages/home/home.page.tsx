@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { homeQueryOf } from './home-query.ts';
 import { HomeView } from './home-view.tsx';
+import { homeQueryOf } from './load-home.ts';
 
 export { loadHome as loader } from './load-home.ts';
 

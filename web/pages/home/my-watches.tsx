@@ -18,9 +18,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Board, BoardRow, useMove } from './board.tsx';
-import { HomePart } from './home-part.tsx';
-import { Invitation } from './invitation.tsx';
+import { Board, BoardRow, HomePart, Invitation, useMove } from './board.tsx';
 
 /** Watches shown, a row of a wide screen; the others are on the account page. */
 const mostShown = 3;

@@ -10,7 +10,7 @@ import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
-import { homeDealsQuery } from './home-deals.ts';
+import { homeDealsQuery } from './featured-deals.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 
 const dealTo = (code: string) =>

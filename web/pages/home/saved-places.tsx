@@ -16,9 +16,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Board, BoardRow, useMove } from './board.tsx';
-import { HomePart } from './home-part.tsx';
-import { Invitation } from './invitation.tsx';
+import { Board, BoardRow, HomePart, Invitation, useMove } from './board.tsx';
 
 /** Favourites shown; the others are on their own page. */
 const mostRecent = 3;
