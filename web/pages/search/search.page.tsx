@@ -1,21 +1,29 @@
-/** Flight search page: form, then links to the booking sites. */
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+/** Flight search page: form, then links to the booking sites, or the fares that fit where only the days are known. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
+import { fareListStep, followTripType, type LandingQuery } from '#web/addresses/landing-query.ts';
 import {
   findFilteredList,
   findTrip,
   parseSearchQuery,
   type SearchQuery,
+  searchPath,
+  type Trip,
 } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
+import hero from '#web/chrome/page-hero.module.css';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
+import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import { FareList, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list.tsx';
+import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
 import { prefetchNearby, regionOf } from '#web/features/fares/nearby-fares.ts';
@@ -28,6 +36,7 @@ import {
 } from '#web/features/flight-search/destination-query.ts';
 import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
+import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import { SearchFold } from '#web/features/flight-search/search-fold.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import {
@@ -36,13 +45,16 @@ import {
   useFlightSearch,
 } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { FilterSuggestions } from '#web/features/trip-filters/filter-suggestions.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { FaresAnywhere } from './fares-anywhere.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './search.module.css';
-import { SearchHero } from './search-hero.tsx';
-import { SearchResults } from './search-results.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const reader = await findReader(context);
@@ -127,4 +139,149 @@ function placeOfCheap(
   if (findFilteredList(query)) return undefined;
   if (query.destination === null) return null;
   return query.isSearched && (destination?.requiresUpgrade || cheapest) ? undefined : destination;
+}
+
+type SearchHeroProps = { query: SearchQuery; search: FlightSearch };
+
+/** The title is the trip where the search is answered, and takes the focus of a reader who searched or whose link is gone. */
+function SearchHero({ query, search: { answered, destination, found } }: SearchHeroProps): ReactNode {
+  const t = useTranslate();
+  // All of them until the settings are loaded.
+  const open: readonly BookingSite[] = useAnswer(queries.settings())?.bookingSites ?? bookingSites;
+  const count = bookingSites.filter((site) => open.includes(site)).length;
+  const heading = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    // The link to another day or airport is gone with its list.
+    const isLost = key !== 'default' && document.activeElement === document.body;
+    if (found || isLost) heading.current?.focus();
+  }, [found, key]);
+  const names = {
+    origin: t(`city.${query.origin}`),
+    destination: (destination && (t.language === 'ar' ? destination.cityAr : destination.city)) ?? '',
+  };
+  const title = destination ? t('flightSearch.pageTitleTrip', names) : t('flightSearch.pageTitle');
+  return (
+    <>
+      <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
+      <div className={`${hero.hero} ${styles.hero}`} data-low data-answered={answered !== null || undefined}>
+        <Stack gutters breaks="anywhere">
+          {answered ? (
+            <Text as="h1" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
+              {t('flightSearch.results.route', {
+                ...names,
+                destination: names.destination || answered.destination,
+              })}
+            </Text>
+          ) : (
+            <>
+              <Text as="h1" size="hero">
+                {t('flightSearch.heading')}
+              </Text>
+              <Text above={2} measure="wide" className={hero.lead}>
+                {t('flightSearch.lead')}
+              </Text>
+            </>
+          )}
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+type SearchResultsProps = { search: FlightSearch; today: IsoDate };
+
+function SearchResults({ search, today }: SearchResultsProps): ReactNode {
+  const t = useTranslate();
+  const { attempt, answered } = search;
+  return (
+    <div className={styles.results}>
+      {attempt.failure ? (
+        <ErrorState error={attempt.failure} onRetry={() => void search.search()} />
+      ) : (
+        answered && <TripResults search={search} trip={answered} today={today} />
+      )}
+      {attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
+    </div>
+  );
+}
+
+type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
+
+function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const { data: result, error, isUnfinished, refetch } = useQuery(fareQueries.flightSearch(trip));
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!result) return <Skeleton as="part" />;
+  const { destination } = search;
+  const names = {
+    origin: t(`city.${trip.origin}`),
+    destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
+  };
+  return (
+    <RedirectPanel
+      trip={trip}
+      result={result}
+      names={names}
+      today={today}
+      isPriceAwaited={isUnfinished}
+      cheapest={search.cheapest}
+    />
+  );
+}
+
+type FaresAnywhereProps = { query: SearchQuery };
+
+function FaresAnywhere({ query }: FaresAnywhereProps): ReactNode {
+  const list = findFilteredList(query);
+  return list ? <FilteredFares query={query} list={list} /> : <Section query={query} />;
+}
+
+function FilteredFares({ query, list }: FaresAnywhereProps & { list: LandingQuery }): ReactNode {
+  const { fares, error, refetch } = useLandingFares(list);
+  return (
+    <Section query={query} fares={fares}>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : fares ? (
+        <>
+          <FareList
+            fares={fares.listed.slice(0, list.show)}
+            of={fares}
+            query={list}
+            pathOf={({ show }) => searchPath({ ...query, show })}
+          />
+          {fares.count > 0 && <FareNotes notes={fares.notes} />}
+        </>
+      ) : (
+        <FareListSkeleton />
+      )}
+    </Section>
+  );
+}
+
+type SectionProps = FaresAnywhereProps & { fares?: LandingFares | undefined; children?: ReactNode };
+
+/** Heading, filter bar, and the fares if something is filtered. */
+function Section({ query, fares, children }: SectionProps): ReactNode {
+  const t = useTranslate();
+  const bar = {
+    origin: query.origin,
+    filter: query.filter,
+    pathOf: (filter: SearchQuery['filter']) =>
+      searchPath({ ...query, filter, tripType: followTripType(query, filter), show: fareListStep }),
+  };
+  return (
+    <Stack as="section" id="anywhere" gap={3} className={styles.anywhere} aria-labelledby="anywhere-title">
+      <Text as="h2" size="lg" id="anywhere-title">
+        {t('flightSearch.anywhere')}
+      </Text>
+      <FilterBar {...bar} isRoundTrip={query.tripType === 'roundtrip'} relaxed={fares?.relaxed}>
+        <FilterSuggestions {...bar} />
+      </FilterBar>
+      {fares && <Soft role="status">{t('fare.count', { count: fares.count })}</Soft>}
+      {children}
+    </Stack>
+  );
 }
