@@ -1,8 +1,12 @@
-/** Landing page: what the site does, and the cheapest fares from one origin. */
+/** Landing page: what the site does, the cheapest fares from one origin, and how a price is judged. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { SiteStatus } from '#contract/api/site-status.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
+import { describeSighting } from '#contract/domain/sighting.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { parseLandingQuery } from '#web/addresses/landing-query.ts';
+import { openApiPath } from '#contract/endpoints/public.ts';
+import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
@@ -13,16 +17,23 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
+import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
+import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { mapQueries, removeMapLists } from '#web/features/map/map-picture.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
+import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Page, Stack } from '#web/ui/layout.tsx';
+import { buttonClass, targetClass } from '#web/ui/button-class.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './landing.module.css';
-import { LandingHero } from './landing-hero.tsx';
-import { PriceProof, type PriceProofProps } from './price-proof.tsx';
+import hero from './landing-hero.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
@@ -103,5 +114,129 @@ function LandingEnd(proof: PriceProofProps): ReactNode {
         <TestimonialList above={8} testimonials={settings.testimonials} />
       )}
     </>
+  );
+}
+
+type PriceProofProps = Pick<LandingQuery, 'origin' | 'tripType'> & {
+  /** A destination whose fare is a proven deal, as example, and its city in the reader's language. */
+  code: string | undefined;
+  city: string | undefined;
+};
+
+const steps = ['seen', 'compared', 'proved'] as const;
+const feathers = [5, 4, 3, 2, 1] as const;
+
+function PriceProof({ code, city, origin, tripType }: PriceProofProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row
+      as="section"
+      wrap={false}
+      align="stretch"
+      fill="sunken"
+      above={8}
+      className={styles.proof}
+      id="proof"
+      aria-labelledby="proof-title"
+    >
+      <div className={styles.stripe}>
+        <StripedDivider direction="vertical" />
+      </div>
+      <Stack gap={5} pad={6} grow>
+        <Text as="h2" size="xl" id="proof-title">
+          {t('proof.title')}
+        </Text>
+        <Stack gap={3}>
+          <p>{t('proof.crest')}</p>
+          <ul className={styles.feathers}>
+            {feathers.map((count) => (
+              <li key={count}>
+                <Crest feathers={count} />
+                {t(`proof.crest.${count}`)}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+        <Grid as="dl" columns={3} gap={5}>
+          {steps.map((step) => (
+            <div key={step}>
+              <Text as="dt" size="lg" tone="ink" weight="strong">
+                {t(`proof.${step}.title`)}
+              </Text>
+              <Soft as="dd">{t(`proof.${step}.text`)}</Soft>
+            </div>
+          ))}
+        </Grid>
+        <Row as="p" gap={5} lines={1}>
+          {code !== undefined && city !== undefined && (
+            <Link className={targetClass} to={dealPath(code, { origin, tripType })}>
+              {t('proof.example', { city })}
+            </Link>
+          )}
+          <a className={targetClass} href={openApiPath}>
+            {t('proof.api')}
+          </a>
+        </Row>
+      </Stack>
+    </Row>
+  );
+}
+
+type LandingHeroProps = {
+  query: Pick<LandingQuery, 'origin' | 'tripType'>;
+  chips: readonly PriceChip[];
+  status: SiteStatus | undefined;
+  /** Title and search box alone: what was asked for follows at once. */
+  isLow: boolean;
+  /** The search box. */
+  children: ReactNode;
+};
+
+function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={hero.hero} data-low={isLow}>
+      <div className={hero.clip}>
+        <div className={hero.globe}>
+          <HeroGlobe query={query} chips={chips} />
+        </div>
+      </div>
+      <div className={hero.inner}>
+        <Stack gap={2} className={hero.words}>
+          <h1 className={hero.heading}>{t('landing.heading')}</h1>
+          <p className={hero.lead}>{t('landing.lead')}</p>
+          <div className={hero.search}>{children}</div>
+          <Row as="p" gap={5} lines={0} className={hero.actions}>
+            <Link className={buttonClass()} to="/deals">
+              {t('landing.explore')}
+            </Link>
+            <a href="#prices">{t('landing.browse')}</a>
+            <Link to="/premium">
+              <VisuallyHidden below="medium">{t('landing.see')}</VisuallyHidden> {t('nav.premium')}
+            </Link>
+          </Row>
+          <HeroFacts status={status} />
+        </Stack>
+      </div>
+    </div>
+  );
+}
+
+function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const discounts = status?.discounts;
+  return (
+    <div className={hero.facts}>
+      <DottedLine>
+        {status && t('landing.destinations', { count: status.destinationCount })}
+        {discounts &&
+          (discounts.from === null
+            ? t('landing.upTo', { upTo: discounts.upTo })
+            : t('landing.upToRange', { from: discounts.from, upTo: discounts.upTo }))}
+        {status?.newest &&
+          t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}
+      </DottedLine>
+    </div>
   );
 }
