@@ -1,4 +1,4 @@
-/** What is said of an unconfirmed e-mail address, with the way to confirm it. */
+/** Notice of an unconfirmed e-mail address, with the way to confirm it. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { resendVerification } from '#contract/endpoints/account.ts';

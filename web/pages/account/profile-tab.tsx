@@ -1,26 +1,38 @@
-/** Account tab: name, e-mail, image, and what belongs to the account as a whole. */
+/** Account tab: name, e-mail, image, and what belongs to the account as a whole, its deletion too. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { User } from '#contract/api/auth.ts';
-import { profile } from '#contract/bodies/account.ts';
+import { ownPassword, profile } from '#contract/bodies/account.ts';
+import { deletionDelayDays } from '#contract/domain/account.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { createUpload, exportAccount, setProfileImage, updateProfile } from '#contract/endpoints/account.ts';
+import {
+  createUpload,
+  deleteAccount,
+  exportAccount,
+  setProfileImage,
+  updateProfile,
+} from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
 import { NameFields } from '#web/features/account/name-fields.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
+import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections } from './account-section.tsx';
-import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotices } from './email-notices.tsx';
 
 const schema = profile
@@ -148,4 +160,69 @@ async function uploadPicture(file: Blob): Promise<{ user: User }> {
   const { uploadURL, objectURL } = await call(createUpload);
   await requestFromBrowser(uploadURL, putRequestOf(file));
   return call(setProfileImage, { body: { profileImageURL: objectURL } });
+}
+
+function DeleteAccount({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const text = t('account.delete.text', { days: deletionDelayDays });
+  return (
+    <AccountSection id="delete-title" title={t('account.delete.title')} text={text}>
+      <Row>
+        <Button look="quiet" isDanger aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {t('account.delete.open')}
+        </Button>
+      </Row>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('account.delete.title')}
+        description={text}
+      >
+        <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
+      </Dialog>
+    </AccountSection>
+  );
+}
+
+function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): ReactNode {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const form = useSchemaForm({
+    schema: ownPassword,
+    start: { password: '' },
+    send: async (body) => {
+      const { deletionAt } = await call(deleteAccount, { body });
+      resetCacheForUser(queryClient, null);
+      const date = formatDate(riyadhDate(new Date(deletionAt)), t.language);
+      showToast({
+        title: t('account.delete.done.title'),
+        text: t('account.delete.done.text', { date, email: user.email }),
+      });
+      await navigate('/');
+    },
+    onFailed: (error) => showFailureToast(t, error),
+  });
+  return (
+    <Form
+      form={form}
+      above={4}
+      send={t('account.delete.send')}
+      look="danger"
+      beside={
+        <Button look="quiet" onClick={onCancel}>
+          {t('account.delete.cancel')}
+        </Button>
+      }
+    >
+      <input type="hidden" name="username" autoComplete="username" value={user.email} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        required
+      />
+    </Form>
+  );
 }

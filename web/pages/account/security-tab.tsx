@@ -1,12 +1,16 @@
 /** Security tab: password, devices, consents. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
-import type { User } from '#contract/api/auth.ts';
+import type { DeviceSession, User } from '#contract/api/auth.ts';
 import { passwordChange, passwordField } from '#contract/bodies/account.ts';
 import { isIsoMonth } from '#contract/domain/dates.ts';
-import { changePassword, withdrawConsent } from '#contract/endpoints/account.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  withdrawConsent,
+} from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -17,8 +21,10 @@ import { showFailureToast, useAccountMutation } from '#web/features/account/use-
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
-import { formatMoment, formatMonth } from '#web/i18n/format.ts';
+import { ageOf, formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { ScreenIcon } from '#web/ui/account-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -29,7 +35,6 @@ import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections } from './account-section.tsx';
-import { DeviceList } from './device-list.tsx';
 
 export function SecurityTab({ user }: { user: User }): ReactNode {
   return (
@@ -192,5 +197,80 @@ function useWithdraw(): () => void {
         // Withdrawing the alert consent also changes the preferences.
         void invalidate(queryClient, accountQueries.preferences());
       },
+    });
+}
+
+function DeviceList(): ReactNode {
+  const t = useTranslate();
+  const view = useQuery(accountQueries.sessions());
+  const end = useEnd();
+  const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
+  return (
+    <AccountSection id="devices-title" title={t('account.devices.title')}>
+      <Loaded view={view} fallback={<Skeleton as="card" />}>
+        {(sessions) => (
+          <Stack as="ul">
+            {sessions.map((session) => (
+              <Device
+                key={session.id}
+                session={session}
+                onEnd={() => end(() => call(endSession, { params: { id: session.id } }), session.id)}
+              />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+      {hasOthers && (
+        <Row gap={3}>
+          <Button look="quiet" onClick={() => end(() => call(endOtherSessions))}>
+            {t('account.devices.endOthers')}
+          </Button>
+        </Row>
+      )}
+    </AccountSection>
+  );
+}
+
+function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  // A browser nobody knows is one all the same.
+  const name = session.device.includes(' · ')
+    ? session.device
+    : [t('account.push.unnamed'), session.device].filter(Boolean).join(' · ');
+  return (
+    <Row as="li" gap={3} className={listStyles.record}>
+      <ScreenIcon size={24} />
+      <div className={listStyles.words}>
+        <Row as="p" gap={2} weight="strong">
+          <bdi>{name}</bdi>
+          {session.isCurrent && <Badge tone="good">{t('account.devices.current')}</Badge>}
+        </Row>
+        <Soft>
+          {t('account.devices.since', { moment: formatMoment(session.createdAt, t.language) })}
+          {session.isCurrent
+            ? null
+            : ` · ${t('account.devices.seen', { age: t('common.age', ageOf(session.lastSeenAt, now)) })}`}
+        </Soft>
+      </div>
+      {!session.isCurrent && (
+        <Button look="plain" aria-label={t('account.devices.endNamed', { device: name })} onClick={onEnd}>
+          {t('account.devices.end')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { mutate } = useAccountMutation();
+  return (send, key = 'others') =>
+    mutate({
+      key,
+      send,
+      onDone: () => showToast({ title: t('account.devices.ended') }),
+      onSettled: () => void invalidate(queryClient, accountQueries.sessions()),
     });
 }
