@@ -1,16 +1,23 @@
 /** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's watch. */
-
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
+import type { AlertSettings } from '#contract/api/alerts.ts';
 import type { Watch } from '#contract/api/watches.ts';
+import { alertSettingsChange } from '#contract/bodies/alerts.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { confirmWatch } from '#contract/endpoints/account.ts';
+import { confirmWatch, updateAlertSettings } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { SuppressedNotice, WaitingNotice } from '#web/features/watch/alert-notices.tsx';
+import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { routeOfWatch } from '#web/features/watch/watched-trip.ts';
@@ -18,15 +25,18 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Card, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { showReason } from '#web/ui/reason-of.ts';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
-import { AlertSettingsForm } from './alert-settings-form.tsx';
 import styles from './alerts.module.css';
 
 export function Component(): ReactNode {
@@ -187,5 +197,57 @@ function AlertsFrame({ children }: { children: ReactNode }): ReactNode {
         {children}
       </Page>
     </>
+  );
+}
+
+/** The form changes all of them; only a button beside it has the address tried again. */
+const schema = alertSettingsChange.omit({ retryAddress: true }).required();
+
+type AlertSettingsFormProps = { saved: AlertSettings; link: string };
+
+function AlertSettingsForm({ saved, link }: AlertSettingsFormProps): ReactNode {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { emailAlerts, frequency, quietHours, language } = saved;
+  const form = useSchemaForm({
+    schema,
+    start: { emailAlerts, frequency, quietHours, language },
+    subject: saved.address,
+    send: async (body) => {
+      const { settings } = await call(updateAlertSettings, { body, link });
+      queryClient.setQueryData(watchQueries.settings(link).queryKey, settings);
+    },
+    onSent: () => showToast({ title: t('alerts.settings.done') }),
+    onFailed: (error) => showReason(t, error),
+  });
+  const choice = form.hook.watch();
+  return (
+    <Form form={form} frame={Card} aria-labelledby="alert-settings-title">
+      <div>
+        <h2 id="alert-settings-title">{t('alerts.settings.title')}</h2>
+        <Soft>{t.rich('alerts.settings.address', { address: <bdi dir="ltr">{saved.address}</bdi> })}</Soft>
+      </div>
+      <SuppressedNotice settings={saved} link={link} />
+      <WaitingNotice settings={saved} />
+      <CheckField isSwitch label={t('alerts.settings.email')} {...form.tick('emailAlerts')} />
+      <AlertTiming
+        frequency={choice.frequency}
+        quietHours={choice.quietHours}
+        onFrequency={(wanted) => form.change('frequency', wanted)}
+        onQuietHours={(hours) => form.change('quietHours', hours)}
+      />
+      <SegmentedControl
+        legend={t('alerts.settings.language')}
+        value={choice.language}
+        options={[
+          { value: 'ar', label: <span lang="ar">العربية</span> },
+          { value: 'en', label: <span lang="en">English</span> },
+        ]}
+        onChange={(wanted) => form.change('language', wanted)}
+      />
+      <Button type="submit" aria-disabled={form.isSending}>
+        {t('alerts.settings.send')}
+      </Button>
+    </Form>
   );
 }

@@ -46,7 +46,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** What people write about most, answered by the site itself. */
+/** The commonest questions, answered by the site itself. */
 const answers = [
   { to: `${pages.record.path}#method`, name: 'siteEnd.judge' },
   { to: accountPath('account'), name: 'contact.answers.data' },

@@ -1,10 +1,11 @@
-/** Deals list: search, filters and pagination in the URL. */
+/** Deals list: search, filters and pagination in the URL, or the way on where nothing matches. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
 import { dealsPerPage } from '#contract/domain/deal.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import {
   type DealsQuery,
@@ -20,8 +21,10 @@ import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
+import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
@@ -34,20 +37,20 @@ import {
 } from '#web/features/deals/place-answer.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
+import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { buttonClass, targetClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
-import { isNarrowed, NoDeals } from './no-deals.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const { queryClient, isServer, language } = context.get(loadContext);
@@ -142,7 +145,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** What is chosen besides the trip filter, each with the list without it. */
+/** Everything chosen besides the trip filter, each with the list without it. */
 function useOtherChoices(query: DealsQuery) {
   const t = useTranslate();
   const { budget, origin, region, tripType } = query;
@@ -243,4 +246,55 @@ function useFailureLog(error: Error | null): void {
     const status = error instanceof ApiError ? error.status : error.message;
     console.error(`Failed to fetch deals: ${status}`);
   }, [error]);
+}
+
+type NoDealsProps = {
+  query: DealsQuery;
+  /** Above zero when the URL has a page past the last. */
+  total: number;
+  /** The searched city, which is answered above. */
+  found: PlaceFare | null;
+};
+
+function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
+  const t = useTranslate();
+  const short = useQuery(queries.siteStatus()).data?.shortRecord;
+  if (total === 0 && found) {
+    const { place, tripType } = found;
+    return <NearestPlaces place={place} trip={{ origin: query.origin ?? defaultOrigin, tripType }} />;
+  }
+  const { view } = query;
+  const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
+  const way = {
+    pastEnd: { to: dealsPath({ ...query, page: 1 }), words: t('deals.empty.toFirst') },
+    title: { to: dealsPath({ view }), words: t('deals.empty.reset') },
+    none: { to: pages.landing.path, words: t('deals.empty.toFares') },
+  }[state];
+  return (
+    <Stack gap={6}>
+      <Row gap={6} lines={3} justify="between" stretch above={2}>
+        <Row gap={4} wrap={false}>
+          <Row as="span" fill="night" pad={3}>
+            <HoopoeMark size={48} />
+          </Row>
+          <Stack gap={1}>
+            <h3>{t(`deals.empty.${state}`)}</h3>
+            {state === 'title' && <Soft>{t('deals.empty.text')}</Soft>}
+            {state === 'none' && (
+              <Soft>{short ? t('deals.empty.short', short) : t('deals.empty.noneText')}</Soft>
+            )}
+          </Stack>
+        </Row>
+        <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
+          {way.words}
+        </Link>
+      </Row>
+      {state === 'title' && <BestDeals origin={query.origin ?? defaultOrigin} />}
+    </Stack>
+  );
+}
+
+/** Whether something was searched or chosen. */
+function isNarrowed({ view, sort, ...asked }: DealsQuery): boolean {
+  return dealsPath({ ...asked, page: 1 }) !== dealsPath({});
 }

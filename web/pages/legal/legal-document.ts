@@ -87,7 +87,7 @@ function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-export type LegalPart = { words: string; to: string | null };
+type LegalPart = { words: string; to: string | null };
 
 /** Splits a text into plain parts and links, in order. */
 export function splitLinks(text: string): LegalPart[] {

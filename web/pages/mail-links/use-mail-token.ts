@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 
 const form = /^[A-Za-z0-9_-]{43}$/;
 
-export type MailToken = {
+type MailToken = {
   /** Undefined during SSR and until hydration; null if the link is incomplete. */
   token: string | null | undefined;
   /** Forgets a used token, so that a reload does not find it again. */

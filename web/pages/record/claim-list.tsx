@@ -147,7 +147,7 @@ export function routeOf(t: ReturnType<typeof useTranslate>, { origin, city, city
   return t('record.route', { origin: t(`city.${origin}`), city: t.language === 'ar' ? cityAr : city });
 }
 
-/** What became of a claim, with the price that was seen then. */
+/** Outcome of a claim, with the price that was seen then. */
 export function ClaimOutcome({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNode {
   const found = claim.outcomes.find((outcome) => outcome.days === days);
   return (

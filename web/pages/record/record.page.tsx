@@ -154,7 +154,7 @@ function spanOf({ language }: ReturnType<typeof useTranslate>, from: string, to:
   return { from: formatDate(from, language), to: formatDate(to, language) };
 }
 
-/** What failed stands beside what held, for deals and for all prices. */
+/** Failures stand beside what held, for deals and for all prices. */
 function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
   const t = useTranslate();
   return (
