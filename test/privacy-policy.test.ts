@@ -32,7 +32,7 @@ const cookies = {
 /** Each file that stores something in a browser, and the words that say so in English and in Arabic. */
 const stored: Record<string, readonly [string, string]> = {
   'web/api/session-hint.ts': ['whether you are logged in', 'وهل سجّلت الدخول'],
-  'web/chrome/language-toggle.tsx': ['your language', 'لغتك'],
+  'web/chrome/site-toggles.tsx': ['your language', 'لغتك'],
   'web/features/account/follow-language.ts': ['your language', 'لغتك'],
   'web/features/admin/admin-hint.ts': ['an administrator of the site', 'من يدير الموقع'],
   'web/features/compare-airports/airport-ways.ts': [

@@ -1,14 +1,43 @@
-/** Links to the user's own pages and the sign-out button, for the menu and the drawer. */
+/** Links to the user's own pages and the sign-out button, for the menu and the drawer, and the icons of their pages. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
+import { useLogOut } from '#web/features/account/use-log-out.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useLogOut } from '../features/account/use-log-out.ts';
-import { useUser } from '../features/account/use-user.ts';
-import { ExitIcon } from '../ui/account-icons.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Link } from '../ui/link.tsx';
-import { menuIcons } from './menu-icons.tsx';
+import { ExitIcon, MailIcon } from '#web/ui/account-icons.tsx';
+import { createIcon, GridIcon, HeartIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+
+/** By path, in the drawer and in the account menu. */
+export const menuIcons: Readonly<Record<string, (props: { size?: number }) => ReactNode>> = {
+  [pages.deals.path]: createIcon(
+    <>
+      <path d="M4.5 4.5h7l8.5 8.5-7 7-8.5-8.5Z" />
+      <circle cx="8.6" cy="8.6" r="1.2" />
+    </>,
+    { turns: true },
+  ),
+  [pages.search.path]: SearchIcon,
+  [pages.premium.path]: createIcon('m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z'),
+  '/#how': createIcon(
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 11v5.2M12 7.8v.1" />
+    </>,
+  ),
+  [pages.record.path]: createIcon('M6 3.5h12v17H6ZM9 8h6M9 12h6M9 16h3', { turns: true }),
+  [pages.contact.path]: MailIcon,
+  [pages.account.path]: createIcon(
+    <>
+      <circle cx="12" cy="8" r="3.8" />
+      <path d="M4.8 20c.8-3.6 3.6-5.6 7.2-5.6s6.4 2 7.2 5.6" />
+    </>,
+  ),
+  [pages.favorites.path]: HeartIcon,
+  '/admin': GridIcon,
+};
 
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;

@@ -9,12 +9,10 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { AccountLinks } from './account-links.tsx';
-import { LanguageToggle } from './language-toggle.tsx';
-import { menuIcons } from './menu-icons.tsx';
+import { AccountLinks, menuIcons } from './account-links.tsx';
 import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { LanguageToggle, ThemeToggle } from './site-toggles.tsx';
 
 const linkClass = buttonClass('item', styles.link);
 

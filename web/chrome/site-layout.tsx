@@ -1,32 +1,33 @@
-/** Layout of every page: skip link, header, content, footer, toasts. */
-
-import { type ReactNode, useEffect, useRef } from 'react';
+/** Layout of every page: skip link, notices, header with the menu, content, footer, toasts. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
+import { queries } from '#web/api/api.ts';
 import { setReader } from '#web/api/call.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { useFreshUser, useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useIsPreview } from '#web/state/preview.ts';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass, targetClass } from '#web/ui/button-class.ts';
+import { defer } from '#web/ui/defer.tsx';
+import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
+import { MenuIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ToastHost } from '#web/ui/toast-host.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { ToastHost } from '../ui/toast-host.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { PreviewBar, SkipLink } from './frame-top.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
-import { LanguageToggle } from './language-toggle.tsx';
-import { PreviewBar } from './preview-bar.tsx';
-import { PublicDemoNotice } from './public-demo-notice.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import styles from './site-layout.module.css';
 import { SiteLinks } from './site-links.tsx';
-import { SiteMenu } from './site-menu.tsx';
-import notice from './site-notice.module.css';
-import { SkipLink } from './skip-link.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import menu from './site-menu.module.css';
+import { LanguageToggle, ThemeToggle } from './site-toggles.tsx';
 
 export function SiteLayout(): ReactNode {
   return (
@@ -45,7 +46,7 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <SkipLink />
       <StepProgress />
       <PublicDemoNotice />
-      {pathname !== pages.deals.path && <RefusedParameters className={notice.notice} justify="center" />}
+      {pathname !== pages.deals.path && <RefusedParameters className={styles.notice} justify="center" />}
       <SiteHeader />
       <PreviewBar className={styles.previewBar} />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
@@ -146,4 +147,63 @@ function useReader(userId: string | undefined): void {
     const renew = async () => (await import('../features/push/renew-push-device.ts')).renewPushDevice(userId);
     renew().catch(() => undefined);
   }, [userId]);
+}
+
+const SiteDrawer = defer(async () => (await import('./site-drawer.tsx')).SiteDrawer);
+
+function SiteMenu(): ReactNode {
+  const translate = useTranslate();
+  const siteName = useSiteName();
+  const [isOpen, setIsOpen] = useState(false);
+  const title = translate('nav.menu');
+  // Loads the drawer with its content; a failure is shown inside it.
+  const open = () => void Promise.allSettled([SiteDrawer.load(), loadDialog()]).then(() => setIsOpen(true));
+  return (
+    <>
+      <Button
+        look="plain"
+        className={menu.button}
+        aria-label={title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <MenuIcon size={24} />
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={
+          <Row as="span" gap={2}>
+            <HoopoeMark />
+            <VisuallyHidden>{title}</VisuallyHidden>
+            <span aria-hidden="true">{siteName}</span>
+          </Row>
+        }
+        shape="drawer"
+      >
+        <SiteDrawer onFollow={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function PublicDemoNotice(): ReactNode {
+  const translate = useTranslate();
+  const status = useAnswer(queries.siteStatus());
+  if (!status?.isPublicDemo) return null;
+  return (
+    <Row
+      as="aside"
+      gap={2}
+      justify="center"
+      wrap={false}
+      size="md"
+      className={styles.notice}
+      aria-label={translate('demo.public.label')}
+    >
+      <WarningIcon size={18} />
+      <p>{translate('demo.public.text')}</p>
+    </Row>
+  );
 }

@@ -6,7 +6,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import type { menuIcons } from './menu-icons.tsx';
+import type { menuIcons } from './account-links.tsx';
 
 /** On the landing page, which members do not have. */
 const about = { path: '/#how', membersPath: `${pages.record.path}#method`, name: 'nav.about' } as const;

@@ -6,8 +6,7 @@ import type { Admin } from '#contract/api/admin-session.ts';
 import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { PreviewBar } from '#web/chrome/preview-bar.tsx';
-import { SkipLink } from '#web/chrome/skip-link.tsx';
+import { PreviewBar, SkipLink } from '#web/chrome/frame-top.tsx';
 import {
   callAdmin,
   dismissSignInDialog,

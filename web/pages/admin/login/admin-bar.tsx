@@ -1,8 +1,7 @@
 /** The top of every screen of the administration: its mark, its title and its tools. */
 import type { ReactNode } from 'react';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
-import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
-import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
+import { LanguageToggle, ThemeToggle } from '#web/chrome/site-toggles.tsx';
 import styles from '#web/features/admin/admin-frame.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';

@@ -1,18 +1,23 @@
-/** Link to this place of the page in the other language; the server saves the choice, in the account when signed in. */
+/** Switches of language and theme, in the header and in the drawer. */
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { type Theme, themes } from '#contract/domain/theme.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { findCanonicalPath } from '#web/seo/canonical-path.ts';
+import { useTheme } from '#web/state/theme.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { DeviceIcon, MoonIcon, SunIcon } from '#web/ui/icons.tsx';
 
 /** Where the reader was on a page, for the same in the other language. */
 const scrollKey = 'scrolledTo';
 
+/** Link to this place of the page in the other language; the server saves the choice, in the account when signed in. */
 export function LanguageToggle(): ReactNode {
   const translate = useTranslate();
   const user = useUser();
@@ -57,4 +62,25 @@ function storeLanguage(language: Language): void {
 /** Its canonical path: the address of one reader may have parameters that concern nobody else. */
 function sharedPath(pathname: string, search: string): string {
   return findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
+}
+
+const icons = { system: DeviceIcon, light: SunIcon, dark: MoonIcon } as const;
+const names = { system: 'theme.system', light: 'theme.light', dark: 'theme.dark' } as const;
+
+/** Cycles through system, light and dark. */
+export function ThemeToggle(): ReactNode {
+  const translate = useTranslate();
+  const { theme, setTheme } = useTheme();
+  const next = themeAfter(theme);
+  const Icon = icons[theme];
+  const label = translate('theme.change', { current: translate(names[theme]), next: translate(names[next]) });
+  return (
+    <Button look="plain" aria-label={label} title={translate(names[theme])} onClick={() => setTheme(next)}>
+      <Icon />
+    </Button>
+  );
+}
+
+function themeAfter(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
 }
