@@ -1,4 +1,4 @@
-/** Hydrates the server-rendered page in the browser. */
+/** Hydrates the server-rendered page in the browser, then registers the service worker. */
 import '../styles/index.css';
 import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
@@ -9,7 +9,6 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { loadWords } from '#web/i18n/load-words.tsx';
-import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import type { PageState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
 import type { RouteHandle } from './page-modules.ts';
@@ -99,6 +98,41 @@ async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
 /** Tries again when the connection is back; until then links and forms work as without scripts. */
 function begin(root: HTMLElement, state: PageState): void {
   start(root, state).catch(() => addEventListener('online', () => begin(root, state), { once: true }));
+}
+
+const workerPath = '/service-worker.js';
+
+/** After hydration, for what the page itself loads then. */
+const quietMs = 1_000;
+
+/** The part of Trusted Types used here, missing in TypeScript's library. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (input: string) => string },
+  ) => { createScriptURL: (input: string) => string };
+};
+
+/**
+ * Once the page works, since what the worker keeps for later must not delay it. Skipped in development, where files
+ * change, and in browsers without service workers.
+ */
+function registerServiceWorker(): void {
+  const isBuilt = new URL(import.meta.url).pathname.startsWith('/assets/');
+  if (!isBuilt || !('serviceWorker' in navigator)) return;
+  new PerformanceObserver((marks, observer) => {
+    if (marks.getEntriesByName('hydrated').length === 0) return;
+    observer.disconnect();
+    setTimeout(register, quietMs);
+  }).observe({ type: 'mark', buffered: true });
+}
+
+/** The content security policy allows script URLs from this Trusted Types policy only. */
+function register(): void {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => workerPath });
+  // Without a service worker the site still works.
+  navigator.serviceWorker.register(policy?.createScriptURL(workerPath) ?? workerPath).catch(() => undefined);
 }
 
 const root = document.getElementById('root');
