@@ -1,5 +1,5 @@
 /** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -26,17 +26,18 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { SimilarLine } from '#web/features/record/similar-line.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
+import { formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
 import { AboutCheapest, DealAnswer, OtherWays, useTripLabel } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
-import { PriceChange } from './price-change.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
@@ -238,5 +239,35 @@ function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {
       />
       <PartyPicker look="plain" />
     </Row>
+  );
+}
+
+/** Notice that the page's price changed: while it was open, or since it was a published deal. */
+export function PriceChange({ fare }: { fare: DestinationPrice }): ReactNode {
+  const { cheapestPrice, endedDeal } = fare;
+  const t = useTranslate();
+  const [first] = useState(cheapestPrice);
+  let text: ReactNode = null;
+  if (cheapestPrice !== null && endedDeal) {
+    text = t.rich(`deal.change.${endedDeal.outcome}`, {
+      was: <Price amount={endedDeal.price} />,
+      now: <Price amount={cheapestPrice} />,
+      moment: formatMoment(endedDeal.at, t.language),
+    });
+  } else if (cheapestPrice !== null && first !== null && first !== cheapestPrice) {
+    text = t.rich('deal.change.moved', {
+      was: <Price amount={first} />,
+      now: <Price amount={cheapestPrice} />,
+    });
+  }
+  // Always rendered, so that screen readers announce its changes.
+  return (
+    <div className={styles.change} role="status">
+      {text && (
+        <Text raised="card" pad={4} weight="strong">
+          {text}
+        </Text>
+      )}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { buildFare } from '#test/support/build-fare.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { PriceChange } from './price-change.tsx';
+import { PriceChange } from './deal-view.tsx';
 
 const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } };
 
