@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * What failed is asked for again with the next call. `files` are paths of the part's scripts and styles.
+ * A failed part is asked for again with the next call. `files` are paths of the part's scripts and styles.
  * @throws ApiError with status 0 without a connection, 410 if this release is gone or the file alone, else the site's
  */
 export async function loadPart<Part>(

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { type Theme, themes } from '#contract/domain/theme.ts';
+import { themes } from '#contract/domain/theme.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
@@ -23,8 +23,11 @@ export function LanguageToggle(): ReactNode {
   const user = useUser();
   const { pathname, search } = useLocation();
   const other: Language = useLanguage() === 'ar' ? 'en' : 'ar';
-  // The server's page is shared, so it has the canonical path; the browser keeps that until the reader goes on.
-  const path = import.meta.env.SSR ? sharedPath(pathname, search) : pathname + search;
+  // The server's page is shared, and the address of one reader may have parameters that concern nobody else: it has the
+  // canonical path, which the browser keeps until the reader goes on.
+  const path = import.meta.env.SSR
+    ? (findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname)
+    : pathname + search;
   const address = localizedPath(other, path);
   useEffect(() => {
     const kept = takeFromSession<{ pathname: string; y: number }>(scrollKey);
@@ -59,11 +62,6 @@ function storeLanguage(language: Language): void {
   }
 }
 
-/** Its canonical path: the address of one reader may have parameters that concern nobody else. */
-function sharedPath(pathname: string, search: string): string {
-  return findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
-}
-
 const icons = { system: DeviceIcon, light: SunIcon, dark: MoonIcon } as const;
 const names = { system: 'theme.system', light: 'theme.light', dark: 'theme.dark' } as const;
 
@@ -71,7 +69,7 @@ const names = { system: 'theme.system', light: 'theme.light', dark: 'theme.dark'
 export function ThemeToggle(): ReactNode {
   const translate = useTranslate();
   const { theme, setTheme } = useTheme();
-  const next = themeAfter(theme);
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
   const Icon = icons[theme];
   const label = translate('theme.change', { current: translate(names[theme]), next: translate(names[next]) });
   return (
@@ -79,8 +77,4 @@ export function ThemeToggle(): ReactNode {
       <Icon />
     </Button>
   );
-}
-
-function themeAfter(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
 }

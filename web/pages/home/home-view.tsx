@@ -148,6 +148,7 @@ function Moved(): ReactNode {
 /** `dealCount` is undefined while loading. */
 function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
+  const favoriteIds = useAnswer(queries.favoriteIds());
   const isPremium = user.subscriptionStatus === 'premium';
   return (
     <Row as="section" id="stats" raised="card" gap={5} lines={2} pad={4} aria-labelledby="stats-title">
@@ -156,7 +157,7 @@ function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefi
       </VisuallyHidden>
       <Row as="ul" gap={3} wrap={false} className={styles.tiles} aria-labelledby="stats-title">
         <Tile to="/deals" label={t('home.stats.deals')} value={<Count of={dealCount} />} />
-        <Tile to="/favorites" label={t('home.stats.favorites')} value={<FavoriteCount />} />
+        <Tile to="/favorites" label={t('home.stats.favorites')} value={<Count of={favoriteIds?.length} />} />
         <Tile
           to="/account?tab=subscription"
           label={t('home.stats.subscription')}
@@ -173,10 +174,6 @@ function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefi
 }
 
 type TileProps = { to: string; label: string; value: ReactNode };
-
-function FavoriteCount(): ReactNode {
-  return <Count of={useAnswer(queries.favoriteIds())?.length} />;
-}
 
 function Count({ of }: { of: number | undefined }): ReactNode {
   const language = useLanguage();

@@ -74,13 +74,18 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
             <Verdict price={price} record={usual === null ? null : { usual }} />
             {claim.wait && <Soft size="sm">{t('record.claim.wait', { ...claim.wait })}</Soft>}
           </Card>
-          {outcomeDays.map((days) => (
-            <Card gap={2} key={days}>
-              <Soft size="sm">{t(`record.days.${days}`)}</Soft>
-              <ClaimOutcome claim={claim} days={days} />
-              <MonthLow low={claim.outcomes.find((outcome) => outcome.days === days)?.monthLow ?? null} />
-            </Card>
-          ))}
+          {outcomeDays.map((days) => {
+            const low = claim.outcomes.find((outcome) => outcome.days === days)?.monthLow ?? null;
+            return (
+              <Card gap={2} key={days}>
+                <Soft size="sm">{t(`record.days.${days}`)}</Soft>
+                <ClaimOutcome claim={claim} days={days} />
+                {low !== null && (
+                  <Soft size="sm">{t.rich('record.claim.monthLow', { price: <Price amount={low} /> })}</Soft>
+                )}
+              </Card>
+            );
+          })}
         </Grid>
         {dailyLows.length > 1 && (
           <Card as="section" gap={1} aria-labelledby="chart-title">
@@ -111,10 +116,4 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
       </Page>
     </>
   );
-}
-
-function MonthLow({ low }: { low: number | null }): ReactNode {
-  const t = useTranslate();
-  if (low === null) return null;
-  return <Soft size="sm">{t.rich('record.claim.monthLow', { price: <Price amount={low} /> })}</Soft>;
 }

@@ -136,7 +136,12 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
       </Grid>
       <Soft size="sm">
         {record.isSample && `${t('record.sample')} `}
-        {record.from && record.to && t('record.span', spanOf(t, record.from, record.to))}
+        {record.from &&
+          record.to &&
+          t('record.span', {
+            from: formatDate(record.from, t.language),
+            to: formatDate(record.to, t.language),
+          })}
       </Soft>
     </Card>
   );
@@ -148,10 +153,6 @@ function countsOf({ language }: ReturnType<typeof useTranslate>, deals: Counts) 
     ...{ of, text: formatNumber(of, language), more: formatNumber(deals.dearer, language) },
     ...{ cheaper: deals.cheaper, fewer: formatNumber(deals.cheaper, language) },
   };
-}
-
-function spanOf({ language }: ReturnType<typeof useTranslate>, from: string, to: string) {
-  return { from: formatDate(from, language), to: formatDate(to, language) };
 }
 
 /** Failures stand beside what held, for deals and for all prices. */
@@ -287,7 +288,7 @@ function GroupRow({ by, name, counts, base }: GroupRowProps): ReactNode {
     <tr>
       <th scope="row">
         {by === 'feathers' && name !== 'none' && <Crest feathers={Number(name) as Feathers} />}
-        {nameOf(t, by, name)}
+        {t.find(by === 'airport' ? 'city' : `record.${by}`, name) ?? name}
         <Soft as="small" size="sm">
           {t('record.judged', { count: judged, text: formatNumber(judged, t.language) })}
         </Soft>
@@ -296,8 +297,4 @@ function GroupRow({ by, name, counts, base }: GroupRowProps): ReactNode {
       <Share counts={counts} outcome="cheaper" base={base} />
     </tr>
   );
-}
-
-function nameOf(t: ReturnType<typeof useTranslate>, by: keyof typeof orders, name: string): string {
-  return t.find(by === 'airport' ? 'city' : `record.${by}`, name) ?? name;
 }

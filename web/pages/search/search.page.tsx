@@ -95,7 +95,7 @@ export function Component(): ReactNode {
   const today = riyadhDate(new Date(useNow()));
   const query = parseSearchQuery(params, homeOriginOf(useUser()));
   const search = useFlightSearch(query, today);
-  const isFiltered = findFilteredList(query) !== undefined;
+  const list = findFilteredList(query);
   const place = placeOfCheap(query, search);
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
   return (
@@ -106,7 +106,12 @@ export function Component(): ReactNode {
           <SearchForm search={search} today={today} />
         </SearchFold>
         <SearchResults search={search} today={today} />
-        {!query.isSearched && (query.destination === null || isFiltered) && <FaresAnywhere query={query} />}
+        {!query.isSearched &&
+          (list ? (
+            <FilteredFares query={query} list={list} />
+          ) : (
+            query.destination === null && <FaresAnywhere query={query} />
+          ))}
         {place !== undefined && (
           <Nearby
             place={place}
@@ -231,17 +236,10 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   );
 }
 
-type FaresAnywhereProps = { query: SearchQuery };
-
-function FaresAnywhere({ query }: FaresAnywhereProps): ReactNode {
-  const list = findFilteredList(query);
-  return list ? <FilteredFares query={query} list={list} /> : <Section query={query} />;
-}
-
-function FilteredFares({ query, list }: FaresAnywhereProps & { list: LandingQuery }): ReactNode {
+function FilteredFares({ query, list }: { query: SearchQuery; list: LandingQuery }): ReactNode {
   const { fares, error, refetch } = useLandingFares(list);
   return (
-    <Section query={query} fares={fares}>
+    <FaresAnywhere query={query} fares={fares}>
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : fares ? (
@@ -257,14 +255,14 @@ function FilteredFares({ query, list }: FaresAnywhereProps & { list: LandingQuer
       ) : (
         <FareListSkeleton />
       )}
-    </Section>
+    </FaresAnywhere>
   );
 }
 
-type SectionProps = FaresAnywhereProps & { fares?: LandingFares | undefined; children?: ReactNode };
+type FaresAnywhereProps = { query: SearchQuery; fares?: LandingFares | undefined; children?: ReactNode };
 
 /** Heading, filter bar, and the fares if something is filtered. */
-function Section({ query, fares, children }: SectionProps): ReactNode {
+function FaresAnywhere({ query, fares, children }: FaresAnywhereProps): ReactNode {
   const t = useTranslate();
   const bar = {
     origin: query.origin,
