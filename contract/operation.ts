@@ -101,7 +101,7 @@ export function defineOperationsOf<Exports extends object>(
   };
 }
 
-/** What a caller may send: a part without fields is left out, a value of the query may be undefined. */
+/** A caller's parts of the request: one without fields is left out, a value of the query may be undefined. */
 export type OperationInput<O> =
   O extends Operation<infer P, infer Q, z.ZodType, infer B>
     ? Part<'params', P, z.input<P>> &
@@ -119,5 +119,4 @@ type OptionalWhereUndefined<Values> = {
   [K in keyof Values as undefined extends Values[K] ? never : K]: Values[K];
 } & { [K in keyof Values as undefined extends Values[K] ? K : never]?: Values[K] };
 
-/** What a successful answer holds. */
 export type OperationOutput<O> = O extends { response: infer R extends z.ZodType } ? z.output<R> : never;

@@ -76,7 +76,7 @@ export const iataCode = codeText
   .regex(/^[A-Za-z]{3}$/)
   .transform((code) => code.toUpperCase())
   .meta({ description: 'IATA code', example: 'CAI', pattern: '^[A-Za-z]{3}$' });
-/** Of a country: the everyday name, the same in every answer. */
+/** The same in every answer. */
 export const countryName = z
   .string()
   .meta({ description: 'The everyday name of the country, such as UAE or الإمارات' });

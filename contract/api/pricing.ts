@@ -32,7 +32,7 @@ export const observedAtPrecision = z.enum(sightingPrecisions);
 
 export const dealTier = z.enum(['good', 'great', 'exceptional']);
 
-export const sitePrice = z.object({
+const sitePrice = z.object({
   site,
   /** Null for a booking site without a seen price. */
   price: sar.nullable(),
@@ -41,7 +41,7 @@ export const sitePrice = z.object({
   keepsPrice: z.boolean().nullable(),
 });
 
-/** What came of asking for exactly this trip again after its price was seen. */
+/** Answer of a source that was asked for exactly this trip again after its price was seen. */
 const confirmationFields = {
   /** `none`: not asked for since, or without an answer. */
   confirmation: z.enum(confirmationStates),
@@ -89,7 +89,7 @@ export type FareAssessment = z.infer<typeof assessment>;
 /** How far its price is below or above usual, in five steps; null without enough history, and under review. */
 export const feathers = z.literal(featherCounts).nullable();
 
-/** What is told of a fare alike for a destination and for the deal that it is. */
+/** Told of a fare alike for a destination and for the deal that it is. */
 export const fareFields = {
   isPremium: z.boolean(),
   /** True when all price fields are empty for this caller; `tier` and `flightType` of a deal stay. */

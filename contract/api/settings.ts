@@ -23,7 +23,6 @@ export const settings = z.strictObject(mapSettings((name) => settingSchema(name)
 
 /** A change contains only what changes. */
 export const settingsChange = settings.partial();
-export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Public settings; `passwordMin` comes from the configuration. */
 const publicSettings = settings

@@ -1,4 +1,4 @@
-/** What came of asking a source for exactly the trip of a listed price. */
+/** Answers of a source that was asked for exactly the trip of a listed price. */
 
 export const confirmationStates = ['confirmed', 'changed', 'gone', 'none'] as const;
 export type ConfirmationState = (typeof confirmationStates)[number];

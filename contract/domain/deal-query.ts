@@ -92,7 +92,7 @@ export function pictureOfTrip({
 
 const pictureName = /^([A-Z]{3})-([A-Z]{3})(-roundtrip)?(-only)?$/;
 
-/** What `pictureOfTrip` wrote; undefined for any other name. */
+/** Reads a name of `pictureOfTrip`; undefined for any other. */
 export function parseTripPicture(name: string, params: URLSearchParams): PlacedDealQuery | undefined {
   const [, given, code, back, only] = pictureName.exec(name) ?? [];
   const origin = departureAirports.find((airport) => airport === given);

@@ -24,7 +24,7 @@ export function isWithinBudget(price: number, budget: Budget): boolean {
   return budget === 'any' || price > 5000;
 }
 
-export type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'soon' } | { unit: 'ended' };
+type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'soon' } | { unit: 'ended' };
 
 /** Days left if at least one, else hours left, else "expiring soon"; "ended" after the end. */
 export function expiryOf(expiresAt: string, now: number): ExpiryText {

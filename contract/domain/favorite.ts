@@ -2,7 +2,7 @@
 import { type TripType, tripTypes } from './itinerary.ts';
 import { uuidPattern } from './uuid.ts';
 
-export type FavoriteDestinationKey = { origin: string; code: string; tripType: TripType };
+type FavoriteDestinationKey = { origin: string; code: string; tripType: TripType };
 
 const destinationPattern = `([A-Z]{3})-([A-Z]{3})-(${tripTypes.join('|')})`;
 const destinationId = new RegExp(`^${destinationPattern}$`);

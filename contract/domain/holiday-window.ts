@@ -22,7 +22,7 @@ export type Period = {
 /** The days in which a trip lies: it departs from the first to the second, and is back by the third. */
 export type TravelWindow = { departsFrom: IsoDate; departsUntil: IsoDate; returnsUntil: IsoDate };
 
-export type DaysOff = { first: IsoDate; last: IsoDate };
+type DaysOff = { first: IsoDate; last: IsoDate };
 
 /** Runs of days off that count as a long weekend, in days. */
 const longWeekendDays = { least: 3, most: 5 };
@@ -63,7 +63,7 @@ export function listTravelPeriods<P extends Period>(calendar: readonly P[]): P[]
 }
 
 export const weekendKinds = ['weekends', 'long-weekends'] as const;
-export type WeekendKind = (typeof weekendKinds)[number];
+type WeekendKind = (typeof weekendKinds)[number];
 
 /** Weekends between two days: all of up to five days off, or only those of three and more. */
 export function listWeekendWindows(

@@ -171,7 +171,7 @@ export const pages = {
 
 export type PageId = keyof typeof pages;
 type Entry = (typeof pages)[PageId];
-/** What the entries have in an optional field. */
+/** Values of an optional field of the entries. */
 type ValueOf<Field extends string> = Extract<Entry, Readonly<Record<Field, unknown>>>[Field];
 export type PageWords = Entry['words'][number];
 export type Page = Omit<PageEntry, 'words' | 'name' | 'title' | 'description'> & {
@@ -181,7 +181,7 @@ export type Page = Omit<PageEntry, 'words' | 'name' | 'title' | 'description'> &
   description?: ValueOf<'description'>;
 };
 
-export type FoundPage = {
+type FoundPage = {
   id: PageId;
   page: Page;
   /** What stands for `:code`, as it was written, or for `*`, its slash included; else empty. */

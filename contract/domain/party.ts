@@ -21,13 +21,13 @@ export const partyFields = ['adults', 'children', 'infants', 'bags'] as const;
 export type PartyField = (typeof partyFields)[number];
 
 /**
- * What a child and an infant pay of the adult's price, in percent. No fare source says it, and airlines differ: low-cost
+ * Shares of the adult's price for a child and an infant, in percent. No fare source says it, and airlines differ: low-cost
  * airlines sell a child's seat at the adult's price, others take some off. A total counted so is an estimate.
  */
 const shares = { children: 100, infants: 10 } as const;
 
-/** What a booking site adds when one pays: percent of the sum, and an amount in SAR per booking. */
-export type PaymentFee = { percent: number; fixed: number };
+/** Added by a booking site when one pays: percent of the sum, and an amount in SAR per booking. */
+type PaymentFee = { percent: number; fixed: number };
 
 export type PartyTotal = {
   /** SAR, for all travellers, payment fee included, checked bags not. */

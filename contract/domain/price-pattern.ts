@@ -1,4 +1,4 @@
-/** What recorded prices by day of departure and by weeks before departure prove, and how little is too little to say. */
+/** Proves patterns from recorded prices by day of departure and by weeks before departure, or says that they are too few. */
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
 
 /** Departures of one week (Sunday first) as seen in one week. */

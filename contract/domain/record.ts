@@ -6,11 +6,10 @@ import { toHalalas } from './money.ts';
 export const claimKinds = ['deal', 'verdict'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
-/** What stands behind a claim, with its version; a claim keeps the one that it was made with. */
+/** Rule behind a claim, with its version; a claim keeps the one that it was made with. */
 export const claimDefinitions = { deal: 'discount-1', verdict: 'feathers-1' } as const;
 
-export const tiers = ['good', 'great', 'exceptional'] as const;
-export type Tier = (typeof tiers)[number];
+export type Tier = 'good' | 'great' | 'exceptional';
 
 /** Days after a claim on which its price is looked at again. */
 export const outcomeDays = [7, 14] as const;
@@ -35,7 +34,7 @@ type Later = {
   laterPrice: number | null;
 };
 
-/** What became of a claimed price `days` days later. A day without a sighting is no success: the price is gone. */
+/** Outcome of a claimed price `days` days later. A day without a sighting is no success: the price is gone. */
 export function outcomeOf({ price, day, departureDate, laterPrice }: Later, days: OutcomeDays): Outcome {
   if (departureDate <= addDays(day, days)) return 'departed';
   if (laterPrice === null) return 'gone';
@@ -47,14 +46,14 @@ export function outcomeOf({ price, day, departureDate, laterPrice }: Later, days
 
 /** First days before departure of the groups that claims are counted in. */
 export const leadGroups = [0, 15, 31, 61] as const;
-export type LeadGroup = (typeof leadGroups)[number];
+type LeadGroup = (typeof leadGroups)[number];
 
 export function leadGroupOf(day: IsoDate, departureDate: IsoDate): LeadGroup {
   const lead = daysBetween(day, departureDate);
   return leadGroups.findLast((first) => lead >= first) ?? 0;
 }
 
-/** What claims are counted by; deals alone have tiers, and all cheapest prices feathers. */
+/** Deals alone have tiers, and all cheapest prices feathers. */
 export const claimGroupings = ['all', 'tier', 'feathers', 'airport', 'lead'] as const;
 export type ClaimGrouping = (typeof claimGroupings)[number];
 
@@ -65,7 +64,7 @@ export type OutcomeFilter = (typeof outcomeFilters)[number];
 export const claimsPerPage = 12;
 
 /** How many claims came to each outcome; `waiting`: their day is not over yet. */
-export type OutcomeCounts = Record<Outcome | 'waiting', number>;
+type OutcomeCounts = Record<Outcome | 'waiting', number>;
 
 export function noOutcomes(): OutcomeCounts {
   return { dearer: 0, same: 0, cheaper: 0, gone: 0, departed: 0, waiting: 0 };

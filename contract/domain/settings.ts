@@ -81,7 +81,7 @@ export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
 /** The two papers of a Saudi trader. */
 export const operatorPapers = ['commercialRegister', 'freelanceDocument'] as const;
 
-export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
+const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
 
 const daysInOrder = {
   between: ['start', 'end'],

@@ -1,5 +1,5 @@
 /**
- * What may be said of a sighting: when the price was seen, whether it may have changed, and what came of asking again.
+ * Facts of a sighting: when the price was seen, whether it may have changed, and what came of asking again.
  * Cards, pages, dialogs, watches, mail, push messages and pictures all take it from here.
  */
 
@@ -19,7 +19,7 @@ export type Sighting = {
   observedAtPrecision: SightingPrecision | null;
 };
 
-export type SightingFacts = {
+type SightingFacts = {
   /** In whole days where the time of day is not known. */
   age: Age;
   /** Day of Riyadh. */
@@ -57,7 +57,7 @@ export type Confirmation = {
 };
 
 /**
- * What came of asking again, beside the price that is shown. `near`: the answer was close to it and another one, so it
+ * Judges the answer to asking again beside the price that is shown. `near`: the answer was close to it and another one, so it
  * confirms the deal and not the figure; only the very price is called confirmed.
  */
 export function judgeConfirmation(

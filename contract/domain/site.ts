@@ -8,7 +8,7 @@ export type BookingSite = (typeof bookingSites)[number];
 
 /** Those with a known address of a search, so that a link can stand beside a price seen there. */
 export const linkableSites = [...bookingSites, 'aviasales', 'kayak'] as const;
-export type LinkableSite = (typeof linkableSites)[number];
+type LinkableSite = (typeof linkableSites)[number];
 
 /**
  * All sites a price may have been seen on: those above, and Ignav, a source of version 1.0.0 that sold nothing and had

@@ -119,7 +119,7 @@ function readWhole(text: string | null, most: number): number | null {
   return number >= 1 && number <= most ? number : null;
 }
 
-/** What is filtered by, the least important first: where nothing fits, filters are left out in this order. */
+/** The least important first: where nothing fits, filters are left out in this order. */
 export const tripConditions = [
   'airline',
   'maxHours',

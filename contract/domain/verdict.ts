@@ -88,7 +88,7 @@ export function feathersOf(price: number, usual: number | null): Feathers | null
 }
 
 /**
- * What a price is compared with: its usual price in SAR, or how many days are recorded; null where nothing is known,
+ * Compared with a price: its usual one in SAR, or how many days are recorded; null where nothing is known,
  * `review` while the price is under review.
  */
 export type PriceRecord = { usual: number } | { days: number; needed: number } | 'review' | null;
@@ -139,7 +139,7 @@ type Said = {
   needed: number;
 };
 
-export type VerdictReader = {
+type VerdictReader = {
   language: Language;
   /** Translates a message that is in the bundles of pages and of mail. */
   say: (key: 'verdict.sentence', said: Said) => string;
