@@ -18,7 +18,7 @@ const nothing: BuildInfo = { commit: null, builtAt: null };
 const gitMs = 5000;
 
 /**
- * What a build records: the commit that git says, else `GIT_COMMIT`, which a container build passes in.
+ * Recorded by a build: the commit that git says, else `GIT_COMMIT`, which a container build passes in.
  * @param now of the build
  */
 export async function describeBuild(now: Date, folder = root): Promise<BuildInfo> {

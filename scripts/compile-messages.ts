@@ -94,7 +94,7 @@ function inBundle(messages: Messages, bundle: Bundle): Messages {
   return new Map([...messages].filter(([key]) => isIn(key)));
 }
 
-/** What forms say of a field themselves, in the words of the server. */
+/** Said by forms of a field themselves, in the words of the server. */
 const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invalid'].map(
   (fault) => `api.field.${fault}`,
 );

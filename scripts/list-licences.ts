@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type PackageLicence = {
+type PackageLicence = {
   name: string;
   version: string;
   /** SPDX expression. */

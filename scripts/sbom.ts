@@ -6,7 +6,7 @@ import { packageOf } from './list-licences.ts';
 import { runNpm } from './steps.ts';
 
 type Component = { name: string; version: string; type: string; 'bom-ref': string };
-export type Sbom = {
+type Sbom = {
   bomFormat: string;
   specVersion: string;
   metadata: { timestamp?: string; component: Component };

@@ -11,7 +11,7 @@ export type Step = {
   isNeeded?: boolean;
 };
 
-export type StepResult = { name: string; outcome: 'ok' | 'failed' | 'left out'; seconds: number };
+type StepResult = { name: string; outcome: 'ok' | 'failed' | 'left out'; seconds: number };
 
 /** Runs all steps, even after a failed one unless it is needed, and reports each. */
 export async function runSteps(steps: readonly Step[], print = console.log): Promise<StepResult[]> {
@@ -64,7 +64,7 @@ export function runProgram(path: string, args: readonly string[]): Promise<boole
   });
 }
 
-export type NpmResult = { code: number; stdout: string; stderr: string };
+type NpmResult = { code: number; stdout: string; stderr: string };
 
 const mostOutput = 64 * 1024 * 1024;
 
