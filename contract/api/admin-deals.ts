@@ -108,13 +108,9 @@ export const listAdminDeals = define('listAdminDeals', {
 });
 
 export const getAdminDeal = define('getAdminDeal', {
-  summary: 'One deal with its evidence, and who changed it last',
+  summary: 'One deal with its evidence',
   params: dealId,
-  response: z.object({
-    deal: adminDeal,
-    evidence: assessment.nullable(),
-    lastChange: z.object({ by: z.string(), at: instant }).nullable(),
-  }),
+  response: z.object({ deal: adminDeal, evidence: assessment.nullable() }),
   errors: ['not_found'],
 });
 

@@ -169,18 +169,3 @@ function selectDeals(db: Kysely<Database>, ids: readonly string[]) {
     .selectAll()
     .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`);
 }
-
-/** Who last changed a deal and when; undefined if no administrator did. */
-export async function findLastChange(
-  db: Kysely<Database>,
-  id: string,
-): Promise<{ by: string; at: Date } | undefined> {
-  return db
-    .selectFrom('audit_entry')
-    .select(['actor_email as by', 'acted_at as at'])
-    .where('target_kind', '=', 'deal')
-    .where('target_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}

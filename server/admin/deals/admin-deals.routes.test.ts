@@ -330,12 +330,6 @@ describe('what the history says', () => {
     expect(untouched).toMatchObject({
       deal: { id: found.id },
       evidence: { status: 'assessed', evidence: { reference: 936 } },
-      lastChange: null,
-    });
-    await dealAdmin.done(`POST /api/admin/deals/${found.id}/reject`);
-    expect((await (await dealAdmin.call(`GET /api/admin/deals/${found.id}`)).json()).lastChange).toEqual({
-      by: 'huda@example.com',
-      at: testNow.toISOString(),
     });
     expect((await dealAdmin.call(`GET /api/admin/deals/${randomUUID()}`)).status).toBe(404);
   });
@@ -358,10 +352,7 @@ describe('two administrators', () => {
     );
     expect([second.status, (await second.json()).code]).toEqual([409, 'conflict']);
     const known = await (await dealAdmin.call(`GET /api/admin/deals/${deal.id}`)).json();
-    expect(known).toMatchObject({
-      deal: { version: 2, originalPrice: 1000, dealPrice: 650 },
-      lastChange: { by: 'omar@example.com', at: testNow.toISOString() },
-    });
+    expect(known).toMatchObject({ deal: { version: 2, originalPrice: 1000, dealPrice: 650 } });
     const again = await dealAdmin.done(
       `PUT /api/admin/deals/${deal.id}`,
       editOf(known.deal, { originalPrice: 1200 }),

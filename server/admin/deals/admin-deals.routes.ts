@@ -29,13 +29,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { translate } from '#server/platform/http/translate.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import { readHistory } from '#server/public/pricing/pricing.routes.ts';
-import {
-  type DealFilter,
-  findLastChange,
-  listDealPage,
-  listDealsAfter,
-  listDealsOf,
-} from './admin-deal.repository.ts';
+import { type DealFilter, listDealPage, listDealsAfter, listDealsOf } from './admin-deal.repository.ts';
 import {
   type AdminDealsContext,
   findEvidence,
@@ -78,11 +72,9 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       const [deal] = await listDealsOf(db, [params.id], now());
       if (!deal) throw new AppError('not_found', { log: 'no such deal' });
       const evidence = findEvidence(deal, await readRecorded(context, db, [deal]));
-      const change = await findLastChange(db, deal.id);
       return {
         ...(await presentOne(context, deal)),
         evidence: evidence ? { status: 'assessed' as const, evidence } : deal.evidence,
-        lastChange: change ? { by: change.by, at: change.at.toISOString() } : null,
       };
     }),
     operationRoute(getAdminDealHistory, async ({ params }) => {

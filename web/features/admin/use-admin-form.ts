@@ -1,5 +1,4 @@
 /** `useSchemaForm` for the administration: what is missing, refused or failed is told in a toast too. */
-import { ApiError } from '#web/api/api-error.ts';
 import type { Faults } from '#web/features/forms/schema-faults.ts';
 import {
   type FieldValues,
@@ -17,14 +16,12 @@ export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
 > & {
   /** Told where the server says nothing itself. */
   failed: string;
-  /** Called where somebody else changed the row meanwhile; else that is told as other failures are. */
-  onConflict?: (error: unknown) => void;
 };
 
 export function useAdminForm<Values extends FieldValues, Body>(
   options: AdminFormOptions<Values, Body>,
 ): SchemaForm<Values> {
-  const { failed, onConflict, ...form } = options;
+  const { failed, ...form } = options;
   const t = useTranslate();
   return useSchemaForm({
     ...form,
@@ -32,11 +29,7 @@ export function useAdminForm<Values extends FieldValues, Body>(
       if (error === undefined) showMissing(t, faults);
       else showFailure(t, error, failed);
     },
-    onFailed: (error) => {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (onConflict && (code === 'conflict' || code === 'not_found')) onConflict(error);
-      else showFailure(t, error, failed);
-    },
+    onFailed: (error) => showFailure(t, error, failed),
   });
 }
 

@@ -34,8 +34,6 @@ export type FieldOf<Form extends FieldValues> = Pick<
   isWide?: boolean;
   /** Small text below the field. */
   hint?: ReactNode;
-  /** How a value is told where it is not what was typed or an option's label. */
-  show?: (value: Form[Path<Form>], before: Form[Path<Form>]) => ReactNode;
 };
 
 type FieldGridProps<Form extends FieldValues> = {
@@ -74,7 +72,7 @@ type DescribedFieldProps<Form extends FieldValues> = {
 
 export function DescribedField<Form extends FieldValues>(props: DescribedFieldProps<Form>): ReactNode {
   const { form, onType } = props;
-  const { options, kind, isOptional = false, show: _, isWide: __, ...field } = props.field;
+  const { options, kind, isOptional = false, isWide: _, ...field } = props.field;
   const { name, disabled, lang, dir } = field;
   const words = { label: field.label, hint: field.hint };
   if (kind === 'check' || kind === 'switch') {
@@ -84,14 +82,4 @@ export function DescribedField<Form extends FieldValues>(props: DescribedFieldPr
   if (options) return <SelectField {...bound} {...words} options={options} disabled={disabled} />;
   if (kind === 'area') return <TextArea {...bound} {...words} lang={lang} dir={dir} required={!isOptional} />;
   return <TextField autoComplete="off" {...field} {...bound} required={!isOptional} />;
-}
-
-/** What a field holds, in the reader's words. */
-export function wordsOfValue<Form extends FieldValues>(
-  { options, show }: FieldOf<Form>,
-  value: Form[Path<Form>],
-  before: Form[Path<Form>],
-): ReactNode {
-  if (show) return show(value, before);
-  return options?.find((option) => option.value === String(value))?.label ?? String(value ?? '');
 }

@@ -1,4 +1,4 @@
-/** Form of a resource: creates or changes a row, and asks where somebody else changed it meanwhile. */
+/** Form of a resource: creates or changes a row. A save over somebody else's is refused, and what was typed stays. */
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Form } from '#web/features/forms/form.tsx';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -13,17 +13,14 @@ import { useAdminForm } from '../use-admin-form.ts';
 import { FieldGrid } from './field-grid.tsx';
 import styles from './resource.module.css';
 import type { FormOf, ResourceRow } from './resource.ts';
-import { useConflict } from './use-conflict.tsx';
+import { useBase } from './use-base.ts';
 
 type ResourceFormProps<Row, Values extends FieldValues, Body> = {
   of: FormOf<Row, Values, Body>;
   /** Null for a new row. */
   row: Row | null;
-  find: (id: string) => Promise<Row | undefined>;
   onClose: () => void;
   onSaved: (row: Row) => void;
-  /** Called where somebody else deleted the row; else the form is closed. */
-  onGone?: (() => void) | undefined;
 };
 
 export function ResourceForm<Row extends ResourceRow, Values extends FieldValues, Body>(
@@ -58,13 +55,12 @@ type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Ro
 export function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
   props: BareFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, find, onClose, onSaved, onGone, children } = props;
-  const { words, fields, valuesOf, draw, around, by } = resource;
+  const { of: resource, row, onClose, onSaved, children } = props;
+  const { words, fields, valuesOf, draw, around } = resource;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
-  const meanwhile = useConflict({ row, valuesOf, fields, find, by, onGone: onGone ?? onClose, failed });
-  const { base } = meanwhile;
+  const { base, follow } = useBase(row, valuesOf);
   const form: SchemaForm<Values> = useAdminForm({
     schema: resource.schema,
     start: valuesOf(row),
@@ -79,7 +75,6 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
       );
       onSaved(saved);
     },
-    onConflict: (error) => meanwhile.ask(form, error),
   });
   useOpening(form, props);
   const drawn = (
@@ -95,12 +90,7 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
       {children}
     </Form>
   );
-  return (
-    <>
-      {around?.(drawn, { row: base, onRow: (now) => meanwhile.follow(form, now) }) ?? drawn}
-      {meanwhile.dialog(form)}
-    </>
-  );
+  return around?.(drawn, { row: base, onRow: (now) => follow(form, now) }) ?? drawn;
 }
 
 function useOpening<Values extends FieldValues>(

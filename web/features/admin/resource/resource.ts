@@ -87,10 +87,6 @@ export type FormOf<Row, Form extends FieldValues, Body> = {
   save: (row: Row | null, body: Body) => Promise<Row>;
   /** The notice that it is saved; else “Success” above the words of the family. */
   done?: (saved: Row, isNew: boolean) => Told;
-  /** The row as it is saved now, undefined once it is gone; left out, it is looked for in the list. */
-  find?: (id: string) => Promise<Row | undefined>;
-  /** Who saved it and when, told where somebody else did meanwhile. */
-  by?: (saved: Row) => ReactNode;
 };
 
 export type DrawProps<Row, Form extends FieldValues> = {

@@ -1,7 +1,6 @@
 /** A screen of the administration from the description of a resource: list, form, deletion, what a change means. */
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { fetchAnew, useQuery } from '#web/api/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,11 +21,7 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
   const { nameOf, list, form, intro, effectOf } = resource;
   const t = useTranslate();
   const state = useListState(list.usual);
-  const query = list.query(state.parameters);
-  const view = useQuery(query);
-  const client = useQueryClient();
-  const findInList = async (wanted: string) =>
-    (await fetchAnew(client, query)).rows.find(({ id }) => id === wanted);
+  const view = useQuery(list.query(state.parameters));
   const opened = useOpened<{ row: Row | null }>();
   const [effect, setEffect] = useState<ReactNode>(null);
   const tell = (row: Row, isGone = false) => {
@@ -57,12 +52,7 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
           key={opened.shown.row?.id ?? 'new'}
           of={form}
           row={opened.shown.row}
-          find={form.find ?? findInList}
           onClose={opened.close}
-          onGone={() => {
-            opened.close();
-            view.refetch();
-          }}
           onSaved={(row) => {
             opened.close();
             tell(row);

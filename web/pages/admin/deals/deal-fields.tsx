@@ -2,7 +2,6 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { DealValues } from '#contract/bodies/deal.ts';
-import { toRiyadhInstant } from '#contract/domain/dates.ts';
 import { flightTypes } from '#contract/domain/deal.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -17,19 +16,16 @@ import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
-import { Price } from '#web/ui/price.tsx';
 import { airlinesQuery, type ListedAirline } from './deals-query.ts';
-import { DestinationField, DestinationName } from './destination-field.tsx';
+import { DestinationField } from './destination-field.tsx';
 import { DiscountCheck } from './discount-check.tsx';
-import styles from './picture-field.module.css';
 import { PictureField } from './picture-field.tsx';
 
 type Field = FieldOf<DealValues>;
 
-/** In the order in which a conflict names them. @param open booking sites that are switched on */
+/** @param open booking sites that are switched on */
 export function fieldsIn(t: Translate, row: AdminDeal | null, open: readonly Site[]): Field[] {
   const siteNames = siteNamesIn(t.language);
   // A deal keeps a site that only fare sources name.
@@ -39,24 +35,12 @@ export function fieldsIn(t: Translate, row: AdminDeal | null, open: readonly Sit
     label: t(`admin.deals.form.${name}`),
     ...more,
   });
-  const price: Partial<Field> = {
-    inputMode: 'decimal',
-    dir: 'ltr',
-    show: (value) => <Price amount={Number(value)} />,
-  };
-  const day: Partial<Field> = {
-    type: 'date',
-    isOptional: true,
-    show: (value) => value && formatDate(String(value), t.language),
-  };
-  const picture: Partial<Field> = {
-    show: (value) => value && <img className={styles.picture} src={String(value)} alt="" />,
-  };
+  const price: Partial<Field> = { inputMode: 'decimal', dir: 'ltr' };
+  const day: Partial<Field> = { type: 'date', isOptional: true };
   return [
     field('departureCityCode', {
       options: departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} (${code})` })),
     }),
-    field('destinationCode', { show: (code) => <DestinationName code={String(code)} /> }),
     field('tripType', { options: choicesOf(t, 'trip', tripTypes) }),
     field('airline'),
     field('originalPrice', price),
@@ -68,7 +52,6 @@ export function fieldsIn(t: Translate, row: AdminDeal | null, open: readonly Sit
       ],
     }),
     field('region', { options: choicesOf(t, 'region', regions) }),
-    field('isPremium', { show: (isOn) => t(isOn ? 'admin.deals.premium' : 'admin.deals.free') }),
     field('cheapestDate', day),
     field('returnDate', day),
     field('bestSite', {
@@ -81,10 +64,7 @@ export function fieldsIn(t: Translate, row: AdminDeal | null, open: readonly Sit
       type: 'datetime-local',
       isOptional: true,
       hint: t('admin.deals.form.expiresAtHint'),
-      show: (end) => end && formatMoment(toRiyadhInstant(String(end)) ?? '', t.language),
     }),
-    field('imageUrl', picture),
-    field('airlineLogoUrl', picture),
   ];
 }
 

@@ -1,5 +1,4 @@
-/** Form of a deal: creates or changes it, and asks where somebody else changed it meanwhile. */
-import { useQueryClient } from '@tanstack/react-query';
+/** Form of a deal: creates or changes it. */
 import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
@@ -10,15 +9,13 @@ import type { Language } from '#contract/domain/language.ts';
 import { bookingSites } from '#contract/domain/site.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
-import { fetchAnew, useQuery } from '#web/api/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import type { FormOf } from '#web/features/admin/resource/resource.ts';
 import { BareForm } from '#web/features/admin/resource/resource-form.tsx';
-import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
-import { type DealAnswer, dealQuery } from './deals-query.ts';
 
 export type DealFormProps = {
   /** Null for a new deal. */
@@ -32,14 +29,11 @@ export type DealFormProps = {
   children?: ReactNode;
 };
 
-type Edited = AdminDeal & Partial<Pick<DealAnswer, 'lastChange'>>;
-
 export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFormProps): ReactNode {
   const t = useTranslate();
-  const client = useQueryClient();
   const open = useQuery(queries.settings()).data?.bookingSites ?? bookingSites;
   const priceFault = t('admin.deals.form.priceFault');
-  const form: FormOf<Edited, DealValues, DealBody> = {
+  const form: FormOf<AdminDeal, DealValues, DealBody> = {
     words: 'admin.deals',
     className: styles.form,
     schema: dealForm,
@@ -52,17 +46,12 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
       title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done'),
       ...(row?.status === 'expired' && status === 'published' && { text: t('admin.deals.edit.again') }),
     }),
-    by: (saved) => <ChangedBy saved={saved} />,
   };
   return (
     <BareForm
       of={form}
       look={{ above: 3 }}
       row={row}
-      find={async (id) => {
-        const { deal, lastChange } = await fetchAnew(client, dealQuery(id));
-        return deal.deletedAt === null ? { ...deal, lastChange } : undefined;
-      }}
       onTouched={onTouched}
       onClose={onCancel}
       onSaved={onSaved}
@@ -108,16 +97,4 @@ async function save(base: AdminDeal | null, fields: DealBody): Promise<AdminDeal
   const { id, version, expiresAt } = base;
   const body = { ...withSeconds(fields, expiresAt), version };
   return (await callAdmin(updateDeal, { params: { id }, body })).deal;
-}
-
-function ChangedBy({ saved: { lastChange, updatedAt } }: { saved: Edited }): ReactNode {
-  const t = useTranslate();
-  const moment = formatMoment(lastChange?.at ?? updatedAt, t.language);
-  return (
-    <p>
-      {lastChange
-        ? t.rich('admin.deals.conflict.by', { by: <bdi>{lastChange.by}</bdi>, moment })
-        : t('admin.deals.conflict.byNobody', { moment })}
-    </p>
-  );
 }

@@ -1,4 +1,5 @@
 /** Destination field: search by name or code, both languages shown. */
+
 import { type ReactNode, useId, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Airport } from '#contract/api/airports.ts';
@@ -86,13 +87,6 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
       {isArabic ? [arabic, english] : [english, arabic]}
     </Row>
   );
-}
-
-/** A destination that was chosen: its city and code. */
-export function DestinationName({ code }: { code: string }): ReactNode {
-  const language = useLanguage();
-  const airport = useAnswer(queries.destinationAirports())?.find((each) => each.code === code);
-  return airport ? `${cityOf(airport, language)} (${code})` : code;
 }
 
 function cityOf({ city, cityAr }: Airport, language: Language): string {

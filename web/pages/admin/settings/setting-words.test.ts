@@ -6,7 +6,6 @@ import { languages } from '#contract/domain/language.ts';
 import {
   defaultSettings,
   type FareSourceSetting,
-  type Settings,
   settingEntries,
   settingNames,
 } from '#contract/domain/settings.ts';
@@ -15,7 +14,7 @@ import { flattenErrors, type Refusal, resolveBySchema } from '#web/features/form
 import { createTranslate, type Translate } from '#web/i18n/i18n.tsx';
 import { addressIn } from './fare-sources-field.tsx';
 import { entryOf, type Row, typedRow, type Values, valuesOf } from './setting-values.ts';
-import { faultWords, leavesOf, newLines, rowTitle, titleFields, valueWords } from './setting-words.ts';
+import { faultWords, leavesOf, rowTitle, titleFields, valueWords } from './setting-words.ts';
 
 const english = createTranslate('en', pageMessages.en);
 const builtIn = { bookingTemplates: [], calendar: [], fareSources: [] };
@@ -157,62 +156,6 @@ test('a period that ends before it starts is told so beside what else is wrong',
   expect(await faultsOf({ calendar: [{ ...period, name: { ar: 'عيد', en: '' } }] })).toEqual({
     'calendar.0.name.en': 'forms.required',
     'calendar.0.end': 'admin.settings.fault.endBeforeStart',
-  });
-});
-
-describe('what is new', () => {
-  const typed = (row: FareSourceSetting) => typedRow(settingEntries.fareSources.row, row);
-  const lines = (name: keyof Settings, now: unknown, before: unknown) => newLines(english, name, now, before);
-
-  it('of a row is a line for each term, with the unit of its limit', () => {
-    const now = {
-      ...allowing({ cacheHours: 3, evidence: 'https://serpapi.com/docs/x, 2026-11-22' }),
-      budget: { callsPerDay: 240, usdPerDay: null },
-    };
-    const before = {
-      source: 'serpapi',
-      permission: {
-        ...source.permission,
-        show: 'no',
-        history: 'no',
-        automatic: 'user_initiated_only',
-        link: 'vendor_only',
-        evidence: '',
-      },
-      budget: { callsPerDay: null, usdPerDay: 1 },
-    } as const;
-    expect(lines('fareSources', [typed(now)], [typed(before)])).toEqual([
-      'SerpApi · Show to visitors: Yes',
-      'SerpApi · Hours a price may be shown: 3 hours at most',
-      'SerpApi · Price history: Unclear',
-      'SerpApi · Requests: Automatic',
-      'SerpApi · Links beside its prices: All booking sites',
-      'SerpApi · Terms you rely on: https://serpapi.com/docs/x, 2026-11-22',
-      'SerpApi · Requests per day: 240 requests a day',
-      'SerpApi · US dollars per day: no limit',
-    ]);
-    const [unstated] = lines('fareSources', [typed(allowing({ evidence: '' }))], [typed(source)]);
-    expect(unstated).toBe('SerpApi · Terms you rely on: nothing stated');
-  });
-
-  it('of a list are rows that came or went, or all of it where they only moved', () => {
-    const [x, tiktok] = [
-      { network: 'x', url: 'https://x.com/a' },
-      { network: 'tiktok', url: 'https://tiktok.com/a' },
-    ];
-    expect(lines('socialLinks', [x, tiktok], [x])).toEqual(['TikTok: https://tiktok.com/a']);
-    expect(lines('socialLinks', [x], [x, tiktok])).toEqual(['Removed: TikTok']);
-    expect(lines('socialLinks', [tiktok, x], [x, tiktok])).toEqual(['TikTok', 'X']);
-    expect(lines('bookingSites', ['wego', 'google'], ['google'])).toEqual(['Wego', 'Google Flights']);
-  });
-
-  it('of a plain setting is what it says', () => {
-    expect(lines('premiumPrice', '250', '299')).toEqual(['250']);
-    expect(lines('alertsPaused', true, false)).toEqual(['on']);
-    expect(lines('siteName', { ar: 'هدهد', en: 'Hoopoe' }, { ar: 'هدهد', en: 'Hudhud' })).toEqual([
-      'هدهد – Hoopoe',
-    ]);
-    expect(lines('calendar', null, [])).toEqual(['The built-in calendar']);
   });
 });
 

@@ -106,34 +106,6 @@ export function rowTitle(t: Translate, name: SettingName, row: Row, index: numbe
   return t('admin.settings.row.numbered', { name: one, number: String(index + 1) });
 }
 
-/** What differs between two values of a setting, a line each; in lists, fields of rows that were there before. */
-export function newLines(t: Translate, name: SettingName, now: unknown, before: unknown): string[] {
-  const entry = entryOf(name);
-  if (entry.type === 'order') return (now as string[]).map((each) => choiceWords(t, name, entry, each));
-  if (entry.type !== 'rows') return [valueWords(t, name, entry, now)];
-  if (now === null) return [t.find('admin.settings.blank', name) ?? ''];
-  const titled = (rows: unknown) =>
-    (rows as readonly Row[]).map((row, index) => ({ row, title: rowTitle(t, name, row, index) }));
-  const [rows, old] = [titled(now), titled(before)];
-  const leaves = leavesOf(entry.row, name).filter(({ path }) => !titleFields(name).includes(path));
-  const lines = rows.flatMap(({ row, title }) =>
-    rowLines(t, leaves, { title, row, old: old.find((each) => each.title === title)?.row }),
-  );
-  const gone = old.filter(({ title }) => rows.every((row) => row.title !== title));
-  const told = [...lines, ...gone.map(({ title }) => t('admin.settings.row.removed', { name: title }))];
-  return told.length > 0 ? told : rows.map(({ title }) => title);
-}
-
-type Compared = { title: string; row: Row; old: Row | undefined };
-
-function rowLines(t: Translate, leaves: readonly Leaf[], { title, row, old }: Compared): string[] {
-  const words = ({ key, field, path }: Leaf, of: Row) => valueWords(t, key, field, valueAt(of, path));
-  if (old === undefined) return [`${title}: ${leaves.map((leaf) => words(leaf, row)).join(' · ')}`];
-  return leaves
-    .filter((leaf) => words(leaf, row) !== words(leaf, old))
-    .map((leaf) => `${title} · ${t.find('admin.settings.name', leaf.key)}: ${words(leaf, row)}`);
-}
-
 /** What is wrong with a field of the form, such as `testimonials.0.text.ar`; undefined for the usual words. */
 export function faultWords(t: Translate, name: string, { isMissing, fault }: Refusal): string | undefined {
   if (fault !== undefined) return t.find('admin.settings.fault', fault);

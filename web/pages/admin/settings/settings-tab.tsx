@@ -1,5 +1,5 @@
 /** Settings tab: sections saved separately. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
@@ -14,14 +14,14 @@ import {
 } from '#contract/domain/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError, renameFields } from '#web/api/api-error.ts';
-import { fetchAnew, invalidate, useQuery } from '#web/api/query.tsx';
+import { renameFields } from '#web/api/api-error.ts';
+import { invalidate, useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
-import { useConflict } from '#web/features/admin/resource/use-conflict.tsx';
+import { useBase } from '#web/features/admin/resource/use-base.ts';
 import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
@@ -34,8 +34,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { SettingsForm } from './setting-field.tsx';
 import { SettingFields } from './setting-fields.tsx';
-import { changeOf, formField, usualRows, type Values, valuesOf } from './setting-values.ts';
-import { faultWords, newLines } from './setting-words.ts';
+import { changeOf, formField, type Values, valuesOf } from './setting-values.ts';
+import { faultWords } from './setting-words.ts';
 import styles from './settings.module.css';
 
 export function Tab(_: { admin: Admin }): ReactNode {
@@ -82,44 +82,33 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
   const client = useQueryClient();
   const names = namesOf(part);
   const failed = t('admin.settings.failed');
-  const meanwhile = useConflict({
-    row: { id: part, ...answer },
-    valuesOf: (row): FieldValues => valuesOf(row ?? answer, names),
-    fields: names.map((name) => ({
-      name,
-      label: t(`admin.settings.name.${name}`),
-      show: (now: unknown, before: unknown) =>
-        newLines(t, name, now, before ?? usualRows(name, answer)).join(' | '),
-    })),
-    find: async () => ({ id: part, ...(await fetchAnew(client, settingsQuery)) }),
-    by: (now) => <LastChange answer={now} />,
-    failed,
-  });
-  const base = meanwhile.base ?? answer;
+  const valuesIn = (row: AdminSettings | null): FieldValues => valuesOf(row ?? answer, names);
+  const { base, follow } = useBase<AdminSettings, FieldValues>(answer, valuesIn);
+  const from = base ?? answer;
   const save = async (values: Values) => {
-    const change = changeOf(values, base, names);
+    const change = changeOf(values, from, names);
     if (Object.keys(change).length === 0) {
       return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
     }
-    const saved = await sendChange(client, { from: base, names, change }).catch((error: unknown) => {
-      throw renameFields(error, (sent) => formField(sent, values, base));
+    const body = { ...change, version: from.version };
+    const saved = await callAdmin(updateSettings, { body }).catch((error: unknown) => {
+      throw renameFields(error, (sent) => formField(sent, values, from));
     });
     client.setQueryData(settingsQuery.queryKey, saved);
     void invalidate(client, queries.settings());
     // Keeps input typed while saving.
-    meanwhile.follow(form, { id: part, ...saved }, values);
+    follow(form, saved, values);
     showToast({ title: t('admin.settings.saved') });
   };
   const form: SettingsForm = useAdminForm<FieldValues, unknown>({
     schema: settingForm(names),
-    start: valuesOf(base, names),
+    start: valuesOf(from, names),
     wordsOf: (name, refusal) => faultWords(t, name, refusal),
     failed,
     send: (_, values) => save(structuredClone(values)),
-    onConflict: (error) => meanwhile.ask(form, error),
   });
-  const isDirty = Object.keys(changeOf(form.hook.watch(), base, names)).length > 0;
-  const discard = () => form.hook.reset(valuesOf(base, names));
+  const isDirty = Object.keys(changeOf(form.hook.watch(), from, names)).length > 0;
+  const discard = () => form.hook.reset(valuesOf(from, names));
   return (
     <>
       <Form
@@ -127,27 +116,11 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
         className={styles.form}
         after={<SaveBar form={form} isDirty={isDirty} onDiscard={discard} />}
       >
-        <SettingFields names={names} form={form} answer={base} />
+        <SettingFields names={names} form={form} answer={from} />
       </Form>
       <LeaveGuard isDirty={isDirty} />
-      {meanwhile.dialog(form)}
     </>
   );
-}
-
-type Sending = { from: AdminSettings; names: readonly SettingName[]; change: Values };
-
-/** Sent again where others changed only other parts. Rejects with ApiError. */
-async function sendChange(client: QueryClient, { from, names, change }: Sending): Promise<AdminSettings> {
-  try {
-    return await callAdmin(updateSettings, { body: { ...change, version: from.version } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-    const latest = await fetchAnew(client, settingsQuery);
-    const theirs = changeOf(valuesOf(latest, names), from, names);
-    if (Object.keys(theirs).length > 0) throw error;
-    return sendChange(client, { from: latest, names, change });
-  }
 }
 
 /** Who last changed the settings, and when. */

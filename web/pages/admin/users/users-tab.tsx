@@ -8,7 +8,7 @@ import { deletionDelayDays, subscriptionStatuses } from '#contract/domain/accoun
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { defaultLanguage, languages } from '#contract/domain/language.ts';
 import { deleteUser, restoreUser } from '#contract/endpoints/admin.ts';
-import { fetchAnew, useQuery } from '#web/api/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
 import type { DeletionOf, FormOf } from '#web/features/admin/resource/resource.ts';
@@ -88,7 +88,7 @@ type UserFormProps = Shown & {
 
 function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): ReactNode {
   const t = useTranslate();
-  const client = useQueryClient();
+  const _client = useQueryClient();
   const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
   const around: FormOf<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
     row ? (
@@ -115,7 +115,6 @@ function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): Re
     <ResourceForm
       of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
       row={shown.row}
-      find={async (id) => (await fetchAnew(client, userQuery(id))).user}
       onClose={onClose}
       onSaved={() => {
         onClose();
