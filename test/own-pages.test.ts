@@ -45,16 +45,22 @@ function toldBy(html: string) {
   };
 }
 
+/** A page that waited too long for its turn is asked for again, as its answer says. */
+async function askAgain(path: string, cookie: string) {
+  const language = path.startsWith('/en') ? 'en' : 'ar';
+  for (;;) {
+    const answer = await site.ask('get', path, undefined, { cookie, language });
+    if (answer.status !== 503) return answer;
+  }
+}
+
 it('is of one person alone, with another and guests asking at the same time', async () => {
   const paths = ['/', '/en/', '/deals', '/en/deals', '/deal/CAI', '/en/deal/CAI'];
   const asked = paths.flatMap((path) => [...names, null].map((name) => ({ path, name })));
   for (let round = 0; round < 2; round += 1) {
-    // As many at once as one address may ask for.
     for (let first = 0; first < asked.length; first += 6) {
       const six = asked.slice(first, first + 6).map(async ({ path, name }) => {
-        const language = path.startsWith('/en') ? 'en' : 'ar';
-        const cookie = (name && cookies.get(name)) ?? '';
-        const { status, text } = await site.ask('get', path, undefined, { cookie, language });
+        const { status, text } = await askAgain(path, (name && cookies.get(name)) ?? '');
         const { saved, watched } = name ? people[name] : {};
         expect([path, name, status, toldBy(text)]).toEqual([
           path,
