@@ -35,7 +35,7 @@ export type ResponseCache = {
 const longestWaitMs = 25_000;
 
 /** Most responses that wait to be made, so that one reader's ever new addresses do not take the process and the database. */
-const waitingLimits = { maxWaiting: 100, maxWaitMs: 10_000 };
+const waitingLimits = { maxWaiting: 100, maxWaitMs: longestWaitMs };
 
 /**
  * @param options.maxBytes of all bodies and compressed variants; least recently used are evicted first

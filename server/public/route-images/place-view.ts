@@ -45,6 +45,14 @@ function viewOf(center: [number, number], degrees: number): Pick<RouteView, 'pro
 
 /** The nearest look that has enough shore of seas and lakes, to which rivers add a little, or the whole island. */
 function degreesAcross(center: [number, number]): number {
+  const known = degreesOf.get(String(center)) ?? findDegrees(center);
+  degreesOf.set(String(center), known);
+  return known;
+}
+
+const degreesOf = new Map<string, number>();
+
+function findDegrees(center: [number, number]): number {
   const widest = looks.at(-1) ?? 42;
   const far = viewOf(center, widest);
   const land = listLandNear('thinned', center, far.reach);

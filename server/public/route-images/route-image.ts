@@ -1,7 +1,7 @@
 /** SVG of a route: land, sea, arc and plane; and of its destination from near, with its name. */
 import { type GeoPermissibleObjects, geoGraticule } from 'd3-geo';
 import { escapeHtml } from '#server/platform/http/html.ts';
-import { type Ground, listLandNear, listWatersNear } from './land.ts';
+import { listLandNear, listWatersNear, type Ground as Piece } from './land.ts';
 import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
 import { type ArtColours, type ArtTheme, type Climate, routeColours } from './palette.ts';
 import { placeAt, viewPlace } from './place-view.ts';
@@ -41,7 +41,7 @@ export function renderPlaceImage({ from, to, theme, name }: Ends & { name: Name 
 }
 
 function draw(view: RouteView, { width, height }: Size, colours: ArtColours, after = ''): string {
-  const { grid, land, lakes, rivers } = drawGround(view, width);
+  const { grid, land, lakes, rivers } = groundOf(view, width);
   const globe = view.kind === 'globe' ? stars(width, height) + sphere(view, colours.sea, colours.grid) : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
@@ -85,11 +85,29 @@ function stars(width: number, height: number): string {
   return `<path fill="none" stroke="#FFFDF9" stroke-opacity=".55" stroke-width="1.3" stroke-linecap="round" d="${dots.join('')}"/>`;
 }
 
-function drawGround(view: RouteView, width: number): Record<'grid' | 'land' | 'lakes' | 'rivers', string> {
+type Ground = Record<'grid' | 'land' | 'lakes' | 'rivers', string>;
+
+/** A place is seen alike in every language and theme, and from every origin. */
+function groundOf(view: RouteView, width: number): Ground {
+  const { projection, kind, center, reach } = view;
+  const key = [kind, center, reach, projection.scale(), projection.translate(), width].join();
+  const known = grounds.get(key) ?? drawGround(view, width);
+  grounds.delete(key);
+  grounds.set(key, known);
+  const [oldest = ''] = grounds.keys();
+  if (grounds.size > mostGrounds) grounds.delete(oldest);
+  return known;
+}
+
+/** Some five kilobytes each. */
+const mostGrounds = 300;
+const grounds = new Map<string, Ground>();
+
+function drawGround(view: RouteView, width: number): Ground {
   const isRegion = view.kind === 'region';
   const detail = !isRegion ? 'coarse' : view.reach < 0.5 ? 'fine' : 'thinned';
   const near = [view.center, view.reach + 0.02] as const;
-  const project = (pieces: readonly Ground<GeoPermissibleObjects>[]): Line[] =>
+  const project = (pieces: readonly Piece<GeoPermissibleObjects>[]): Line[] =>
     pieces.flatMap(({ shape }) => projectLines(shape, view.projection));
   const tolerances = isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6];
   const step = !isRegion ? 30 : view.reach < 0.12 ? 2 : view.reach < 0.3 ? 5 : view.reach < 0.8 ? 10 : 20;
