@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readSayings } from '#server/commands/file-sayings.ts';
-import { collectRefusals, formatImportReport } from '#server/commands/import-report.ts';
+import { collectRefusals, formatImportReport } from '#server/commands/fare-reports.ts';
+import { readSayings } from '#server/commands/fares-cli.ts';
 import { emptyReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';

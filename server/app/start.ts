@@ -72,7 +72,7 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   const { config, handle, jobs } = context;
   if (config.services.worker && context.sample) {
     await handle.exclusively(async () => {
-      if (!(await isEmpty(context))) return;
+      if (await context.db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) return;
       say('Preparing the sample site with simulated price history; this happens once.');
       await fillSample(context, signal);
     }, signal);
@@ -140,10 +140,6 @@ async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise
   }
 }
 
-async function isEmpty({ db }: AppContext): Promise<boolean> {
-  return (await db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) === undefined;
-}
-
 /**
  * Today's fares from everywhere and the newest weeks of the busiest origin; the rest follows in the
  * background.
@@ -202,8 +198,11 @@ async function startWorker(
   );
   const isSampleDue = sample !== null && (await isRefreshDue(context, sample));
   signal.throwIfAborted();
-  const publishing = publishLeft(context);
-  const catchingUp = sample ? publishing.then(() => catchUp(context, signal, isSampleDue)) : publishing;
+  // An earlier process may have stored fares that it did not publish.
+  const publishing = publishUnpublishedFares(context.refresh).catch((error: unknown) => {
+    logger.error({ err: error }, 'fares that were stored before are not published yet');
+  });
+  const catchingUp = publishing.then(() => (sample ? catchUp(context, signal, isSampleDue) : undefined));
   cleanups.add(() => catchingUp);
   if (sample) return;
   for (const provider of await listDueProviders(context)) {
@@ -219,13 +218,6 @@ function createMatchingCall({ jobs, handle, logger }: AppContext): () => void {
       if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'matching alerts was not queued');
     });
   };
-}
-
-/** Publishes what an earlier process stored but did not publish. */
-async function publishLeft({ refresh, logger }: AppContext): Promise<void> {
-  await publishUnpublishedFares(refresh).catch((error: unknown) => {
-    logger.error({ err: error }, 'fares that were stored before are not published yet');
-  });
 }
 
 const everyList: ReadonlySet<string> = new Set(allFareLists.map(keyOf));

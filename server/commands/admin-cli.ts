@@ -26,10 +26,11 @@ export function readAdminCommand(
 ): AdminCommand | null {
   if (kind === undefined) return null;
   if (others.length > 0) throw new UsageError(`what is "${others.join(' ')}"?`);
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
   const read = adminCommand.safeParse({
     kind,
     ...(email === undefined ? {} : { email }),
-    ...(kind === 'create' ? namesOf(name) : {}),
+    ...(kind === 'create' && { firstName, lastName: rest.join(' ') }),
   });
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -37,11 +38,6 @@ export function readAdminCommand(
   if (issue?.code === 'unrecognized_keys') throw new UsageError(`what is "${email}"?`);
   if (issue?.path[0] === 'email') throw new UsageError(`${kind} needs an e-mail address`);
   throw new UsageError('--name needs a first and a last name');
-}
-
-function namesOf(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
 }
 
 async function administer({ config, logger }: CommandParts, command: AdminCommand) {

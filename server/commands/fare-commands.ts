@@ -21,7 +21,6 @@ export type FareCommands = {
    * trial stores nothing.
    */
   importFile: (file: ImportedFile, onBatch: OnBatch) => Promise<void>;
-  /** Takes an import back. */
   undo: (importId: string) => Promise<UndoneImport>;
   /**
    * Assesses all fares again.

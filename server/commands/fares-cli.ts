@@ -1,27 +1,39 @@
 /** `npm run fares -- import FILE | undo IMPORT | judge | refresh | retain | status`; works while the site runs. */
 import { closeSync, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
-import {
-  type Command,
-  type CommandParts,
-  type CommandResult,
-  runCommand,
-  UsageError,
-} from '#server/commands/run-command.ts';
 import {
   emptyReport,
   type IngestReport,
   type OnBatch,
 } from '#server/pipeline/observations/ingest.service.ts';
+import { readObserved } from '#server/pipeline/providers/file/fare-record.ts';
 import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
+import {
+  type Column,
+  type FileSayings,
+  findNamedColumn,
+  normaliseName,
+} from '#server/pipeline/providers/file/file-columns.ts';
 import type { FileSource } from '#server/pipeline/providers/file/text-source.ts';
+import { RefusedRow } from '#server/pipeline/providers/row-values.ts';
 import { fewestMonths, isRetainable } from '#server/pipeline/refresh/history-retention.service.ts';
 import { createImportId, isImportId } from '#server/pipeline/refresh/undo-import.service.ts';
 import { writeCsvRows } from '#server/platform/write-csv.ts';
-import { readSayings, sayingOptions } from './file-sayings.ts';
-import { createImportProgress, formatRefresh, formatRetained, formatStatus } from './import-progress.ts';
-import { collectRefusals, formatImportReport } from './import-report.ts';
+import { type FareCommands, openFareCommands } from './fare-commands.ts';
+import {
+  collectRefusals,
+  createImportProgress,
+  formatImportReport,
+  formatRefresh,
+  formatRetained,
+  formatStatus,
+} from './fare-reports.ts';
+import {
+  type Command,
+  type CommandResult,
+  runCommand,
+  UsageError,
+} from './run-command.ts';
 
 const usage = `Usage:
   npm run fares -- import FILE [--dry-run] [--report FILE] [--shift-to-today] [what the file does not say]
@@ -45,14 +57,35 @@ retain removes observations that are older than HISTORY_MONTHS (or N) months; da
 Exit status: 0 done, 1 failed or nothing accepted, 2 wrong arguments, 3 more rows refused than accepted.`;
 
 const options = {
-  ...sayingOptions,
+  'observed-at': { type: 'string' },
+  currency: { type: 'string' },
+  cabin: { type: 'string' },
+  adults: { type: 'string' },
+  trip: { type: 'string' },
+  site: { type: 'string' },
+  origin: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
   'shift-to-today': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   report: { type: 'string' },
   months: { type: 'string' },
 } as const;
 
-type Values = Parameters<typeof readSayings>[0] & {
+/** Columns of a file that an option fills where its rows do not. */
+const columns = {
+  'observed-at': 'observedAt',
+  currency: 'currency',
+  cabin: 'cabin',
+  adults: 'adults',
+  trip: 'tripType',
+  site: 'site',
+  origin: 'origin',
+} as const satisfies Record<string, Column>;
+
+type SaidValues = Partial<Record<keyof typeof columns, string>> & { map?: string[]; ignore?: string[] };
+
+type Values = SaidValues & {
   'shift-to-today': boolean;
   'dry-run': boolean;
   report?: string;
@@ -65,7 +98,11 @@ const fares: Command<typeof options> = {
   options,
   read(values, positionals) {
     const act = readAct(values as Values, positionals);
-    return act && ((parts) => withFareCommands(parts, act));
+    if (!act) return null;
+    return async ({ config, logger }) => {
+      const commands = await openFareCommands(config, logger);
+      return act(commands).finally(commands.close);
+    };
   },
 };
 
@@ -85,11 +122,6 @@ function readAct(values: Values, [command, operand]: readonly string[]): FaresAc
   if (command === 'status')
     return async (commands) => ({ lines: [formatStatus(await commands.readStatus())] });
   throw new UsageError(`there is no command "${command}"`);
-}
-
-async function withFareCommands({ config, logger }: CommandParts, act: FaresAct): Promise<CommandResult> {
-  const commands = await openFareCommands(config, logger);
-  return act(commands).finally(commands.close);
 }
 
 /** Everything that can be wrong with the command is found before the database is opened. */
@@ -190,6 +222,35 @@ function readMonths(text: string): number {
   const months = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (!isRetainable(months)) throw new UsageError(`--months: not a number from ${fewestMonths}: ${text}`);
   return months;
+}
+
+/** @throws UsageError */
+export function readSayings(values: SaidValues, now: Date): FileSayings {
+  const said = Object.entries(columns).flatMap(([option, column]) => {
+    const text = values[option as keyof typeof columns];
+    return text === undefined ? [] : [[column, text] as const];
+  });
+  if (values['observed-at'] !== undefined) checkMoment(values['observed-at'], now);
+  const mapped = (values.map ?? []).map((text) => {
+    const at = text.lastIndexOf('=');
+    const column = findNamedColumn(text.slice(at + 1));
+    if (at < 1 || !column)
+      throw new UsageError(`--map: NAME=COLUMN with a column of docs/fare-files.md: ${text}`);
+    return [normaliseName(text.slice(0, at)), column] as const;
+  });
+  const ignored = (values.ignore ?? []).map((name) => [normaliseName(name), null] as const);
+  return { said: Object.fromEntries(said), names: new Map([...mapped, ...ignored]) };
+}
+
+function checkMoment(text: string, now: Date): void {
+  try {
+    const { observedAt } = readObserved(text, { now, said: {} });
+    if (observedAt > now) throw new UsageError(`--observed-at: ${text} is to come`);
+  } catch (error) {
+    throw error instanceof RefusedRow
+      ? new UsageError(`--observed-at: not a time: ${text} (${error.message})`)
+      : error;
+  }
 }
 
 /** @returns the exit code */
