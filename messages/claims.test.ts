@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import { farPercentage } from '#contract/domain/verdict.ts';
 import { failureRule, tokenLifetimes } from '#server/people/accounts/account-limits.ts';
+import { parseMail, writeMail } from '#server/people/mails/index.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
-import { parseMail, writeMail } from '#server/platform/mail/mails/index.ts';
 import ar from './ar.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 

@@ -8,6 +8,7 @@ import { accountTidying } from '#server/people/accounts/session.service.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
+import { parseMail, writeMail } from '#server/people/mails/index.ts';
 import { accountErasure } from '#server/people/personal-data/account-deletion.service.ts';
 import { profileImageSweep } from '#server/people/profile-image/profile-image.repository.ts';
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
@@ -104,6 +105,7 @@ function mailContextOf(context: AppContext): Parameters<typeof workMailJobs>[0] 
     from: config.mail.from,
     appUrl: config.appUrl,
     siteName: () => settings.current().siteName,
+    writeMail: ({ template, payload }, about) => writeMail(parseMail(template, payload), about),
     logger,
   };
 }

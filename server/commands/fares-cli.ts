@@ -28,12 +28,7 @@ import {
   formatRetained,
   formatStatus,
 } from './fare-reports.ts';
-import {
-  type Command,
-  type CommandResult,
-  runCommand,
-  UsageError,
-} from './run-command.ts';
+import { type Command, type CommandResult, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage:
   npm run fares -- import FILE [--dry-run] [--report FILE] [--shift-to-today] [what the file does not say]

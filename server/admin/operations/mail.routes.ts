@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { listMail, type OutboxMail, retryMail } from '#contract/api/admin-operations.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
 import { listRoute } from '#server/admin/list-route.ts';
+import { titleMail } from '#server/people/mails/index.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { listOutbox, type OutboxRow } from '#server/platform/mail/mail.repository.ts';
 import { retryMailNow } from '#server/platform/mail/mail.service.ts';
-import { titleMail } from '#server/platform/mail/mails/index.ts';
 
 type MailContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
 

@@ -5,11 +5,11 @@ import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { failureRule } from '#server/people/accounts/account-limits.ts';
 import { type Addressee, accountLink } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { queueMail } from '#server/people/mails/index.ts';
+import type { SecondFactorChange } from '#server/people/mails/password.mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countedAttempt, failureCounter } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
-import { queueMail } from '#server/platform/mail/mail.service.ts';
-import type { SecondFactorChange } from '#server/platform/mail/mails/password.mail.ts';
 
 /**
  * Counts a failed code before `compare` runs, recovery codes included; the last allowed failure is mailed to

@@ -1,8 +1,8 @@
 /** Mails to people whose account an administrator created or changed. */
 import type { Transaction } from 'kysely';
 import { type Addressee, accountLink, makeInvitation } from '#server/people/accounts/account-mail.ts';
+import { queueMail } from '#server/people/mails/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import type { AdminUsersContext } from './user-change.ts';
 

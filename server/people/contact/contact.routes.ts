@@ -3,12 +3,12 @@
 import type { Transaction } from 'kysely';
 import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { queueMail } from '#server/people/mails/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { contactLimits } from '#server/platform/limits/limit.repository.ts';
-import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
 type ContactContext = CountingContext & { jobs: Pick<JobQueue, 'enqueue'>; settings: SettingsCopy };

@@ -6,12 +6,12 @@ import type { PremiumPlan } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { mayMailStranger, type StrangerMailContext } from '#server/people/mailboxes/stranger-mail.ts';
+import { queueMail } from '#server/people/mails/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/limit.repository.ts';
-import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
 type EarlyAccessContext = StrangerMailContext & { jobs: Pick<JobQueue, 'enqueue'>; settings: SettingsCopy };

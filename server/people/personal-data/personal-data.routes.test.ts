@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
+import { parseMail, writeMail } from '#server/people/mails/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { parseMail, writeMail } from '#server/platform/mail/mails/index.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';

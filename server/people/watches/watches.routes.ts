@@ -12,6 +12,7 @@ import {
   makeAlertToken,
 } from '#server/people/alert-person.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
+import { queueMail } from '#server/people/mails/index.ts';
 import {
   ensureGuestRecipient,
   findRecipient,
@@ -24,7 +25,6 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/limit.repository.ts';
-import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import {
   adoptGuestWatches,

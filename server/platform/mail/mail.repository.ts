@@ -4,8 +4,9 @@ import type { MailState } from '#contract/domain/admin.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { MailRequest } from './mails/index.ts';
 import { assertSealed } from './sealed-link.ts';
+
+export type MailRequest = { template: string; payload: unknown; to: string; language: Language };
 
 export type WaitingMail = {
   id: string;

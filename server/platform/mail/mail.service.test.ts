@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MailRequest, parseMail, writeMail } from '#server/people/mails/index.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -8,7 +9,6 @@ import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { mailJobs, tidyMail, workMailJobs } from './mail.jobs.ts';
 import { delayAfter, type MailContext, mostAttempts, queueMail, sendDueMail } from './mail.service.ts';
 import { createSmtpTransport, longestAttemptMs, type MailTransport } from './mail-transport.ts';
-import type { MailRequest } from './mails/index.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = new AbortController().signal;
@@ -45,6 +45,7 @@ function contextWith(overrides: Partial<MailContext> = {}): MailContext {
     appUrl: null,
     keys: { seal: (_, text) => text, open: (_, text) => text },
     siteName: () => ({ ar: 'هدهد', en: 'Hudhud' }),
+    writeMail: ({ template, payload }, about) => writeMail(parseMail(template, payload), about),
     now: () => now,
     logger: createSilentLogger(),
     ...overrides,

@@ -1,17 +1,19 @@
 /** Adds mail to the outbox and sends what is due. */
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { type MailRequest, parseMail, writeMail } from '#server/platform/mail/mails/index.ts';
+import type { MailText } from './define-mail.ts';
 import {
   claimDueMail,
   findMailLocked,
   insertMail,
+  type MailRequest,
   markFailure,
   markSent,
   type OutboxRow,
@@ -29,19 +31,29 @@ import {
 } from './mail-transport.ts';
 import { type LinkSealer, openLink } from './sealed-link.ts';
 
+export type QueueContext = { jobs: Pick<JobQueue, 'enqueue'>; now: () => Date };
+
 /** Queues the mail and wakes the sender when `trx` commits; nothing is sent after a rollback. */
 export async function queueMail(
   trx: Transaction<Database>,
-  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: () => Date },
+  { jobs, now }: QueueContext,
   mail: MailRequest,
 ): Promise<void> {
   await insertMail(trx, mail, now());
   await jobs.enqueue(mailSendJob, {}, { db: trx });
 }
 
-export type MailContext = {
+/**
+ * The text of a stored mail; `site` is the site's name in the language.
+ * @throws Error when another version of the program stored its payload
+ */
+type WriteMail = (
+  mail: Pick<MailRequest, 'template' | 'payload'>,
+  about: { language: Language; site: string },
+) => MailText;
+
+export type MailContext = QueueContext & {
   db: Kysely<Database>;
-  jobs: Pick<JobQueue, 'enqueue'>;
   transport: MailTransport;
   /** Decrypts links in the outbox. */
   keys: LinkSealer;
@@ -49,7 +61,7 @@ export type MailContext = {
   from: { name: string | null; address: string };
   appUrl: string | null;
   siteName: () => LocalizedText;
-  now: () => Date;
+  writeMail: WriteMail;
   logger: Logger;
 };
 
@@ -128,10 +140,11 @@ function failureText(error: unknown): string {
 }
 
 async function compose(context: MailContext, mail: WaitingMail): Promise<OutgoingMail> {
-  const { keys, from, siteName, appUrl } = context;
+  const { keys, from, siteName, appUrl, writeMail } = context;
   const { language } = mail;
   const site = siteName()[language];
-  const text = writeMail(parseMail(mail.template, openLink(keys, mail.payload)), { language, site });
+  const payload = openLink(keys, mail.payload);
+  const text = writeMail({ template: mail.template, payload }, { language, site });
   const link = siteLink(appUrl, language, site);
   const html = renderHtml(text, link, { language, siteName: site });
   return {

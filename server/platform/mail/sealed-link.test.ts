@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountKeys } from '#server/people/accounts/account-keys.ts';
+import { parseMail } from '#server/people/mails/index.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { parseMail } from './mails/index.ts';
 import { assertSealed, openLink, sealLink } from './sealed-link.ts';
 
 const keys = createAccountKeys(readConfig({ PASSWORD_PEPPER: 'a'.repeat(32) }));

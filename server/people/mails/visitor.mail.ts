@@ -10,7 +10,7 @@ import { describeSighting, sightingPrecisions, writeSighting } from '#contract/d
 import { siteNamesIn, sites } from '#contract/domain/site.ts';
 import { feathersOf, recordOfUsual, writeVerdict } from '#contract/domain/verdict.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
-import { defineMail, ignore, type MailPrice } from './define-mail.ts';
+import { defineMail, ignore, type MailPrice } from '#server/platform/mail/define-mail.ts';
 
 const days = z.object({ from: z.string(), until: z.string() });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
-import { renderHtml, renderText, siteLink } from './mail-layout.ts';
-import { attachSigns } from './mail-pictures.ts';
-import { type Mail, parseMail, writeMail } from './mails/index.ts';
+import { renderHtml, renderText, siteLink } from '#server/platform/mail/mail-layout.ts';
+import { attachSigns } from '#server/platform/mail/mail-pictures.ts';
+import { type Mail, parseMail, writeMail } from './index.ts';
 
 const contact: Mail = {
   template: 'contact-message',

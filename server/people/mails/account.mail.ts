@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { defineMail, ignore, linkOnce } from './define-mail.ts';
+import { defineMail, ignore, linkOnce } from '#server/platform/mail/define-mail.ts';
 
 /** After signing up, and when the link is asked for again: confirms the address. */
 export const verifyEmail = defineMail({

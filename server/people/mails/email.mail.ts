@@ -1,6 +1,6 @@
 /** Mails about the address of an account. */
 import { z } from 'zod';
-import { defineMail, ignore, linkOnce } from './define-mail.ts';
+import { defineMail, ignore, linkOnce } from '#server/platform/mail/define-mail.ts';
 
 /** To the new address of an account: confirms it. */
 export const changeEmail = defineMail({

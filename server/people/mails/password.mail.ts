@@ -1,6 +1,6 @@
 /** Mails about password, second factor and refused sign-ins. */
 import { z } from 'zod';
-import { defineMail, ignore, linkOnce } from './define-mail.ts';
+import { defineMail, ignore, linkOnce } from '#server/platform/mail/define-mail.ts';
 
 /** When somebody asks for a new password. */
 export const resetPassword = defineMail({
