@@ -6,7 +6,7 @@ export type BenchFigure = {
   value: number;
   unit: string;
   goal: { atLeast: number } | { atMost: number };
-  /** How the figure came about, such as the two rates of a ratio. */
+  /** Numbers behind the figure, such as the two rates of a ratio. */
   detail?: string;
 };
 

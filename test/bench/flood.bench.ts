@@ -22,7 +22,7 @@ const connectionCounts = [5, 20];
 
 type Codes = { code: string }[];
 
-/** What is asked of each address; several where each is another answer. */
+/** Paths that each address asks for; several where each is another answer. */
 async function listTargets(site: string): Promise<Map<string, string[]>> {
   const read = async <Value>(path: string): Promise<Value> =>
     (await (await fetch(site + path)).json()) as Value;

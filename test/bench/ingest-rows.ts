@@ -15,11 +15,10 @@ export type Sightings = {
   reference: ReferenceData;
   /** Number of trips at a site: as many current fares. */
   trips: number;
-  /** When the first of all rows is seen. */
+  /** Time of the first row. */
   from: Date;
 };
 
-/** When a row is seen. */
 export function seenAt({ trips, from }: Pick<Sightings, 'trips' | 'from'>, index: number): Date {
   return new Date(from.getTime() + Math.floor((index / trips) * passMs));
 }

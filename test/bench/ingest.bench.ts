@@ -3,14 +3,20 @@
  * may be created: rate, delay of reads meanwhile, the board, memory per file.
  */
 
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import {
   type DatabaseHandle,
   JOB_DEADLINE_MS,
@@ -20,7 +26,6 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { ownRules } from '#test/support/factories.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 import { measureBoardChange } from './board-change.ts';
-import { measureMemory } from './import-memory.ts';
 import { type Sightings, seenAt, streamSightings } from './ingest-rows.ts';
 
 export const name = 'ingest';
@@ -30,6 +35,10 @@ const logger = createSilentLogger();
 const day = 86_400_000;
 /** A day's load. */
 const dailyRows = 200_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const fileRows = 1_000_000;
+const megabyte = 1024 * 1024;
+const mostImportBytes = 600 * megabyte;
 
 export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
   const figures = await withFolder((folder) => measureEmbedded(folder, isQuick));
@@ -134,7 +143,7 @@ async function runOnServer(connectionString: string, statement: string): Promise
 type IngestRound = {
   /** Observations a second. */
   rate: number;
-  /** How long reads took meanwhile, in milliseconds. */
+  /** Durations of reads meanwhile, in milliseconds. */
   waits: number[];
 };
 
@@ -178,4 +187,74 @@ function watchReads({ db }: DatabaseHandle): { stop: () => Promise<number[]> } {
       return waits;
     },
   };
+}
+
+/** Peak memory of the command that imports a file of a million rows, as a share of its limit. */
+async function measureMemory(folder: string, reference: ReferenceData): Promise<BenchFigure> {
+  const path = join(folder, 'fares.csv');
+  await writeFares(path, reference);
+  const environment = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DEMO: '0' };
+  // A new database takes more for a moment than any number of rows, and is made once.
+  await runFares(['status'], environment);
+  const startedAt = performance.now();
+  const { said, peakBytes } = await runFares(['import', path], environment);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return {
+    what: 'memory of an import of a million rows',
+    value: peakBytes / mostImportBytes,
+    unit: `of ${mostImportBytes / megabyte} MB`,
+    goal: { atMost: 1 },
+    detail: `peak ${(peakBytes / megabyte).toFixed(0)} MB, ${seconds.toFixed(0)} s; ${said.trim().split('\n')[0]}`,
+  };
+}
+
+async function runFares(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<{ said: string; peakBytes: number }> {
+  const child = spawn(process.execPath, ['server/commands/fares-cli.ts', ...args], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  let peakBytes = 0;
+  const timer = setInterval(() => {
+    void readPeakBytes(child.pid).then((bytes) => {
+      peakBytes = Math.max(peakBytes, bytes);
+    });
+  }, 100);
+  const [code] = await once(child, 'close');
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said}`);
+  return { said, peakBytes };
+}
+
+/** The most the process ever had in memory; 0 when it has ended. */
+async function readPeakBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+async function writeFares(path: string, reference: ReferenceData): Promise<void> {
+  const file = createWriteStream(path);
+  file.write(
+    'observed_at,source,origin,destination,departure_date,trip_type,price_sar,cabin,adults,site,airline,stops\n',
+  );
+  const now = new Date();
+  const observedAt = riyadhDate(now);
+  const sightings = { reference, trips: fileRows, from: now };
+  for await (const rows of streamSightings(sightings, 0, fileRows)) {
+    for (const row of rows) {
+      if (!('fare' in row)) continue;
+      const { source, origin, destination, departureDate, price, site } = row.fare;
+      const line = `${observedAt},${source},${origin},${destination},${departureDate},oneway,${price},economy,1,${site},XY,0\n`;
+      if (!file.write(line)) await once(file, 'drain');
+    }
+  }
+  file.end();
+  await once(file, 'finish');
 }

@@ -1,5 +1,5 @@
 /** What the administration adds to a destination's page, in a real browser: its photo with credit, and confirmed prices. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -8,7 +8,6 @@ import { insertPriceCheck, type PriceCheck } from '#server/pipeline/checks/price
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
-import { measureContrast } from '#test/support/contrast.ts';
 import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
 import { openAs } from '#test/support/signed-in.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
@@ -166,3 +165,69 @@ test('a price says when it was asked again, a booking site that its prices usual
   expect(problems).toEqual([]);
   await close();
 });
+
+type Words = { text: string; colour: number[]; box: { x: number; y: number; width: number; height: number } };
+
+/** WCAG contrast of each run of words in `root` with the brightest point of its ground, for light words. */
+async function measureContrast(root: Locator): Promise<{ text: string; ratio: number }[]> {
+  const words = await root.evaluate(listWords);
+  await root.evaluate((element) => {
+    for (const part of element.querySelectorAll<HTMLElement>('*')) {
+      part.style.transition = 'none';
+      part.style.setProperty('color', 'transparent', 'important');
+    }
+  });
+  const picture = await root.page().screenshot();
+  return Promise.all(
+    words.map(async ({ text, colour, box }) => {
+      const ground = await sharp(picture)
+        .extract({ left: box.x, top: box.y, ...box })
+        .toBuffer();
+      const { channels } = await sharp(ground).removeAlpha().stats();
+      return {
+        text,
+        ratio: contrastOf(
+          colour,
+          channels.map(({ max }) => max),
+        ),
+      };
+    }),
+  );
+}
+
+/** In the page: texts with their colour and place, those that only screen readers read left out. */
+function listWords(element: Element): Words[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: Words[] = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const text = node.textContent?.trim() ?? '';
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    const isSeen = text !== '' && width > 4 && y >= 0 && y + height <= innerHeight;
+    const { parentElement: parent } = node;
+    if (!isSeen || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    const style = getComputedStyle(parent);
+    // What only screen readers read is clipped.
+    if (parent.getBoundingClientRect().width < 4 || style.clipPath !== 'none') continue;
+    const colour = style.color.match(/[\d.]+/g) ?? [];
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const box = { x: left, y: top, width: Math.floor(width), height: Math.floor(height) };
+    found.push({ text, colour: colour.slice(0, 3).map(Number), box });
+  }
+  return found;
+}
+
+function contrastOf(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminanceOf(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -11,10 +11,10 @@ import {
   port,
   runDrill,
   siteEnvironment,
+  startNginx,
   startNode,
   stopNode,
 } from './drill.ts';
-import { startNginx } from './drill-nginx.ts';
 import { createVisitor, type Person, signUp } from './visitor.ts';
 
 const readers = 12;
@@ -90,7 +90,7 @@ async function read(site: string, number: number, tally: Tally, signal: AbortSig
   visitor.close();
 }
 
-/** What was acknowledged must be there afterwards. */
+/** A change that was acknowledged must be there afterwards. */
 async function keepFavorites(
   site: string,
   { visitor }: Person,

@@ -1,4 +1,4 @@
-/** What makes the embedded database unusable ends the process with an error and keeps what was committed. */
+/** A fault that makes the embedded database unusable ends the process with an error and keeps committed rows. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

@@ -64,7 +64,7 @@ export async function openAccessSite() {
   const opened = {
     ...{ ...site, app, clock, ask, administrator, people, cookies, close },
     alerts: createTestAlerts(context),
-    /** What the addresses of the tables leave open. */
+    /** Values for the parameters of the tables' addresses. */
     known: { found: '', typed: '', shared: '' },
     read: (viewer: ViewerName, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
       ask('get', path, undefined, {

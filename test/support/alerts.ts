@@ -9,9 +9,9 @@ import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/
 type SentMessage = { channel: 'email' | 'push'; to: string; messageId: string; alerts: AlertFacts[] };
 
 export type TestAlerts = {
-  /** What the other side accepted. */
+  /** Messages that the other side accepted. */
   sent: SentMessage[];
-  /** What the other side answers; accepts everything at first. */
+  /** The answer of the other side; accepts everything at first. */
   answer: (message: OutgoingAlerts) => SendOutcome | Promise<SendOutcome>;
   isPaused: boolean;
   suppressed: Set<string>;

@@ -15,7 +15,7 @@ type SmtpBehaviour = {
 export type FakeSmtp = {
   url: string;
   taken: TakenMail[];
-  /** How many were opened. */
+  /** Number of connections opened. */
   connections: () => number;
   /** Sets its behaviour from the next command on, also of open connections, which are shared by mails. */
   behave: (behaviour: SmtpBehaviour) => void;

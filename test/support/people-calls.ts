@@ -26,7 +26,7 @@ const everybody = (status: number, sent?: string | object) => each(Array(6).fill
 /** For people who are signed in, each for themselves. */
 const signedIn = (status: number, sent?: string | object) =>
   each([401, status, status, status, status, 401], sent);
-/** What only its owner finds. */
+/** Calls that answer the owner alone. */
 const ownerAlone = [401, 200, 404, 404, 404, 401];
 const premiumAlone = [403, 403, 403, 200, 200, 403];
 const spending = (call: PeopleCall): PeopleCall => ({ ...call, isSpending: true });

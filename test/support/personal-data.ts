@@ -126,7 +126,7 @@ export async function createGuestData(site: OwnApp, email: string): Promise<void
   await site.send(null, 'POST', '/api/watches/confirm', { token });
 }
 
-/** What is left behind by somebody who administers, or is administered. */
+/** Rows left behind by somebody who administers, or is administered. */
 async function administer({ db, now: clock }: TestContext, { id, email }: TestUser): Promise<void> {
   const now = clock();
   const session = { user_id: id, token_hash: Buffer.from(`admin ${id}`), device: 'd', address_hash: 'a' };

@@ -38,7 +38,7 @@ export function buildSecretRows(now: Date, price = secretPrice, change: object =
 }
 
 const figure = (price: number) => new RegExp(`(?<!\\d)${price}(?!\\d)`);
-/** What tells of a secret fare, in a text whose figures are not grouped. */
+/** Texts that give a secret fare away, where figures are not grouped. */
 const signs: Readonly<Record<string, RegExp>> = {
   price: figure(secretPrice),
   usual: figure(usualPrice),
@@ -82,7 +82,7 @@ export type View = {
   addresses: readonly string[];
   /** The signs that a member finds in them, sorted, and nobody else. */
   tells: string;
-  /** How an answer names the place. */
+  /** The name of the place in an answer. */
   names: string;
   /** More addresses, where nobody else finds a sign either. */
   more: readonly string[];

@@ -22,7 +22,7 @@ export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
   return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
 }
 
-/** What the operator says in these tests of rows that do not say it. */
+/** The operator's word for what the rows of these tests do not say. */
 export const saidOfFiles = {
   cabin: 'economy',
   adults: '1',

@@ -19,7 +19,7 @@ export type Screen = {
   isRepeated?: boolean;
   /** Present when the screen is whole. */
   shows?: string;
-  /** What else the reader can bring it to, one after the other. */
+  /** Other states the reader can bring it to, one after the other. */
   states?: readonly State[];
 };
 

@@ -35,7 +35,7 @@ export type SourceUnderTest = Parts & {
   provider: FareProvider;
   standIn: StandIn;
   read(request: FareRequest): Promise<ProviderRow[]>;
-  /** What `read` throws; fails where it throws nothing or anything else. */
+  /** The error of `read`; fails where it throws nothing or anything else. */
   failureOf(request: FareRequest): Promise<ProviderError>;
 };
 

@@ -85,7 +85,7 @@ export function tokenOf(payload: unknown): string {
   return /token=([\w-]{43})/.exec(JSON.stringify(payload))?.[1] ?? '';
 }
 
-/** What the form of an account sends back, with changes. */
+/** The form of an account as it is sent back, with changes. */
 export function userFormBody(user: AdminUser, changes: object = {}): object {
   const { email, firstName, lastName, role, subscriptionStatus } = user;
   return { email, firstName, lastName, role, subscriptionStatus, ...changes };

@@ -17,7 +17,7 @@ export type AlertPeople = {
   site: Record<string, string>;
   push: PushService;
   people: number;
-  /** How many of them have one. */
+  /** Number of them that have one. */
   devices: number;
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What Node made of the sources, so that one short process after the other begins sooner. */
+/** Node's compile cache of the sources, so that one short process after the other begins sooner. */
 export const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/hudhud/compiled');
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
@@ -17,7 +17,7 @@ export type KillLoopOptions = {
   kills: number;
   /** The run is killed as soon as this says so of a printed line; `count` is the number of lines of this run. */
   isKillPoint: (line: string, count: number, run: number) => boolean;
-  /** How long after that, in milliseconds; at once when omitted. */
+  /** Milliseconds after that; at once when omitted. */
   killAfterMs?: number;
   /** A run that reaches no kill point within this time fails the loop. */
   runTimeoutMs?: number;

@@ -4,7 +4,7 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 
-/** What can go wrong with one call. */
+/** Faults of one call. */
 const faults = [
   'unauthorized',
   'unpaid',

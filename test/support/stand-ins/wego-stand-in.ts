@@ -166,7 +166,7 @@ export function createWegoStandIn({ token, market, clock }: WegoStandInOptions):
 
 type Read = z.output<typeof readQuery>;
 
-/** What a read was answered in, and whether it had asked for that. */
+/** Currency and language of an answer, and whether the read asked for them. */
 function resolve({ currency: asked, locale: language }: Read) {
   return {
     currencyCode: asked ?? 'USD',
