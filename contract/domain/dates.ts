@@ -1,13 +1,14 @@
 /** Calendar days without a time zone (`yyyy-MM-dd`), and the Riyadh day of an instant. */
 
+import { dayMs, hourMs } from './durations.ts';
+
 export type IsoDate = string;
 /** A calendar month, `yyyy-MM`. */
 export type IsoMonth = string;
 
-const DAY = 86_400_000;
 /** Riyadh is ahead of UTC by so many hours all year. */
 export const riyadhOffsetHours = 3;
-const RIYADH_OFFSET = riyadhOffsetHours * 3_600_000;
+const RIYADH_OFFSET = riyadhOffsetHours * hourMs;
 
 /** Whether the text is a `yyyy-MM-dd` day that exists in the Gregorian calendar. */
 export function isIsoDate(text: string): boolean {
@@ -22,12 +23,12 @@ export function isIsoMonth(text: string): boolean {
 
 /** `days` may be negative. */
 export function addDays(date: IsoDate, days: number): IsoDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 export function monthOf(date: IsoDate): IsoMonth {

@@ -1,12 +1,12 @@
 /** Ages of prices: fresh for 24 hours, listed for 72, and told in the largest whole unit. */
 
+import { hourMs } from './durations.ts';
+
 export const freshHours = 24;
 export const listedHours = 72;
 
 export const freshnessLevels = ['fresh', 'aging'] as const;
 export type Freshness = (typeof freshnessLevels)[number];
-
-const hourMs = 3_600_000;
 
 /** `fresh` up to 24 h after it was seen, `aging` up to 72 h; null when it is too old to be listed. */
 export function freshnessOf(observedAt: Date, now: Date): Freshness | null {

@@ -4,10 +4,10 @@
  */
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { minuteMs } from '#contract/domain/durations.ts';
 import { formatComingDay } from './format.ts';
 import { useLanguage } from './i18n.tsx';
 
-const minuteMs = 60_000;
 const NowContext = createContext<number | undefined>(undefined);
 
 /** `renderedAt` in epoch milliseconds, the same on the server and in the first render of the browser. */

@@ -1,13 +1,13 @@
 /** The signed-in user as API response. */
+
 import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays, type Viewer } from '#contract/domain/account.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { activeSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import { canSeePremium, viewerOf } from '#server/pipeline/premium/premium-policy.ts';
 import { type Account, getAccount } from './account.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
-
-const dayMs = 86_400_000;
 
 /** The response of `getUser`. */
 export async function readUser(

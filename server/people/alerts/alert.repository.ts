@@ -1,7 +1,9 @@
 /** Stores alerts and the messages that carry them. */
+
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
+import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
@@ -104,7 +106,7 @@ function toAlert(row: AlertRow): AlertRecord {
 }
 
 /** A week for a free account, with an hour to spare so that one weekly digest does not crowd out the next. */
-const weekMs = 7 * 86_400_000 - 3_600_000;
+const weekMs = 7 * dayMs - hourMs;
 
 /** How many deals a recipient was sent, or is being sent, in the week before `at`. */
 export function countDealsOfWeek(

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import { deleteOldBounces } from '#server/people/mailboxes/suppression.repository.ts';
 import {
   findRecipient,
@@ -60,7 +61,6 @@ const sendCron = '* * * * *';
 const tidyCron = '11 4 * * *';
 /** A run ends before its job expires; the next run continues. */
 const mostSendMs = 300_000;
-const dayMs = 86_400_000;
 export const keptAlertDays = 90;
 const keptWatchDays = 30;
 /** Longer than two weekly digests are apart, with a stop of alerts in between. */

@@ -1,18 +1,18 @@
 /** When alerts may be sent: digests at nine in the morning, nothing in a person's quiet hours. All hours are Riyadh's. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertFrequency } from '#contract/domain/alert.ts';
 import { riyadhOffsetHours } from '#contract/domain/dates.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/domain/durations.ts';
 
 const digestHour = 9;
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
-const offsetMs = riyadhOffsetHours * 3_600_000;
+const offsetMs = riyadhOffsetHours * hourMs;
 
 /** Frequencies whose alerts are collected. */
 export type DigestFrequency = Exclude<AlertFrequency, 'instant'>;
 
 function nextDailyDigest(now: Date): Date {
-  const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs + digestHour * 3_600_000 - offsetMs;
+  const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs + digestHour * hourMs - offsetMs;
   return new Date(today > now.getTime() ? today : today + dayMs);
 }
 

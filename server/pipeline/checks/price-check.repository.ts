@@ -1,6 +1,8 @@
 /** Exact questions about listed prices: what came of them, alone and together, and the recent ones as they are stored. */
+
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { type CheckOutcome, type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
+import { hourMs } from '#contract/domain/durations.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
@@ -25,8 +27,6 @@ export type PriceCheck = ListedPrice & {
   answered: number | null;
   outcome: CheckOutcome;
 };
-
-const hourMs = 3_600_000;
 
 /** The outcome of a question: an empty answer is unknown, however many there are, since blocked sources answer so. */
 export function outcomeOf(listed: Pick<ListedPrice, 'price'>, answered: number | null): CheckOutcome {
@@ -112,7 +112,7 @@ export async function listRecentChecks(
     .selectAll()
     .where('origin', '=', origin)
     .where('trip_type', '=', tripType)
-    .where('checked_at', '>', new Date(now.getTime() - listedHours * 3_600_000))
+    .where('checked_at', '>', new Date(now.getTime() - listedHours * hourMs))
     .execute();
   return Map.groupBy(rows.map(toCheck), checkKeyOf);
 }

@@ -1,6 +1,8 @@
 /** How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs. */
+
 import { type Kysely, sql } from 'kysely';
 import { confirmedPercent } from '#contract/domain/confirmation.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -23,7 +25,6 @@ const leastChecks = 20;
 /** A site keeps its prices while at most this share of them differs, and does not from the other share on. */
 const mostDiffering = 0.1;
 const oftenDiffering = 0.3;
-const dayMs = 86_400_000;
 
 /** Of the last 30 days, those with the most checks first. Questions to the source of the price itself do not count. */
 export async function listDisagreement(db: Kysely<Database>, now: Date): Promise<DisagreementRow[]> {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { isRealChange } from '#contract/domain/alert.ts';
 import { startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { DealStatus } from '#contract/domain/deal.ts';
+import { hourMs } from '#contract/domain/durations.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isContradicted } from '#server/pipeline/fares/cheapest.ts';
@@ -11,7 +12,6 @@ import type { StatedFare } from '#server/pipeline/fares/evidence.repository.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Deal, DealChange, DealEnd, DealFacts, EndedDeal } from './deal.repository.ts';
 
-const hour = 3_600_000;
 /**
  * Duration of simulated sales; the longest ends before its fare leaves the list, so that deals end at
  * different times.
@@ -124,7 +124,7 @@ function endedDeal(deal: Deal, price: number, outcome: EndedDeal['outcome']): De
  * ends.
  */
 export function endOf(fare: CurrentFare, begunAt: Date, shownHours: number | null = null): Date {
-  const unlisted = fare.observedAt.getTime() + Math.min(shownHours ?? listedHours, listedHours) * hour;
+  const unlisted = fare.observedAt.getTime() + Math.min(shownHours ?? listedHours, listedHours) * hourMs;
   const departureDay = startOfRiyadhDay(fare.departureDate).getTime();
   const sale =
     fare.source === sampleSource ? begunAt.getTime() + saleLength(fare, begunAt) : Number.POSITIVE_INFINITY;
@@ -138,7 +138,7 @@ function shorteningOf(
 ): DealEnd | undefined {
   const hours = shownHoursOf?.(source) ?? null;
   if (hours === null || observedAt === null) return undefined;
-  const end = new Date(observedAt.getTime() + hours * hour);
+  const end = new Date(observedAt.getTime() + hours * hourMs);
   return expiresAt !== null && expiresAt <= end ? undefined : { id, expiresAt: end };
 }
 
@@ -148,7 +148,7 @@ function saleLength(fare: CurrentFare, begunAt: Date): number {
     .digest();
   const share = digest.readUInt32BE(0) / 2 ** 32;
   const { leastHours, mostHours } = sampleSale;
-  return Math.floor((leastHours + share * (mostHours - leastHours)) * hour);
+  return Math.floor((leastHours + share * (mostHours - leastHours)) * hourMs);
 }
 
 /** Undefined for a fare that is no deal, or that an exact question contradicted. */
@@ -187,7 +187,7 @@ function describeDeal(
  * After this long a deal is published unconfirmed and says so: the day's budget may be spent, or all sources give
  * empty answers.
  */
-const longestWait = 6 * hour;
+const longestWait = 6 * hourMs;
 
 /** Whether a deal still waits for a source to confirm its price; simulated prices never do. */
 function isUnconfirmed(

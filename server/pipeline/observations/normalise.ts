@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { type IsoDate, isIsoDate, riyadhOffsetHours } from '#contract/domain/dates.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
+import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { sites } from '#contract/domain/site.ts';
 import type { ProviderFare, RefusalReason } from '#server/pipeline/providers/provider.ts';
@@ -183,8 +184,7 @@ function fingerprintOf(fare: ProviderFare, { from, to, priceHalalas }: Identifie
   return digestView.getBigInt64(0);
 }
 
-const dayMs = 86_400_000;
-const offsetMs = riyadhOffsetHours * 3_600_000;
+const offsetMs = riyadhOffsetHours * hourMs;
 /** More days than a file of many years has. */
 const mostKept = 20_000;
 

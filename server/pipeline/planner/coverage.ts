@@ -1,5 +1,7 @@
 /** How many listed prices are young enough. */
 
+import { hourMs } from '#contract/domain/durations.ts';
+
 export type Coverage = { prices: number; young: number; withinHours: number };
 
 type KnownPrice = {
@@ -7,8 +9,6 @@ type KnownPrice = {
   /** When an exact question was last answered with a price. */
   checkedAt: Date | null;
 };
-
-const hourMs = 3_600_000;
 
 /** Counts the prices that were seen or confirmed less than `withinHours` ago. */
 export function coverageOf(prices: readonly KnownPrice[], withinHours: number, now: Date): Coverage {

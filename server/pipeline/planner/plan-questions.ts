@@ -1,5 +1,7 @@
 /** Which listed prices are worth an exact question, and which are asked for now at which source, within the day's budgets. */
+
 import { riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
+import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
 
@@ -24,9 +26,6 @@ export type RouteState = Itinerary & {
   /** The source whose last answer was empty, so that another one is asked next. */
   avoidSource?: string;
 };
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Changes a day of a fare's price: 4.14 % of days brought a rise and 4.13 % a fall, 7 days and more before departure
@@ -153,7 +152,7 @@ const ordinaryLag = 0.4;
 const dealLag = 0.05;
 
 /** Where no other source is there, the one that gave an empty answer is asked again after this long. */
-const sameSourceMs = 2 * 3_600_000;
+const sameSourceMs = 2 * hourMs;
 
 const microPerUsd = 1_000_000;
 

@@ -1,5 +1,7 @@
 /** Stores one row per read of a provider: rows accepted, rows refused, failure; its status in memory, so that health checks never wait. */
+
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { dayMs } from '#contract/domain/durations.ts';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -73,8 +75,6 @@ export function isFailing(
   if (!reads?.lastFailureAt) return false;
   return reads.lastSuccessAt === null || reads.lastFailureAt > reads.lastSuccessAt;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** State of every provider from its runs; a few index lookups per provider. */
 export async function listProviderHealth(db: Kysely<Database>, now: Date): Promise<ProviderHealth[]> {

@@ -1,5 +1,7 @@
 /** Counts the answers of this process in the last minutes, for the administration. */
 
+import { minuteMs } from '#contract/domain/durations.ts';
+
 export type TrafficCounts = {
   answers: number;
   /** Answers with a status of 500 or more, refused requests included. */
@@ -14,7 +16,6 @@ export type Traffic = {
   read: () => TrafficCounts;
 };
 
-const minuteMs = 60_000;
 const keptMinutes = 10;
 const slowSeconds = 1;
 

@@ -1,6 +1,8 @@
 /** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and `/.well-known/…`. */
+
 import { type Context, Hono } from 'hono';
 import type { Viewer } from '#contract/domain/account.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
@@ -140,7 +142,6 @@ function listSitemapRoutes({ board }: FeedsContext): SitemapRoute[] {
   );
 }
 
-const day = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const securityTextDays = 180;
 
@@ -151,7 +152,7 @@ type SecurityContact = { site: string; supportEmail: string | null };
  * order of preference: the support address of the settings, then the contact page.
  */
 export function renderSecurityText({ site, supportEmail }: SecurityContact, now: Date): string {
-  const expires = (Math.floor(now.getTime() / day) + securityTextDays) * day;
+  const expires = (Math.floor(now.getTime() / dayMs) + securityTextDays) * dayMs;
   return [
     ...(supportEmail === null ? [] : [`Contact: mailto:${supportEmail}`]),
     `Contact: ${site}${localizedPath('en', pages.contact.path)}`,

@@ -1,4 +1,5 @@
 /** `/api/pricing/…`: cheapest fares, price history and month calendar. */
+
 import type { Kysely } from 'kysely';
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
@@ -24,6 +25,7 @@ import {
   monthOf,
   riyadhDate,
 } from '#contract/domain/dates.ts';
+import { hourMs } from '#contract/domain/durations.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import { reviewedFirst, usualRangeOf } from '#contract/domain/verdict.ts';
@@ -68,7 +70,6 @@ export type PricingContext = FilteredContext & {
 };
 
 const historyDays = 120;
-const hour = 3_600_000;
 /** As often as patterns are computed. */
 const patternsMs = 5 * 60_000;
 /** Months one address may request from the provider; all addresses together have six times as many. */
@@ -77,7 +78,7 @@ const calendarAllowance = { perMinute: 20, burst: 20 };
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const { board, deals, settings } = context;
   const version = (): number => board.version + deals.version;
-  const lifetime = { milliseconds: hour, now: context.now };
+  const lifetime = { milliseconds: hourMs, now: context.now };
   const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
   return [
     operationRoute(

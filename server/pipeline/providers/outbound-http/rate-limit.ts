@@ -1,4 +1,5 @@
 /** Limits the calls to one address per minute, hour and day, and how many run at a time; the others wait. */
+import { dayMs, hourMs, minuteMs } from '#contract/domain/durations.ts';
 import type { Clock } from './clock.ts';
 
 /** Calls allowed in any 60 seconds, and in any hour and day where the service counts these too. */
@@ -13,10 +14,6 @@ export type RateLimiter = {
   block(key: string, milliseconds: number): void;
 };
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
-
 /** Sliding windows per key over the calls of the last minute, hour and day. */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const callsByKey = new Map<string, number[]>();
@@ -24,7 +21,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
 
   function waitFor(key: string, { perMinute, perHour, perDay }: CallLimits): number {
     const now = clock.now().getTime();
-    const longest = perDay === undefined ? (perHour === undefined ? minute : hour) : day;
+    const longest = perDay === undefined ? (perHour === undefined ? minuteMs : hourMs) : dayMs;
     // None is later than now, also where the clock was set back.
     const calls = (callsByKey.get(key) ?? [])
       .filter((at) => now - at < longest)
@@ -32,9 +29,9 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     callsByKey.set(key, calls);
     const waits = [
       (blockedUntilByKey.get(key) ?? 0) - now,
-      millisecondsUntilFree(calls, { count: perMinute, milliseconds: minute, now }),
-      millisecondsUntilFree(calls, { count: perHour, milliseconds: hour, now }),
-      millisecondsUntilFree(calls, { count: perDay, milliseconds: day, now }),
+      millisecondsUntilFree(calls, { count: perMinute, milliseconds: minuteMs, now }),
+      millisecondsUntilFree(calls, { count: perHour, milliseconds: hourMs, now }),
+      millisecondsUntilFree(calls, { count: perDay, milliseconds: dayMs, now }),
     ];
     return Math.max(0, ...waits);
   }

@@ -1,5 +1,7 @@
 /** Deterministic integer hashes and calendar days as numbers: the same input gives the same simulated fares. */
+
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 
 /** Mixes a whole number into a 32-bit hash (the finishing steps of MurmurHash3); the result is 0 to 2^32 - 1. */
 export function mix(hash: number, value: number): number {
@@ -41,15 +43,13 @@ export function readCurve(curve: readonly (readonly [number, number])[], share: 
   return fromValue;
 }
 
-const dayLength = 86_400_000;
-
 /** Whole days since 1970-01-01. */
 export function dayNumber(date: IsoDate): number {
-  return Math.round(Date.parse(`${date}T00:00:00Z`) / dayLength);
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs);
 }
 
 export function dateOfDay(day: number): IsoDate {
-  return new Date(day * dayLength).toISOString().slice(0, 10);
+  return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
 /** Weeks since the one of 1970-01-01, beginning on Sunday. */
