@@ -66,7 +66,7 @@ const neededFirst =
 
 /** What all calendars share: small files, better compressed as one. */
 const calendarParts =
-  /\/web\/(features\/(calendar\/(calendar-(day|grid)|month-grid|period)|date-picker\/picker-days)|i18n\/calendar-format)\.tsx?$/;
+  /\/web\/(features\/(calendar\/(calendar-grid|month-grid)|date-picker\/picker-days)|i18n\/calendar-format)\.tsx?$/;
 
 /** Development: compiles the messages at the start and after every edit of a catalogue. */
 function compileMessagesLive(): Plugin {

@@ -13,7 +13,7 @@ import { Operator } from '#web/features/how-it-works/site-about.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { calmTargetClass } from '#web/ui/button-class.ts';
-import { ExternalIcon } from '#web/ui/page-icons.tsx';
+import { ExternalIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Page, Row, Stack, Text } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';

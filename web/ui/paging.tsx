@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { buttonClass } from './button-class.ts';
+import { ArrowIcon, BackIcon } from './icons.tsx';
 import { Row, Soft } from './layout.tsx';
 import { Link } from './link.tsx';
-import { ArrowIcon, BackIcon } from './page-icons.tsx';
 
 type PagingProps = {
   label: string;

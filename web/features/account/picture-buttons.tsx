@@ -1,12 +1,15 @@
-/** Avatar with upload and remove buttons, for the account page and the user administration. */
+/**
+ * Avatar with upload and remove buttons, for the account page and the user administration, and the check of an image
+ * file before it is uploaded.
+ */
 import type { ReactNode } from 'react';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Avatar, type AvatarProps } from './avatar.tsx';
-import { findPictureFault, pictureTypes } from './picture-file.ts';
 
 type PictureButtonsProps = Omit<AvatarProps, 'className'> & {
   isBusy: boolean;
@@ -34,4 +37,15 @@ export function PictureButtons({ user, size, isBusy, onChange }: PictureButtonsP
       )}
     </Row>
   );
+}
+
+const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Value for the `accept` attribute. */
+export const pictureTypes = types.join(',');
+
+/** Undefined for a file the server accepts. */
+export function findPictureFault(file: Pick<File, 'type' | 'size'>): 'wrongType' | 'tooLarge' | undefined {
+  if (!types.includes(file.type)) return 'wrongType';
+  return file.size > profileImageMaxBytes ? 'tooLarge' : undefined;
 }

@@ -13,12 +13,19 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './calendar-card.module.css';
-import { dayClass, useDayLabel } from './calendar-day.ts';
 import { dayAfterKey } from './calendar-grid.ts';
 import { listCalendarMonths } from './calendar-months.ts';
-import { DayFace, GridKey, MonthGrid } from './month-grid.tsx';
+import {
+  DayFace,
+  dayClass,
+  GridKey,
+  isBeginning,
+  MonthGrid,
+  type Period,
+  periodsOn,
+  useDayLabel,
+} from './month-grid.tsx';
 import { MonthSteps, MonthStrip } from './month-switch.tsx';
-import { isBeginning, type Period, periodsOn } from './period.ts';
 
 type CalendarCardProps = {
   titleId: string;

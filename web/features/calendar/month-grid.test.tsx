@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { CalendarCard } from './calendar-card.tsx';
-import { DayFace } from './month-grid.tsx';
-import { isBeginning, type Period } from './period.ts';
+import { DayFace, isBeginning, type Period } from './month-grid.tsx';
 
 const ramadan: Period = {
   name: 'Ramadan',

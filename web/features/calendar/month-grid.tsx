@@ -1,13 +1,18 @@
-/** Month as an accessible grid, the content of a day cell (Gregorian and Hijri day, price), and the key to its marks. */
+/**
+ * Month as an accessible grid, its days with label, Hijri day and price, the holidays on them, and the key to its
+ * marks.
+ */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriDayOrMonth, formatWeekday } from '#web/i18n/calendar-format.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { formatFullDate, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useDayWords } from '#web/i18n/now.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listWeeks } from './calendar-grid.ts';
 import styles from './month-grid.module.css';
-import type { Period } from './period.ts';
 
 type MonthGridProps = {
   month: IsoMonth;
@@ -96,4 +101,44 @@ export function GridKey({ children }: { children: ReactNode }): ReactNode {
       {children}
     </Row>
   );
+}
+
+/** For a link, button or div; `data-level` and `data-chosen` set its colour. */
+export const dayClass = styles.day;
+
+type DayWords = {
+  date: IsoDate;
+  day: CalendarDay | undefined;
+  /** Replaces the price. */
+  state: string | null;
+  /** Added to the price. */
+  note?: string | null;
+  periods: readonly Period[];
+  /** Added for the chosen day. */
+  chosen: string | null;
+};
+
+/** Day in both calendars, price, return date and holidays. */
+export function useDayLabel({ date, day, state, note = null, periods, chosen }: DayWords): string {
+  const t = useTranslate();
+  const dayOf = useDayWords();
+  const price = day && t('common.price', { amount: day.price, text: formatNumber(day.price, t.language) });
+  const returns = day?.returnDate && t('fare.returns', { date: dayOf(day.returnDate) });
+  const names = periods.map((period) => (t.language === 'ar' ? period.nameAr : period.name));
+  const parts = [formatFullDate(date, t.language), formatHijriDayMonth(date, t.language), state ?? price];
+  return [...parts, returns, note, ...names, chosen].filter(Boolean).join(t.language === 'ar' ? '، ' : ', ');
+}
+
+export type Period = FareCalendar['periods'][number];
+
+/** Lists the periods that contain a day, both ends included. */
+export function periodsOn(calendar: FareCalendar | undefined, date: IsoDate): Period[] {
+  return (calendar?.periods ?? []).filter(({ start, end }) => start <= date && date <= end);
+}
+
+const leastDays = 5;
+
+/** Few prices in a month that is being read are a beginning: it is not without prices, and none of them is called cheap. */
+export function isBeginning({ isRefreshing, days }: Pick<FareCalendar, 'isRefreshing' | 'days'>): boolean {
+  return isRefreshing && days.length < leastDays;
 }

@@ -5,9 +5,9 @@ import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass, pillClass } from '#web/ui/button-class.ts';
+import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './month-switch.module.css';
 
 type MonthSwitchProps = {

@@ -8,18 +8,25 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
-import { dayClass, useDayLabel } from '#web/features/calendar/calendar-day.ts';
-import { DayFace, GridKey, MonthGrid } from '#web/features/calendar/month-grid.tsx';
+import {
+  DayFace,
+  dayClass,
+  GridKey,
+  isBeginning,
+  MonthGrid,
+  type Period,
+  periodsOn,
+  useDayLabel,
+} from '#web/features/calendar/month-grid.tsx';
 import steps from '#web/features/calendar/month-switch.module.css';
-import { isBeginning, type Period, periodsOn } from '#web/features/calendar/period.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';

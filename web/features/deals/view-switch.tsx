@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react';
 import { type DealsQuery, dealsPath, dealViews } from '#web/addresses/deals-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { GridIcon } from '#web/ui/icons.tsx';
+import { GridIcon, ListIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ListIcon } from '#web/ui/page-icons.tsx';
 import styles from '#web/ui/segmented-control.module.css';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 

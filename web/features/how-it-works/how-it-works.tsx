@@ -1,9 +1,8 @@
 /** "How it works" in four steps. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { PlaceIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ExternalIcon, PlaceIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { CalendarIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
 import styles from './how-it-works.module.css';
 import { SiteAbout } from './site-about.tsx';
 

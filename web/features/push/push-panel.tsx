@@ -1,12 +1,19 @@
-/** Push messages in the account: whether this device receives them, the others, and a trial message. */
-
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+/**
+ * Push messages in the account: whether this device receives them and how to turn them on, the other devices, and a
+ * trial message.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PushDevice } from '#contract/api/push.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { removePushDevice, sendTrialPush } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { invalidate } from '#web/api/query.tsx';
+import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { ageOf, formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -16,10 +23,19 @@ import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { reasonOf } from '#web/ui/reason-of.ts';
 import record from '#web/ui/record.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
-import { removeThisDevice, whileNoOtherChange } from './push-browser.ts';
-import { type PushHere, refreshDevices } from './use-push-here.ts';
+import {
+  addThisDevice,
+  findPushSupport,
+  PushError,
+  type PushFault,
+  type PushSupport,
+  readPushRecord,
+  removeThisDevice,
+  whileNoOtherChange,
+} from './push-browser.ts';
 
 type PushPanelProps = { here: PushHere; devices: readonly PushDevice[] };
 
@@ -145,4 +161,58 @@ function useTrial() {
       onSettled: () => void refreshDevices(queryClient),
     });
   return { isBusy, sendTrial };
+}
+
+type PushHere = {
+  support: PushSupport;
+  /** Id of this device, if it was added. */
+  thisId: string | null;
+  /** The browser asks the reader, or subscribes. */
+  isAsking: boolean;
+  /** Why it did not work: a known reason, or the words of the server. */
+  fault: PushFault | { text: string } | null;
+  turnOn: () => Promise<void>;
+  forget: () => void;
+};
+
+export function usePushHere(userId: string): PushHere {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  // The server knows nothing of the browser; most can.
+  const [support, setSupport] = useState<PushSupport>('possible');
+  const [thisId, setThisId] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [fault, setFault] = useState<PushHere['fault']>(null);
+  useEffect(() => {
+    setSupport(findPushSupport());
+    setThisId(readPushRecord(userId)?.id ?? null);
+  }, [userId]);
+  const fail = (error: unknown) => {
+    if (isSignedOut(error)) sendToLogin(t);
+    else if (error instanceof PushError) setFault(error.fault);
+    else setFault({ text: reasonOf(t, error) });
+  };
+  const turnOn = async () => {
+    if (isAsking || findPushSupport() !== 'possible') return setSupport(findPushSupport());
+    setIsAsking(true);
+    setFault(null);
+    try {
+      setThisId(await addThisDevice(userId));
+      showToast({ title: t('account.push.added') });
+      await refreshDevices(queryClient);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setIsAsking(false);
+      setSupport(findPushSupport());
+    }
+  };
+  return { support, thisId, isAsking, fault, turnOn, forget: () => setThisId(null) };
+}
+
+async function refreshDevices(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, accountQueries.pushDevices()),
+    invalidate(queryClient, watchQueries.settings()),
+  ]);
 }

@@ -31,9 +31,9 @@ import { useDayWords } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
+import { BackIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { BackIcon } from '#web/ui/page-icons.tsx';
 import styles from './deal-hero.module.css';
 
 type DealHeroProps = {

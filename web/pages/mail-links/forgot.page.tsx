@@ -9,9 +9,9 @@ import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
+import { BackIcon } from '#web/ui/icons.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { BackIcon } from '#web/ui/page-icons.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 

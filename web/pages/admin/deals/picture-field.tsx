@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { createDealImageUpload } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
+import { findPictureFault, pictureTypes } from '#web/features/account/picture-buttons.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';

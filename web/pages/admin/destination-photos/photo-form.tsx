@@ -7,7 +7,7 @@ import { isIataCode } from '#contract/domain/iata.ts';
 import { createDestinationPhotoUpload, saveDestinationPhoto } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
+import { findPictureFault, pictureTypes } from '#web/features/account/picture-buttons.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { FieldGrid } from '#web/features/admin/resource/field-grid.tsx';

@@ -1,7 +1,7 @@
 /** Which files are accepted as a picture. */
 import { expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
-import { findPictureFault, pictureTypes } from './picture-file.ts';
+import { findPictureFault, pictureTypes } from './picture-buttons.tsx';
 
 test.each(pictureTypes.split(','))('%s of the largest size is taken', (type) => {
   expect(findPictureFault({ type, size: profileImageMaxBytes })).toBeUndefined();
