@@ -7,7 +7,6 @@ import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
-const _day = 1440 * minute;
 const userAdmin = openForFile(createUserAdmin);
 beforeEach(() => userAdmin.reset());
 

@@ -52,7 +52,11 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
           key={opened.shown.row?.id ?? 'new'}
           of={form}
           row={opened.shown.row}
-          onClose={opened.close}
+          onClose={() => {
+            opened.close();
+            // A save may have been refused since somebody else's came first.
+            view.refetch();
+          }}
           onSaved={(row) => {
             opened.close();
             tell(row);

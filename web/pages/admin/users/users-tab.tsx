@@ -88,8 +88,12 @@ type UserFormProps = Shown & {
 
 function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): ReactNode {
   const t = useTranslate();
-  const _client = useQueryClient();
   const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
+  /** A save may have been refused since somebody else's came first. */
+  const closeWithNews = () => {
+    onClose();
+    onChanged();
+  };
   const around: FormOf<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
     row ? (
       <EditParts
@@ -115,11 +119,8 @@ function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): Re
     <ResourceForm
       of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
       row={shown.row}
-      onClose={onClose}
-      onSaved={() => {
-        onClose();
-        onChanged();
-      }}
+      onClose={closeWithNews}
+      onSaved={closeWithNews}
     />
   );
 }
