@@ -28,7 +28,7 @@ import {
 } from '../schemas.ts';
 import { listOrder, listPage, listSearch, textFile } from './admin-list.ts';
 import { dealRoute } from './deals.ts';
-import { assessment, fareHistory } from './pricing.ts';
+import { assessment } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const dealId = z.object({ id: uuid });
@@ -111,13 +111,6 @@ export const getAdminDeal = define('getAdminDeal', {
   summary: 'One deal with its evidence',
   params: dealId,
   response: z.object({ deal: adminDeal, evidence: assessment.nullable() }),
-  errors: ['not_found'],
-});
-
-export const getAdminDealHistory = define('getAdminDealHistory', {
-  summary: 'The recorded daily lows of a deal’s route, Premium destinations included',
-  params: dealId,
-  response: fareHistory,
   errors: ['not_found'],
 });
 

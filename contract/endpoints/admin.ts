@@ -19,7 +19,6 @@ export const getAdminCharts = { method: 'get', path: '/api/admin/charts' } as co
 
 export const listAdminDeals = { method: 'get', path: '/api/admin/deals' } as const;
 export const getAdminDeal = { method: 'get', path: '/api/admin/deals/{id}' } as const;
-export const getAdminDealHistory = { method: 'get', path: '/api/admin/deals/{id}/history' } as const;
 export const createDeal = { method: 'post', path: '/api/admin/deals' } as const;
 export const updateDeal = { method: 'put', path: '/api/admin/deals/{id}' } as const;
 export const deleteDeal = { method: 'delete', path: '/api/admin/deals/{id}' } as const;

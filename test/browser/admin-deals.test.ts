@@ -1,4 +1,4 @@
-/** Admin deals in a browser: list, form, a second save, review by keyboard, CSV export. */
+/** Admin deals in a browser: list, form, a second save, pending deals, CSV export. */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
@@ -248,50 +248,23 @@ test('two administrators at one deal: the second is refused in a sentence, and w
   await close();
 });
 
-test('the review by keys alone: published, rejected, skipped, taken back; none of them while typing', async () => {
+test('pending deals: published and rejected in their rows, and as a selection', async () => {
   const [first, second, third] = await site.makeWaiting(3);
   const { page, problems, close } = await site.open('/en/admin/deals');
   await page.getByRole('link', { name: 'Review 3 pending' }).click();
-  const shown = (deal: AdminDeal | undefined) =>
-    page.getByRole('heading', { name: `${deal?.departureCity} to ${deal?.destination}` }).waitFor();
-  await shown(first);
-  await page.getByText('How we calculate this').waitFor();
-  await page.getByRole('slider').waitFor();
-  await page.keyboard.press('j');
-  await shown(second);
-  await page.keyboard.press('ArrowLeft');
-  await shown(first);
-  await page.keyboard.press('p');
-  await page
-    .getByRole('status')
-    .getByText(`${first?.destination} (${first?.destinationCode}): published. 2 left.`)
-    .waitFor();
-  await shown(second);
-  await expect.poll(() => statusOf(first)).toBe('pending');
-  await page.keyboard.press('u');
-  await shown(first);
-  await page.keyboard.press('p');
-  await shown(second);
-  await page.keyboard.press('r');
+  await page.waitForURL('**/en/admin/deals?status=pending');
+  const nameOf = (deal: typeof first) => `${deal?.destination} (${deal?.destinationCode})`;
+  await page.getByRole('button', { name: `Publish the deal to ${nameOf(first)}` }).click();
+  await toastOf(page, 'Deal published').waitFor();
   await expect.poll(() => statusOf(first)).toBe('published');
-  await shown(third);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
-  await shown(second);
-  await page.keyboard.press('r');
-  await page.getByRole('button', { name: 'Edit first' }).click();
-  await fieldOf(page, 'airline').press('p');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => statusOf(third)).toBe('pending');
-  await page.getByRole('switch', { name: 'Keys on' }).click();
-  await page.keyboard.press('p');
-  await shown(third);
-  await page.getByRole('link', { name: 'All deals' }).click();
+  await page.getByRole('button', { name: `Reject the deal to ${nameOf(second)}` }).click();
+  await toastOf(page, 'Deal rejected').waitFor();
+  await expect.poll(() => statusOf(second)).toBe('rejected');
   await page.getByRole('link', { name: 'Review 1 pending' }).waitFor();
-  await expect
-    .poll(async () => [await statusOf(second), await statusOf(third)])
-    .toEqual(['rejected', 'pending']);
+  await page.getByRole('checkbox', { name: nameOf(third) }).check();
+  await page.getByRole('group', { name: 'Change the selected deals' }).getByText('Publish').click();
+  await toastOf(page, '1 deal published').waitFor();
+  await expect.poll(() => statusOf(third)).toBe('published');
   expect(problems).toEqual([]);
   await close();
 });

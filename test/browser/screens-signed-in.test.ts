@@ -54,7 +54,7 @@ walkScreens('member', [
 ]);
 
 walkScreens('admin', [
-  ...['/admin', '/admin/deals', '/admin/deals?form=new', '/admin/deals?view=review', '/admin/users'],
+  ...['/admin', '/admin/deals', '/admin/deals?form=new', '/admin/deals?status=pending', '/admin/users'],
   ...['/admin/premium-destinations', '/admin/operations', '/admin/operations?part=jobs'],
   ...['/admin/operations?part=audit', '/admin/settings', '/admin/settings?part=booking'],
   ...['/admin/settings?part=calendar', '/admin/alerts', '/admin/alerts?part=suppressions'],

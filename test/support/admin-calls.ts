@@ -235,7 +235,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   exportAudit: { ...plain('/api/admin/audit/export'), isWrittenDown: true },
   listAdminDeals: plain('/api/admin/deals'),
   getAdminDeal: onDeal(''),
-  getAdminDealHistory: onDeal('/history'),
   createDeal: plain('/api/admin/deals', { ...typedDeal, dealPrice: 449 }),
   updateDeal: onDeal('', {}, { ...typedDeal, dealPrice: 400, version: 1 }),
   deleteDeal: onDeal(''),

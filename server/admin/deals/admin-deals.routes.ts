@@ -6,7 +6,6 @@ import {
   deleteDeal,
   exportDeals,
   getAdminDeal,
-  getAdminDealHistory,
   listAdminDeals,
   listAirlines,
   publishDeal,
@@ -28,7 +27,6 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
-import { readHistory } from '#server/public/pricing/pricing.routes.ts';
 import { type DealFilter, listDealPage, listDealsAfter, listDealsOf } from './admin-deal.repository.ts';
 import {
   type AdminDealsContext,
@@ -76,11 +74,6 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
         ...(await presentOne(context, deal)),
         evidence: evidence ? { status: 'assessed' as const, evidence } : deal.evidence,
       };
-    }),
-    operationRoute(getAdminDealHistory, async ({ params }) => {
-      const [deal] = await listDealsOf(db, [params.id], now());
-      if (!deal) throw new AppError('not_found', { log: 'no such deal' });
-      return readHistory(context, { ...deal, code: deal.destination, viewer: 'premium' });
     }),
     operationRoute(checkDeal, async ({ query }) => {
       const { departureCityCode: origin, tripType } = query;

@@ -6,7 +6,6 @@ import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
-const minute = 60_000;
 const userAdmin = openForFile(createUserAdmin);
 beforeEach(() => userAdmin.reset());
 

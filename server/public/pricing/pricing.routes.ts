@@ -247,7 +247,7 @@ type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusu
 };
 
 /** The record of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
-export async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
+async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
   const { airport, airports, locked } = getDestination(context, query);
   const entry = context.board.findEntry(query, airport.code);
   const nothing: FareHistory = {

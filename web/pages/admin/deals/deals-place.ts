@@ -1,15 +1,13 @@
-/** URL of the deals tab: list or review, and the open form. */
+/** URL of the deals tab with the open form. */
 import { useLocation, useNavigate } from 'react-router';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 
 /** Form parameter that opens an empty form; a deal id opens that deal. */
 export const newForm = 'new';
 
-export const reviewPath = `${adminPath('deals')}?view=review`;
-export const dealListPath = adminPath('deals');
+export const pendingPath = `${adminPath('deals')}?status=pending`;
 
 export type DealsPlace = {
-  isReview: boolean;
   /** `new`, a deal id, or null if the form is closed. */
   form: string | null;
   /** Pushes a history entry, so that the back button closes the form. */
@@ -30,10 +28,5 @@ export function useDealsPlace(): DealsPlace {
       preventScrollReset: true,
     });
   };
-  return {
-    isReview: query.get('view') === 'review',
-    form: query.get('form'),
-    openForm: go,
-    closeForm: () => go(null),
-  };
+  return { form: query.get('form'), openForm: go, closeForm: () => go(null) };
 }

@@ -1,10 +1,8 @@
 /** Queries of the deals tab. */
-import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import {
   checkDeal,
   exportDeals,
   getAdminDeal,
-  getAdminDealHistory,
   listAdminDeals,
   listAirlines,
 } from '#contract/endpoints/admin.ts';
@@ -36,13 +34,6 @@ export function pendingQuery() {
   return dealsQuery({ status: 'pending' });
 }
 
-/** Query for pending deals, oldest first. */
-export function queueQuery() {
-  return dealsQuery({ status: 'pending', sort: 'created', order: 'asc', perPage: '100' });
-}
-
-export type DealAnswer = Answer<typeof getAdminDeal>;
-
 export function dealQuery(id: string) {
   return adminQuery(getAdminDeal, { params: { id } });
 }
@@ -58,8 +49,4 @@ export type CheckQuestion = NonNullable<InputOf<typeof checkDeal>['query']>;
 
 export function checkQuery(query: CheckQuestion) {
   return adminQuery(checkDeal, { query });
-}
-
-export function historyQuery({ id }: AdminDeal) {
-  return adminQuery(getAdminDealHistory, { params: { id } });
 }

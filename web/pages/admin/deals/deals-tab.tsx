@@ -1,9 +1,9 @@
-/** Deals tab: list with bulk actions, review queue, and the form in its dialog. */
+/** Deals tab: list with the buttons of a row and of a selection, and the form in its dialog. */
 import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealStatuses } from '#contract/domain/deal.ts';
 import { regionFilters } from '#contract/domain/region.ts';
-import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';
+import { deleteDeal, publishDeal, rejectDeal, restoreDeal } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { RowButton } from '#web/features/admin/data-table.tsx';
@@ -12,6 +12,7 @@ import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { ResourceList } from '#web/features/admin/resource/resource-list.tsx';
+import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { useDeletion } from '#web/features/admin/resource/use-deletion.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -21,17 +22,12 @@ import { Link } from '#web/ui/link.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useDealColumns } from './deal-columns.tsx';
 import { DealDialog, useDealName } from './deal-dialog.tsx';
-import { type DealsPlace, newForm, reviewPath, useDealsPlace } from './deals-place.ts';
+import { newForm, pendingPath, useDealsPlace } from './deals-place.ts';
 import { dealsQuery, defaultDealsQuery, downloadDeals, pendingQuery } from './deals-query.ts';
-import { ReviewQueue } from './review-queue.tsx';
 
 export function Tab(): ReactNode {
-  const place = useDealsPlace();
-  return place.isReview ? <ReviewQueue place={place} /> : <DealList place={place} />;
-}
-
-function DealList({ place }: { place: DealsPlace }): ReactNode {
   const t = useTranslate();
+  const place = useDealsPlace();
   const state = useListState(defaultDealsQuery);
   const view = useQuery(dealsQuery(state.parameters));
   const pending = useQuery(pendingQuery());
@@ -93,7 +89,13 @@ function DealList({ place }: { place: DealsPlace }): ReactNode {
           </Button>
         }
         buttonsOf={(deal) => (
-          <DealButtons deal={deal} name={nameOf(deal)} deletion={deletion} onEdit={place.openForm} />
+          <DealButtons
+            deal={deal}
+            name={nameOf(deal)}
+            deletion={deletion}
+            onEdit={place.openForm}
+            onDecided={refetch}
+          />
         )}
       />
       <DealDialog form={place.form} onClose={place.closeForm} onSaved={refetch} />
@@ -108,8 +110,8 @@ function ListTools({ waiting, filters }: ListToolsProps): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <Link to={reviewPath} className={buttonClass('quiet')}>
-        {t('admin.deals.review.open', { count: waiting })}
+      <Link to={pendingPath} className={buttonClass('quiet')}>
+        {t('admin.deals.pending', { count: waiting })}
       </Link>
       <ExportButton
         download={() => downloadDeals(filters)}
@@ -150,9 +152,11 @@ type DealButtonsProps = {
   name: string;
   deletion: Pick<ReturnType<typeof useDeletion<AdminDeal>>, 'ask' | 'restore'>;
   onEdit: (id: string) => void;
+  /** The deal was published or rejected, or changed meanwhile. */
+  onDecided: () => void;
 };
 
-function DealButtons({ deal, name, deletion, onEdit }: DealButtonsProps): ReactNode {
+function DealButtons({ deal, name, deletion, onEdit, onDecided }: DealButtonsProps): ReactNode {
   const t = useTranslate();
   if (deal.deletedAt !== null) {
     return (
@@ -163,6 +167,22 @@ function DealButtons({ deal, name, deletion, onEdit }: DealButtonsProps): ReactN
   }
   return (
     <>
+      {deal.status === 'pending' &&
+        (['publish', 'reject'] as const).map((decision) => (
+          <RowAction
+            key={decision}
+            label={t(`admin.deals.${decision}.named`, { name })}
+            {...(decision === 'reject' && { tone: 'danger' })}
+            send={() =>
+              callAdmin(decision === 'publish' ? publishDeal : rejectDeal, { params: { id: deal.id } })
+            }
+            failed={t(`admin.deals.${decision}.failed`)}
+            done={{ title: t(`admin.deals.${decision}.done`) }}
+            onSettled={onDecided}
+          >
+            {t(`admin.deals.bulk.${decision}`)}
+          </RowAction>
+        ))}
       <RowButton label={t('admin.deals.editOf', { name })} onClick={() => onEdit(deal.id)}>
         {t('admin.deals.edit')}
       </RowButton>
