@@ -1,9 +1,8 @@
 /** Readiness of the process and age of its data, for `/readyz` and the administration. */
-import { isFailing } from '#server/pipeline/refresh/provider-run.repository.ts';
+import { readDatabase } from '#server/admin/health/site-figures.ts';
+import { judgeArea } from '#server/admin/health/site-state.ts';
+import { stateOfSource } from '#server/admin/health/source-state.ts';
 import type { AppContext } from './context.ts';
-
-/** The database is queried every ten seconds; three missed answers count as down. */
-const databaseSilence = 30_000;
 
 export type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
@@ -12,10 +11,8 @@ export type Readiness = { ready: boolean; checks: Record<string, unknown> };
  * stay.
  */
 export function readReadiness(context: AppContext): Readiness {
-  const now = context.now().getTime();
-  const answeredAt = context.providers.lastAnsweredAt();
-  const isDatabaseUp = answeredAt !== null && now - answeredAt.getTime() < databaseSilence;
-  const { board } = context;
+  const { board, fareProviders } = context;
+  const isDatabaseUp = judgeArea('database', readDatabase(context)).reason !== 'database.silent';
   const entries = board.listAllEntries();
   const newest = entries.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
   return {
@@ -29,7 +26,10 @@ export function readReadiness(context: AppContext): Readiness {
         newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
       },
       workers: context.processes.workers(),
-      providers: context.providers.list().map((health) => ({ ...health, isFailing: isFailing(health) })),
+      providers: context.providers.list().map((health) => {
+        const source = fareProviders.find(({ name }) => name === health.provider);
+        return { ...health, isFailing: stateOfSource(source, health, context.now()) === 'failing' };
+      }),
     },
   };
 }

@@ -20,7 +20,6 @@ export function createIdleQueue(): IdleQueue {
     work: async () => undefined,
     schedule: async () => undefined,
     unschedule: async () => undefined,
-    observeRuns: () => undefined,
     stored: {
       list: async () => ({ rows: [], total: 0 }),
       listQueues: async () => [],

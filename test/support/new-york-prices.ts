@@ -1,8 +1,9 @@
 /** Riyadh to New York, where some 2,600 SAR are usual, and whatever else is seen of that trip. */
 import { expect } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { listPendingDeals } from '#server/pipeline/deals/deal.repository.ts';
+import { shownFares } from '#server/pipeline/fares/fare.repository.ts';
+import { countHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import type { DealAdmin } from './deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from './factories.ts';
@@ -55,10 +56,9 @@ export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date) {
       );
       return answers.flatMap(({ path, text }) => (figure.test(text) ? [path] : []));
     },
-    async countHeld() {
-      const sources = listMetricSources(dealAdmin.site.context);
-      const gauge = sources.find(({ name }) => name === 'hudhud_held_fares');
-      return gauge && 'read' in gauge ? gauge.read() : undefined;
+    countHeld() {
+      const { db, refresh } = dealAdmin.site.context;
+      return countHeldFares(db, shownFares(refresh, now()));
     },
     /** Prices of the lows of a Riyadh day. */
     async listLows(day: string) {

@@ -25,6 +25,8 @@ it('is for administrators', async () => {
 });
 
 it('says what is wrong with a new site, with the section to read, and what is not', async () => {
+  expect((await read()).find(({ area }) => area === 'database')).toMatchObject({ reason: 'database.silent' });
+  await site.context.providers.refreshStatus();
   const areas = await read();
   expect(areas.map(({ area }) => area)).toEqual([...healthAreas]);
   const of = (name: string) => areas.find(({ area }) => area === name);

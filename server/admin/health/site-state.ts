@@ -1,221 +1,228 @@
 /**
- * The state of the site, described once: the limits of its figures, and what is said of each area. The page of the
- * administration comes from it; `deploy/prometheus/hudhud.rules.yml` has the same metrics and limits, which a test
- * compares.
+ * The state of the site: the limits of its figures, and what is said of each area. The administration and `/readyz`
+ * judge by it; `deploy/prometheus/hudhud.rules.yml` has the same metrics and limits, which a test compares.
  */
 import type { AreaHealth } from '#contract/api/admin-health.ts';
 import { type HealthArea, type HealthReason, healthAreas, healthStates } from '#contract/domain/health.ts';
-import type { LabelledValue } from '#server/platform/http/metrics.ts';
-import type { TrafficCounts } from '#server/platform/http/traffic.ts';
+import { leastForShare, type SiteFigures } from './site-figures.ts';
 
-export type SiteFigures = {
-  /** What a gauge of `/metrics` reads now. @throws Error where it could not be read */
-  valuesOf: (metric: string) => readonly LabelledValue[];
-  /** Seconds a short query took. @throws Error where there was no answer */
-  databaseSeconds: () => number;
-  traffic: TrafficCounts;
-  isWorkerMissing: boolean;
-  /** Without a mail server, mail is written to files. */
-  isMailToFiles: boolean;
-};
+/** `amount` is in the unit of the reason's sentence, `names` are the queues or sources it is about. */
+type Reading = { value: number; amount?: number | null; names?: string[] };
 
-type Label = 'queue' | 'provider';
-/** `amount` is in the unit of the reason's sentence, `names` are the queues or providers it is about. */
-type Reading = { value: number; amount?: number; names?: string[] };
-
-export type Limit = {
+type Limit<Figures> = {
+  reason: HealthReason;
   /** The metric whose alert rule has these limits. */
   metric: string;
   /** From which value on, or below which with `isLess`; left out where the figure never has that state. */
-  warning?: number;
-  bad?: number;
-  isLess?: true;
-  /** The worst value counts, or their sum; the label names those past the limit, or those that add to it. */
-  worstBy?: Label;
-  sumBy?: Label;
-  /** Where the figure is not simply what the metric reads. */
-  read?: (figures: SiteFigures) => Reading;
+  at: { warning?: number; bad?: number; isLess?: true };
+  read: (figures: Figures) => number | Reading;
+};
+
+type AreaRules<Figures> = {
+  /** Of equally bad ones the first counts. */
+  limits: readonly Limit<Figures>[];
+  /** Said where no figure is past a limit. */
+  good: (figures: Figures) => readonly [HealthReason, amount?: number];
+  /** Said, as a warning, instead of anything else. */
+  instead?: (figures: Figures) => HealthReason | false;
 };
 
 const minute = 60;
 const hour = 60 * minute;
-/** Fewer answers or mails than this say nothing about a share. */
-const leastForShare = 20;
 /** Used share of a budget that counts as all of it. */
 const spentShare = 0.99;
 
-/** By reason, which begins with its area; in words, `admin.health.text` and `admin.health.todo` of the reason. */
-export const siteLimits: Readonly<Partial<Record<HealthReason, Limit>>> = {
-  'site.failing': {
-    metric: 'hudhud_http_request_duration_seconds_count{status="5xx"}',
-    warning: 0.01,
-    bad: 0.05,
-    read: ({ traffic }) => shareOf(traffic.failures, traffic.answers),
-  },
-  'site.slow': {
-    metric: 'hudhud_http_request_duration_seconds_bucket{le="1"}',
-    warning: 0.05,
-    bad: 0.25,
-    read: ({ traffic }) => shareOf(traffic.slow, traffic.answers),
-  },
-  'database.slow': {
-    metric: 'hudhud_database_query_seconds_bucket',
-    // Requests give up after two seconds.
-    warning: 0.5,
-    bad: 1.5,
-    read: ({ databaseSeconds }) => ({ value: databaseSeconds() }),
-  },
-  'jobs.stopped': {
-    metric: 'hudhud_workers_alive',
-    bad: 1,
-    isLess: true,
-    read: ({ isWorkerMissing }) => ({ value: isWorkerMissing ? 0 : 1 }),
-  },
-  'jobs.late': { metric: 'hudhud_job_oldest_due_seconds', warning: 15 * minute, bad: hour, worstBy: 'queue' },
-  'jobs.failing': { metric: 'hudhud_jobs_failed_last_hour', warning: 1, bad: 20, sumBy: 'queue' },
-  'fares.none': { metric: 'hudhud_listed_fares', bad: 1, isLess: true },
-  // Sources are read every three hours.
-  'fares.old': { metric: 'hudhud_newest_fare_age_seconds', warning: 8 * hour, bad: 24 * hour },
-  // Never bad: the other providers, and the known fares, remain.
-  'fares.failing': { metric: 'hudhud_provider_failing', warning: 1, sumBy: 'provider' },
-  'fares.quota': { metric: 'hudhud_provider_quota_used', warning: spentShare, read: readBudgets },
-  'mail.waiting': { metric: 'hudhud_mail_oldest_waiting_seconds', warning: 15 * minute, bad: hour },
-  'mail.failing': {
-    metric: 'hudhud_mails_last_day',
-    warning: 5,
-    bad: 50,
-    read: (figures) => ({ value: countMails(figures, 'failed') }),
-  },
-  'mail.bouncing': { metric: 'hudhud_mail_bounces_last_day', warning: 0.03, bad: 0.1, read: readBounces },
-  'alerts.waiting': { metric: 'hudhud_alert_oldest_due_seconds', warning: 15 * minute, bad: hour },
-  'disk.low': {
-    metric: 'hudhud_storage_free_ratio',
-    warning: 0.15,
-    bad: 0.05,
-    isLess: true,
-    read: (figures) => ({
-      value: readOne(figures, 'hudhud_storage_free_ratio'),
-      amount: freeBytesOf(figures),
-    }),
-  },
-};
-
-/** Gauges that are read besides those of the limits. */
-export const otherGauges = [
-  'hudhud_provider_quota_left',
-  'hudhud_alert_mails_sent_last_day',
-  'hudhud_alerts_paused',
-  'hudhud_storage_free_bytes',
-] as const;
-
-type Area = {
-  /** Said where no figure is past a limit. */
-  good: (figures: SiteFigures) => readonly [HealthReason, amount?: number];
-  /** Said, as a warning, instead of anything else. */
-  instead?: (figures: SiteFigures) => HealthReason | false;
-  /** Said where a figure could not be read. */
-  unreadable?: HealthReason;
-};
-
-const areas: Readonly<Record<HealthArea, Area>> = {
+/** In words, `admin.health.text` and `admin.health.todo` of the reason, which begins with its area. */
+const areas: { readonly [Area in HealthArea]: AreaRules<SiteFigures[Area]> } = {
   site: {
-    good: ({ traffic: { answers } }) => (answers < leastForShare ? ['site.quiet'] : ['site.good', answers]),
+    limits: [
+      {
+        reason: 'site.failing',
+        metric: 'hudhud_http_request_duration_seconds_count{status="5xx"}',
+        at: { warning: 0.01, bad: 0.05 },
+        read: ({ failures, answers }) => shareOf(failures, answers),
+      },
+      {
+        reason: 'site.slow',
+        metric: 'hudhud_http_request_duration_seconds_bucket{le="1"}',
+        at: { warning: 0.05, bad: 0.25 },
+        read: ({ slow, answers }) => shareOf(slow, answers),
+      },
+    ],
+    good: ({ answers }) => (answers < leastForShare ? ['site.quiet'] : ['site.good', answers]),
   },
   database: {
-    good: ({ databaseSeconds }) => ['database.good', databaseSeconds()],
-    unreadable: 'database.silent',
+    limits: [
+      {
+        reason: 'database.silent',
+        metric: 'hudhud_database_silence_seconds',
+        at: { bad: 30 },
+        read: ({ silentSeconds }) => ({ value: silentSeconds, amount: null }),
+      },
+      {
+        reason: 'database.slow',
+        metric: 'hudhud_database_query_seconds_bucket',
+        // Requests give up after two seconds.
+        at: { warning: 0.5, bad: 1.5 },
+        read: ({ answerSeconds }) => answerSeconds,
+      },
+    ],
+    good: ({ answerSeconds }) => ['database.good', answerSeconds],
   },
-  jobs: { good: () => ['jobs.good'] },
-  fares: { good: (figures) => ['fares.good', readOne(figures, 'hudhud_newest_fare_age_seconds')] },
+  jobs: {
+    limits: [
+      {
+        reason: 'jobs.stopped',
+        metric: 'hudhud_workers_alive',
+        at: { bad: 1, isLess: true },
+        read: ({ isWorkerMissing }) => (isWorkerMissing ? 0 : 1),
+      },
+      {
+        reason: 'jobs.late',
+        metric: 'hudhud_job_oldest_due_seconds',
+        at: { warning: 15 * minute, bad: hour },
+        read: ({ queues }) => ({
+          value: Math.max(0, ...queues.map(({ lateSeconds }) => lateSeconds)),
+          names: namesOf(queues.filter(({ lateSeconds }) => lateSeconds >= 15 * minute)),
+        }),
+      },
+      {
+        reason: 'jobs.failing',
+        metric: 'hudhud_jobs_failed_last_hour',
+        at: { warning: 1, bad: 20 },
+        read: ({ queues }) => ({
+          value: queues.reduce((sum, { failedLastHour }) => sum + failedLastHour, 0),
+          names: namesOf(queues.filter(({ failedLastHour }) => failedLastHour > 0)),
+        }),
+      },
+    ],
+    good: () => ['jobs.good'],
+  },
+  fares: {
+    limits: [
+      {
+        reason: 'fares.none',
+        metric: 'hudhud_listed_fares',
+        at: { bad: 1, isLess: true },
+        read: ({ listed }) => listed,
+      },
+      {
+        reason: 'fares.old',
+        metric: 'hudhud_newest_fare_age_seconds',
+        // Sources are read every three hours.
+        at: { warning: 8 * hour, bad: 24 * hour },
+        read: ({ newestSeconds }) => newestSeconds,
+      },
+      {
+        reason: 'fares.failing',
+        metric: 'hudhud_provider_failing',
+        // Never bad: the other sources, and the known fares, remain.
+        at: { warning: 1 },
+        read: ({ sources }) => {
+          const names = namesOf(sources.filter(({ state }) => state === 'failing'));
+          return { value: names.length, names };
+        },
+      },
+      {
+        reason: 'fares.quota',
+        metric: 'hudhud_provider_budget_spent_ratio',
+        at: { warning: spentShare },
+        read: ({ budgets }) => ({
+          value: Math.max(0, ...budgets.map(({ share }) => share)),
+          names: [
+            ...new Set(budgets.flatMap(({ provider, share }) => (share < spentShare ? [] : [provider]))),
+          ],
+        }),
+      },
+    ],
+    good: ({ newestSeconds }) => ['fares.good', newestSeconds],
+  },
   mail: {
-    good: (figures) => ['mail.good', countMails(figures, 'sent')],
-    instead: ({ isMailToFiles }) => isMailToFiles && 'mail.files',
+    limits: [
+      {
+        reason: 'mail.waiting',
+        metric: 'hudhud_mail_oldest_waiting_seconds',
+        at: { warning: 15 * minute, bad: hour },
+        read: ({ waitingSeconds }) => waitingSeconds,
+      },
+      {
+        reason: 'mail.failing',
+        metric: 'hudhud_mails_failed_last_day',
+        at: { warning: 5, bad: 50 },
+        read: ({ failedLastDay }) => failedLastDay,
+      },
+      {
+        reason: 'mail.bouncing',
+        metric: 'hudhud_mail_bounced_ratio',
+        at: { warning: 0.03, bad: 0.1 },
+        read: ({ bouncedShare }) => bouncedShare,
+      },
+    ],
+    good: ({ sentLastDay }) => ['mail.good', sentLastDay],
+    instead: ({ isToFiles }) => isToFiles && 'mail.files',
   },
   alerts: {
+    limits: [
+      {
+        reason: 'alerts.waiting',
+        metric: 'hudhud_alert_oldest_due_seconds',
+        at: { warning: 15 * minute, bad: hour },
+        read: ({ waitingSeconds }) => waitingSeconds,
+      },
+    ],
     good: () => ['alerts.good'],
-    instead: (figures) => readOne(figures, 'hudhud_alerts_paused') === 1 && 'alerts.paused',
+    instead: ({ isPaused }) => isPaused && 'alerts.paused',
   },
-  disk: { good: (figures) => ['disk.good', freeBytesOf(figures)] },
+  disk: {
+    limits: [
+      {
+        reason: 'disk.low',
+        metric: 'hudhud_storage_free_ratio',
+        at: { warning: 0.15, bad: 0.05, isLess: true },
+        read: ({ freeShare, freeBytes }) => ({ value: freeShare, amount: freeBytes }),
+      },
+    ],
+    good: ({ freeBytes }) => ['disk.good', freeBytes],
+  },
 };
 
-function shareOf(part: number, all: number): Reading {
-  return { value: all < leastForShare ? 0 : part / all };
+/** The limits without their figures, for the comparison with the rules of Prometheus. */
+export const siteLimits: readonly Omit<Limit<never>, 'read'>[] = healthAreas.flatMap(
+  (area): readonly Omit<Limit<never>, 'read'>[] => areas[area].limits,
+);
+
+function shareOf(part: number, all: number): number {
+  return all < leastForShare ? 0 : part / all;
 }
 
-function sumOf(values: readonly LabelledValue[]): number {
-  return values.reduce((sum, { value }) => sum + value, 0);
+function namesOf(each: readonly { name: string }[]): string[] {
+  return each.map(({ name }) => name);
 }
 
-function readOne({ valuesOf }: SiteFigures, metric: string): number {
-  return valuesOf(metric)[0]?.value ?? Number.NaN;
+/**
+ * The judgement of one area: its worst finding.
+ * @param figures undefined where they could not be read
+ */
+export function judgeArea<Area extends HealthArea>(
+  area: Area,
+  figures: SiteFigures[Area] | undefined,
+): AreaHealth {
+  const { limits, good, instead }: AreaRules<SiteFigures[Area]> = areas[area];
+  if (figures === undefined) return { area, state: 'bad', reason: 'unknown', amount: null, names: [] };
+  const special = instead?.(figures);
+  if (special) return { area, state: 'warning', reason: special, amount: null, names: [] };
+  const findings = limits.map((limit) => ({ area, ...judge(limit, figures) }));
+  const [worst] = findings.sort((a, b) => healthStates.indexOf(b.state) - healthStates.indexOf(a.state));
+  if (worst && worst.state !== 'good') return worst;
+  const [reason, amount = null] = good(figures);
+  return { area, state: 'good', reason, amount, names: [] };
 }
 
-function countMails({ valuesOf }: SiteFigures, outcome: 'sent' | 'failed'): number {
-  return sumOf(valuesOf('hudhud_mails_last_day').filter(({ labels }) => labels.outcome === outcome));
-}
-
-function freeBytesOf(figures: SiteFigures): number {
-  return readOne(figures, 'hudhud_storage_free_bytes');
-}
-
-/** Per mail of an alert that was sent. */
-function readBounces(figures: SiteFigures): Reading {
-  const bounces = sumOf(figures.valuesOf('hudhud_mail_bounces_last_day'));
-  return shareOf(bounces, readOne(figures, 'hudhud_alert_mails_sent_last_day'));
-}
-
-/** The largest used share of a budget of today. */
-function readBudgets({ valuesOf }: SiteFigures): Reading {
-  const left = valuesOf('hudhud_provider_quota_left');
-  const shares = valuesOf('hudhud_provider_quota_used').map(
-    ({ labels: { provider = '' }, value }, index) => ({
-      provider,
-      share: value / (value + (left[index]?.value ?? 0)),
-    }),
-  );
-  const spent = shares.filter(({ share }) => share >= spentShare).map(({ provider }) => provider);
-  return { value: Math.max(0, ...shares.map(({ share }) => share)), names: [...new Set(spent)] };
-}
-
-function readMetric({ valuesOf }: SiteFigures, { metric, warning = 0, worstBy, sumBy }: Limit): Reading {
-  const values = valuesOf(metric);
-  const label = sumBy ?? worstBy;
-  const named = values.filter(({ value }) => (sumBy ? value > 0 : value >= warning));
-  return {
-    value: sumBy ? sumOf(values) : Math.max(0, ...values.map(({ value }) => value)),
-    names: label ? named.map(({ labels }) => labels[label] ?? '') : [],
-  };
-}
-
-type Finding = Omit<AreaHealth, 'area'>;
-
-/** One judgement per area, in their order: the worst finding, of equally bad ones the first. */
-export function judgeSite(figures: SiteFigures): AreaHealth[] {
-  return healthAreas.map((area) => ({ area, ...judgeArea(area, figures) }));
-}
-
-function judgeArea(area: HealthArea, figures: SiteFigures): Finding {
-  const { good, instead, unreadable = 'unknown' } = areas[area];
-  try {
-    const findings = (Object.keys(siteLimits) as HealthReason[])
-      .filter((reason) => reason.startsWith(`${area}.`))
-      .flatMap((reason) => judge(reason, figures));
-    const special = instead?.(figures);
-    if (special) return { state: 'warning', reason: special, amount: null, names: [] };
-    const [worst] = findings.sort((a, b) => healthStates.indexOf(b.state) - healthStates.indexOf(a.state));
-    if (worst && worst.state !== 'good') return worst;
-    const [reason, amount = null] = good(figures);
-    return { state: 'good', reason, amount, names: [] };
-  } catch {
-    return { state: 'bad', reason: unreadable, amount: null, names: [] };
-  }
-}
-
-function judge(reason: HealthReason, figures: SiteFigures): Finding[] {
-  const limit = siteLimits[reason];
-  if (!limit) return [];
-  const { value, amount = value, names = [] } = limit.read?.(figures) ?? readMetric(figures, limit);
-  const isPast = (border = Number.NaN) => (limit.isLess ? value < border : value >= border);
-  const state = isPast(limit.bad) ? 'bad' : isPast(limit.warning) ? 'warning' : 'good';
-  return [{ state, reason, amount, names }];
+function judge<Figures>(limit: Limit<Figures>, figures: Figures): Omit<AreaHealth, 'area'> {
+  const { reason, at, read } = limit;
+  const reading = read(figures);
+  const { value, amount = value, names = [] } = typeof reading === 'number' ? { value: reading } : reading;
+  const isPast = (border = Number.NaN) => (at.isLess ? value < border : value >= border);
+  const state = isPast(at.bad) ? 'bad' : isPast(at.warning) ? 'warning' : 'good';
+  return { state, reason, amount, names };
 }

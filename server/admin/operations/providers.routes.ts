@@ -7,22 +7,16 @@ import {
   type ProviderState,
   runProvider,
 } from '#contract/api/admin-operations.ts';
+import { stateOfSource } from '#server/admin/health/source-state.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import {
-  isFailing,
   listProviderHealth,
   listRecentRefusals,
   listProviderRuns as listRuns,
-  type ProviderHealth,
   type StoredRun,
 } from '#server/pipeline/refresh/provider-run.repository.ts';
-import {
-  enqueueSlices,
-  nextRefreshAt,
-  refreshHours,
-  refreshSliceJob,
-} from '#server/pipeline/refresh/refresh.jobs.ts';
+import { enqueueSlices, nextRefreshAt, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -82,9 +76,6 @@ function describeRequest(request: unknown): string {
     .join(' ');
 }
 
-/** Two failed refreshes; a refresh without any row in a day counts the same. */
-const silentAfterMs = 2 * refreshHours * 3_600_000;
-
 /** The configured providers and all that were ever read, sorted by name. */
 async function listProviderStates(context: ProvidersContext): Promise<ProviderState[]> {
   const now = context.now();
@@ -103,7 +94,7 @@ async function listProviderStates(context: ProvidersContext): Promise<ProviderSt
       name,
       isActive,
       isRefreshed,
-      state: keyEndsAt && keyEndsAt <= now ? 'failing' : stateOf(row, { isRefreshed, now }),
+      state: stateOfSource(provider, row, now),
       lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
       lastFailure: row?.lastFailure ?? null,
@@ -116,17 +107,6 @@ async function listProviderStates(context: ProvidersContext): Promise<ProviderSt
       keyEndsAt: keyEndsAt?.toISOString() ?? null,
     };
   });
-}
-
-function stateOf(
-  health: ProviderHealth | undefined,
-  { isRefreshed, now }: { isRefreshed: boolean; now: Date },
-): ProviderState['state'] {
-  if (!health) return 'unread';
-  const { lastSuccessAt } = health;
-  if (isFailing(health)) return 'failing';
-  const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
-  return isRefreshed && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
 }
 
 /** Slices are spread over an hour and a half; the refresh runs until the last one is read. */

@@ -68,14 +68,6 @@ export type ProviderHealth = {
   failures: number;
 };
 
-/** Whether its last read failed. */
-export function isFailing(
-  reads: Pick<ProviderHealth, 'lastFailureAt' | 'lastSuccessAt'> | undefined,
-): boolean {
-  if (!reads?.lastFailureAt) return false;
-  return reads.lastSuccessAt === null || reads.lastFailureAt > reads.lastSuccessAt;
-}
-
 /** State of every provider from its runs; a few index lookups per provider. */
 export async function listProviderHealth(db: Kysely<Database>, now: Date): Promise<ProviderHealth[]> {
   const since = new Date(now.getTime() - dayMs);
@@ -175,19 +167,20 @@ export type ProviderStatusCache = {
   /** Reloads the status from the stored runs. */
   refreshStatus: () => Promise<void>;
   list: () => readonly ProviderHealth[];
-  /** When the database last answered; null before the first time. */
-  lastAnsweredAt: () => Date | null;
+  /** When the database last answered, and how long it took; null before the first time. */
+  lastAnswer: () => { at: Date; seconds: number } | null;
 };
 
 export function createProviderStatusCache(db: Kysely<Database>, now: () => Date): ProviderStatusCache {
   let health: readonly ProviderHealth[] = [];
-  let answeredAt: Date | null = null;
+  let answer: { at: Date; seconds: number } | null = null;
   return {
     async refreshStatus() {
+      const startedAt = performance.now();
       health = await listProviderHealth(db, now());
-      answeredAt = now();
+      answer = { at: now(), seconds: (performance.now() - startedAt) / 1000 };
     },
     list: () => health,
-    lastAnsweredAt: () => answeredAt,
+    lastAnswer: () => answer,
   };
 }

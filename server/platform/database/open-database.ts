@@ -26,13 +26,7 @@ import { createPostgresSource } from './postgres-source.ts';
 import { explainFullDisk, preparePrivateFolder } from './private-folder.ts';
 import { type ObserveQueries, observeSource } from './query-events.ts';
 import type { Database } from './schema.ts';
-import {
-  type ConnectionCounts,
-  createSqlDialect,
-  type DatabaseLogger,
-  type Listen,
-  type SqlSource,
-} from './sql-source.ts';
+import { createSqlDialect, type DatabaseLogger, type Listen, type SqlSource } from './sql-source.ts';
 
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgresql';
@@ -53,9 +47,6 @@ export type DatabaseHandle = {
   /** Migrations of a newer version that this one can work with. */
   readonly newerMigrations: readonly string[];
   outage: OutageLog;
-  connections(): ConnectionCounts;
-  /** Maximum number of connections of the pool; 1 for the embedded database. */
-  readonly maxConnections: number;
   /** Tells a listener of every query and every wait for a connection. */
   observeQueries: ObserveQueries;
   /** The embedded database's data folder as a tar file; null for PostgreSQL. Queries wait meanwhile. */
@@ -129,13 +120,12 @@ function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
 
 async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   await waitForPostgres(options);
-  const { databaseUrl, logger, maxConnections = 10 } = options;
-  const source = createPostgresSource({ databaseUrl, logger, maxConnections });
+  const { databaseUrl, logger, maxConnections } = options;
+  const source = createPostgresSource({ databaseUrl, logger, ...(maxConnections && { maxConnections }) });
   const listener = createPostgresListener(databaseUrl, logger);
   return createHandle({
     kind: 'postgresql',
     source,
-    maxConnections,
     logger,
     exclusively: createStartLock(databaseUrl),
     listen: listener.listen,
@@ -218,8 +208,7 @@ function startCheckpoints(source: SqlSource, logger: DatabaseLogger, now: () => 
 }
 
 type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'exclusively' | 'close'> & {
-  source: SqlSource & { connections(): ConnectionCounts };
-  maxConnections?: number;
+  source: SqlSource;
   dump?: () => Promise<Blob>;
   logger: DatabaseLogger;
 };
@@ -252,8 +241,6 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     outage: createOutageLog(logger),
     notify: async (db, channel, payload) =>
       void (await sql`select pg_notify(${channel}, ${payload})`.execute(db)),
-    connections: source.connections,
-    maxConnections: parts.maxConnections ?? 1,
     observeQueries: observed.observe,
     dumpDataDir: parts.dump ?? null,
     close: () => (closing ??= close()),

@@ -5,7 +5,6 @@ import { ConnectionBusyError, DatabaseClosedError, SqlError } from './errors.ts'
 import type { EngineLink } from './pglite-client.ts';
 import type { EngineReply, EngineRequest } from './pglite-engine.ts';
 import {
-  type ConnectionCounts,
   createSubscriptions,
   type Listen,
   listenStatement,
@@ -17,7 +16,6 @@ import { encodeParameter, valueParserOf } from './sql-values.ts';
 
 type PgliteSource = SqlSource & {
   listen: Listen;
-  connections(): ConnectionCounts;
   /** The data folder as a tar file, of a moment at which no query runs. */
   dump(): Promise<Blob>;
   /** Waits for queued users, runs a checkpoint and stops the engine; later calls get `DatabaseClosedError`. */
@@ -61,7 +59,6 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
 
   return {
     acquire,
-    connections: () => ({ open: 1, idle: lock.isHeld() ? 0 : 1, waiting: lock.waiting() }),
     async listen(channel, handler, onReconnect) {
       const session = await acquire(LISTEN_DEADLINE_MS);
       try {
@@ -121,8 +118,6 @@ function readRows(fields: { name: string; typeId: number }[], rows: (string | nu
 type FifoLock = {
   /** Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`. */
   acquire(timeoutMs: number): Promise<() => void>;
-  isHeld(): boolean;
-  waiting(): number;
 };
 
 type Waiter = { grant: () => void };
@@ -147,8 +142,6 @@ export function createFifoLock(): FifoLock {
   };
 
   return {
-    isHeld: () => isHeld,
-    waiting: () => waiting.size,
     acquire(timeoutMs) {
       if (!isHeld) {
         isHeld = true;

@@ -7,10 +7,10 @@ import {
   isQueryTimeout,
   QueryTimeoutError,
 } from './errors.ts';
-import type { ConnectionCounts, DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
+import type { DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
-type PostgresSource = SqlSource & { connections(): ConnectionCounts; close(): Promise<void> };
+type PostgresSource = SqlSource & { close(): Promise<void> };
 
 type PostgresSourceOptions = {
   databaseUrl: string;
@@ -58,7 +58,6 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
       }
       return session;
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       if (isClosed) return;
       isClosed = true;

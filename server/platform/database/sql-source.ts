@@ -22,9 +22,6 @@ export type SqlSource = {
   acquire(deadlineMs: number): Promise<SqlSession>;
 };
 
-/** Number of sessions, idle sessions, and callers waiting for one. */
-export type ConnectionCounts = { open: number; idle: number; waiting: number };
-
 type NotificationHandler = (payload: string) => void;
 type Unsubscribe = () => Promise<void>;
 /** `onReconnect` runs when notifications may have been missed. */

@@ -20,8 +20,6 @@ type EventSource = {
   name: string;
   help: string;
   labels: readonly string[];
-  /** Of a histogram: it measures minutes rather than milliseconds. */
-  isSlow?: boolean;
   follow: (report: (labels: Labels, value: number) => void) => void;
 };
 
@@ -36,8 +34,6 @@ export type Metrics = {
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Runs of jobs take minutes. */
-const longBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 900];
 
 export function createMetrics(sources: readonly MetricSource[] = []): Metrics {
   const registry = new Registry();
@@ -71,13 +67,13 @@ export function createMetrics(sources: readonly MetricSource[] = []): Metrics {
   };
 }
 
-function addEvents(registry: Registry, { kind, name, help, labels, isSlow, follow }: EventSource): void {
+function addEvents(registry: Registry, { kind, name, help, labels, follow }: EventSource): void {
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   if (kind === 'counter') {
     const counter = new Counter(options);
     follow((of, value) => counter.inc({ ...of }, value));
   } else {
-    const histogram = new Histogram({ ...options, buckets: isSlow ? longBuckets : buckets });
+    const histogram = new Histogram({ ...options, buckets });
     follow((of, value) => histogram.observe({ ...of }, value));
   }
 }

@@ -30,8 +30,6 @@ type JobContext = {
 };
 type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-type JobRun = { queue: string; seconds: number; hasFailed: boolean };
-
 export type JobQueue = {
   start(): Promise<void>;
   /** Stops taking jobs and gives running ones ten seconds; unfinished jobs are retried later. */
@@ -52,8 +50,6 @@ export type JobQueue = {
     options?: { timeZone?: string },
   ): Promise<void>;
   unschedule(name: string): Promise<void>;
-  /** Tells a listener of every run in this process, for metrics. */
-  observeRuns(listener: (run: JobRun) => void): void;
   stored: StoredJobs;
 };
 
@@ -75,10 +71,6 @@ const POLL_WITH_NOTIFICATIONS_SECONDS = 20;
 export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQueue {
   const boss = createBoss(handle, logger);
   const names = new Set(jobs.map(({ name }) => name));
-  const listeners = new Set<(run: JobRun) => void>();
-  const tell = (run: JobRun): void => {
-    for (const listener of listeners) listener(run);
-  };
   const assertKnown = ({ name }: AnyJob): void => {
     if (!names.has(name)) throw new Error(`Job ${name} is not in the queue's list of jobs.`);
   };
@@ -109,7 +101,7 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
         // Checks for the next job once these are done, instead of at the next poll.
         boss.notifyWorker(workerId);
         for (const { id, data, signal } of received) {
-          await runJob({ job, handler, logger, tell }, data, { id, signal });
+          await runJob({ job, handler, logger }, data, { id, signal });
         }
       });
     },
@@ -118,7 +110,6 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
       await boss.schedule(job.name, cron, job.schema.parse(payload), { tz: timeZone });
     },
     unschedule: (name) => boss.unschedule(name),
-    observeRuns: (listener) => void listeners.add(listener),
     stored: createStoredJobs({ boss, db: handle.db, names }),
   };
 }
@@ -193,23 +184,17 @@ type Run<Payload extends object> = {
   job: Job<Payload>;
   handler: JobHandler<Payload>;
   logger: DatabaseLogger;
-  tell: (run: JobRun) => void;
 };
 
 async function runJob<Payload extends object>(
-  { job, handler, logger, tell }: Run<Payload>,
+  { job, handler, logger }: Run<Payload>,
   stored: object,
   context: JobContext,
 ): Promise<void> {
-  const startedAt = performance.now();
-  let hasFailed = false;
   try {
     await handler(job.schema.parse(stored ?? {}), context);
   } catch (error) {
-    hasFailed = true;
     logger.error({ err: error, job: job.name, jobId: context.id }, 'A job failed.');
     throw error;
-  } finally {
-    tell({ queue: job.name, seconds: (performance.now() - startedAt) / 1000, hasFailed });
   }
 }

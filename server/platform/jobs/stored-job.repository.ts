@@ -96,7 +96,6 @@ export type QueueHealth = {
   /** Jobs that failed for good in the hour before. */
   failedLastHour: number;
   lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
 };
 
 /** Queues that hold jobs. Completed jobs are kept for some days, so an older success is unknown. */
@@ -106,8 +105,7 @@ export async function listQueueHealth(db: Kysely<Database>, now: Date): Promise<
       min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "oldestDueAt",
       (count(*) filter (where state = 'failed' and completed_on > ${new Date(now.getTime() - 3_600_000)}))::int
         as "failedLastHour",
-      max(completed_on) filter (where state = 'completed') as "lastSuccessAt",
-      max(completed_on) filter (where state = 'failed') as "lastFailureAt"
+      max(completed_on) filter (where state = 'completed') as "lastSuccessAt"
     from pgboss.job where ${isOwn} group by name order by name`.execute(db);
   return rows;
 }
