@@ -1,14 +1,12 @@
 /** Admin API calls: sends the key header, and asks for the password where a call requires it. */
-import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { type exportAudit, type exportDeals, getAdminSession } from '#contract/endpoints/admin.ts';
+import type { exportAudit, exportDeals } from '#contract/endpoints/admin.ts';
 import type { Endpoint } from '#contract/operation.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
   type Answer,
   addressOf,
   type BrowserRequest,
-  call,
   type Input,
   keyOf,
   type ListInput,
@@ -19,64 +17,16 @@ import {
   requestOf,
 } from '#web/api/call.ts';
 import type { Query } from '#web/api/query.tsx';
-import { storeAdminHint } from './admin-hint.ts';
-import { askForPassword } from './password-question.ts';
-
-/**
- * `undefined` before the first request, `null` for nobody. When a session ends its administrator stays: the
- * screen remains, with a sign-in dialog (`prompt`) until the user dismisses it (`dismissed`).
- */
-export type AdminState =
-  | { admin: Admin; adminKey: string; ended?: 'prompt' | 'dismissed' }
-  | null
-  | undefined;
-
-let state: AdminState;
-const listeners = new Set<() => void>();
-
-export function readAdmin(): AdminState {
-  return state;
-}
-
-export function subscribeToAdmin(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Stores administrator and key in memory only. */
-export function setAdmin(answer: AdminAnswer | null): void {
-  setState(answer);
-  storeAdminHint(answer?.admin ?? null);
-}
-
-/** Dismisses the sign-in dialog; the next refused call shows it again. */
-export function dismissSignInDialog(): void {
-  if (state?.ended) setState({ ...state, ended: 'dismissed' });
-}
-
-function setState(next: AdminState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-/** Asks the server for the current administrator. Rejects with ApiError when it fails. */
-export async function loadAdmin(): Promise<void> {
-  try {
-    setAdmin(await call(getAdminSession));
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'admin_required') throw error;
-    setAdmin(null);
-  }
-}
+import { markSessionEnded, readAdmin } from './admin-session.ts';
 
 async function requestAsAdmin(address: string, request: BrowserRequest = {}): Promise<Response> {
-  const headers = { ...request.headers, ...(state ? { [adminKeyHeader]: state.adminKey } : {}) };
+  const admin = readAdmin();
+  const headers = { ...request.headers, ...(admin ? { [adminKeyHeader]: admin.adminKey } : {}) };
   try {
     return await requestFromBrowser(address, { ...request, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The session ended: the layout shows the sign-in dialog or redirects to the login.
-    if (error.code === 'admin_required') setState(state ? { ...state, ended: 'prompt' } : null);
+    if (error.code === 'admin_required') markSessionEnded();
     if (error.code !== 'confirmation_required' || !(await askForPassword())) throw error;
     return requestFromBrowser(address, { ...request, headers });
   }
@@ -122,4 +72,37 @@ export async function downloadFile<E extends FileEndpoint>(endpoint: E, input: L
   const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
   link.click();
   URL.revokeObjectURL(address);
+}
+
+type Question = { answer: (isProven: boolean) => void };
+
+let current: Question | undefined;
+const listeners = new Set<() => void>();
+
+/** Resolves to true once the password is confirmed, to false when the user cancels. */
+export function askForPassword(): Promise<boolean> {
+  current?.answer(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  current = {
+    answer: (isProven) => {
+      current = undefined;
+      notifyListeners();
+      resolve(isProven);
+    },
+  };
+  notifyListeners();
+  return promise;
+}
+
+export function readPasswordQuestion(): Question | undefined {
+  return current;
+}
+
+export function subscribeToPasswordQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
 }

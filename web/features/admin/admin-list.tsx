@@ -1,7 +1,9 @@
-/** Admin list: filters, table with sorting and selection or cards, pagination. */
+/** Lists of the administration: filters, table or cards, pages; asked page by page, or loaded as a whole and arranged here. */
 
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
+import { foldText } from '#contract/domain/fold.ts';
+import type { Query, QueryView } from '#web/api/query.tsx';
 import field from '#web/features/forms/text-fields.module.css';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -9,11 +11,164 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { EmptyState, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RefreshButton } from './actions.tsx';
+import type { AdminRows } from './admin-api.ts';
+import styles from './admin-list.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { ListState, ListValues } from './list-state.ts';
-import styles from './pager.module.css';
-import { Panel } from './panel.tsx';
+
+export function LoadingStatus(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack as="p" role="status" tone="soft" align="center" pad={6}>
+      {t('common.loading')}
+    </Stack>
+  );
+}
+
+type PanelProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+export function Panel({ title, lead, actions, children }: PanelProps): ReactNode {
+  const id = useId();
+  return (
+    <Stack as="section" gap={4} aria-labelledby={id}>
+      <Row align="end" justify="between" gap={3}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {lead === undefined ? null : (
+            <Text above={1} tone="soft" size="md" measure="wide">
+              {lead}
+            </Text>
+          )}
+        </div>
+        {actions === undefined ? null : (
+          <Row gap={2} align="stretch">
+            {actions}
+          </Row>
+        )}
+      </Row>
+      {children}
+    </Stack>
+  );
+}
+
+/** `version` where a form changes rows. */
+export type ResourceRow = { id: string; version?: number };
+
+export type ListOf<Row, Values extends ListValues> = Pick<
+  AdminListProps<Row, Values>,
+  'title' | 'caption' | 'lead' | 'tools' | 'columns' | 'card' | 'filters' | 'toneOf' | 'above' | 'children'
+> & {
+  /** Filters, `sort` and `order` of an address that says nothing. */
+  usual: Values;
+  /** One page of rows; all rows where they are arranged in the browser (`whole`). */
+  query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
+  whole?: WholeList<Row>;
+  /** With a button that loads the rows anew. */
+  canRefresh?: true;
+  /** Where there are no rows at all, and where none fits the filters. */
+  empty: ReactNode;
+  noneSuch: ReactNode;
+  /** Buttons of a row besides edit and delete. */
+  actions?: (row: Row, refetch: () => void) => ReactNode;
+  /** False for a list whose rows have no buttons at all. */
+  hasButtons?: false;
+  /** Bar over the rows that are ticked; `clear` unticks them. */
+  bulk?: (ticked: ReadonlySet<string>, tools: { clear: () => void; refetch: () => void }) => ReactNode;
+};
+
+type ResourceListProps<Row, Values extends ListValues> = {
+  of: ListOf<Row, Values>;
+  nameOf: (row: Row) => string;
+  state: ListState<Values>;
+  view: QueryView<AdminRows<Row>>;
+  /** Button that adds a row. */
+  add: ReactNode;
+  buttonsOf: (row: Row) => ReactNode;
+};
+
+export function ResourceList<Row extends ResourceRow, Values extends ListValues>(
+  props: ResourceListProps<Row, Values>,
+): ReactNode {
+  const { nameOf, state, view, add, buttonsOf } = props;
+  const {
+    usual: _,
+    query: __,
+    whole,
+    empty,
+    noneSuch,
+    actions,
+    bulk,
+    hasButtons,
+    canRefresh,
+    ...list
+  } = props.of;
+  const shown = whole ? arrangeView(state, view, whole) : { state, view, isEmpty: !state.isNarrowed };
+  const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), shown.view.data?.rows);
+  return (
+    <AdminList
+      {...list}
+      list={shown.state}
+      view={shown.view}
+      filters={whole && shown.isEmpty ? [] : (list.filters ?? [])}
+      empty={shown.isEmpty ? empty : noneSuch}
+      tools={
+        (canRefresh || list.tools || add) && (
+          <>
+            {canRefresh && <RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+            {list.tools}
+            {add}
+          </>
+        )
+      }
+      {...(bulk
+        ? {
+            above: bulk(selection.selected, { clear, refetch: view.refetch }),
+            selection: { ...selection, nameOf },
+          }
+        : {})}
+      {...(hasButtons === false
+        ? {}
+        : {
+            actions: (row: Row) => (
+              <>
+                {actions?.(row, view.refetch)}
+                {buttonsOf(row)}
+              </>
+            ),
+          })}
+    />
+  );
+}
+
+/** The order is no filter: without one there is nothing to reset. */
+function arrangeView<Row extends ResourceRow, Values extends ListValues>(
+  state: ListState<Values>,
+  view: QueryView<AdminRows<Row>>,
+  whole: NonNullable<ListOf<Row, Values>['whole']>,
+) {
+  const { sort: _, order: __, ...filters } = state.values as ListValues;
+  const found = view.data && arrange(view.data.rows, state.values, whole);
+  const data = found && { rows: pageOf(found, state.page, state.perPage), total: found.length };
+  return {
+    state: { ...state, isNarrowed: Object.values(filters).some((value) => value !== '') },
+    view: { ...view, data },
+    isEmpty: view.data?.rows.length === 0,
+  };
+}
+
+/** Ticked rows, of those that are shown; another page or filter unticks them. */
+function useSelection(shown: string, rows: readonly ResourceRow[] = []) {
+  const [selection, setSelection] = useState({ shown, ids: new Set<string>() as ReadonlySet<string> });
+  const ids = selection.shown === shown ? selection.ids : new Set<string>();
+  const onSelect = (next: ReadonlySet<string>) => setSelection({ shown, ids: next });
+  return {
+    selected: new Set(rows.map(({ id }) => id).filter((id) => ids.has(id))),
+    onSelect,
+    clear: () => onSelect(new Set()),
+  };
+}
 
 export type AdminListProps<Row, Values extends ListValues> = Omit<
   DataTableProps<Row>,
@@ -181,4 +336,35 @@ function Pager({ list, total }: PagerProps): ReactNode {
       </Row>
     </Row>
   );
+}
+
+export type WholeList<Row> = {
+  searched: readonly (keyof Row)[];
+  /** A row comes first whose field of this name is what was searched. */
+  code?: keyof Row;
+  /** Orders by key; an unknown key takes the first. */
+  orders: Readonly<Record<string, (a: Row, b: Row) => number>>;
+};
+
+/** `values` has `search`, `sort` and `order`; any other names a field of a row that equals it, or is empty. */
+export function arrange<Row>(
+  rows: readonly Row[],
+  { search = '', sort = '', order, ...filters }: Readonly<Record<string, string>>,
+  { searched, code, orders }: WholeList<Row>,
+): Row[] {
+  const wanted = foldText(search);
+  const direction = order === 'desc' ? -1 : 1;
+  const compare = (Object.hasOwn(orders, sort) ? orders[sort] : Object.values(orders)[0]) ?? (() => 0);
+  const isWanted = (row: Row) => code !== undefined && foldText(String(row[code])) === wanted;
+  const fits = (row: Row) =>
+    Object.entries(filters).every(([name, value]) => value === '' || row[name as keyof Row] === value);
+  return rows
+    .filter((row) => fits(row) && searched.some((name) => foldText(String(row[name])).includes(wanted)))
+    .sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || direction * compare(a, b));
+}
+
+/** Rows of a page; a page number past the end gives the last page. */
+export function pageOf<Row>(rows: readonly Row[], page: number, perPage: number): Row[] {
+  const start = Math.min(page - 1, Math.max(0, Math.ceil(rows.length / perPage) - 1)) * perPage;
+  return rows.slice(start, start + perPage);
 }

@@ -1,20 +1,17 @@
-/** Sections of an admin screen, each with its own URL. */
+/** Sections of an admin screen, each with its own URL, and how many wait in them. */
 
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { PageMessageKey } from '#messages/generated/types.ts';
+import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { getAdminStats } from '#contract/endpoints/admin.ts';
+import { queryKeyOf } from '#web/api/query.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { pillClass } from '#web/ui/button-class.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { adminPath } from './admin-path.ts';
+import { adminQuery } from './admin-api.ts';
+import { type AdminTab, adminPath } from './admin-session.ts';
 import styles from './part-nav.module.css';
-
-/** A tab: whatever has its name in the messages. */
-export type AdminTab = PageMessageKey extends infer Key
-  ? Key extends `admin.tab.${infer Tab}`
-    ? Tab
-    : never
-  : never;
 
 type PartNavProps<Part extends string> = {
   /** Accessible name of the navigation. */
@@ -83,4 +80,22 @@ export function TabParts<Part extends string>(props: TabPartsProps<Part>): React
       <Screen key={part} />
     </>
   );
+}
+
+export const statsQuery = adminQuery(getAdminStats);
+/** Kept while the frame stands, whereas the dashboard reads its figures each time it opens. */
+export const countsQuery = {
+  ...statsQuery,
+  queryKey: queryKeyOf<AdminStats>(...statsQuery.queryKey, 'counts'),
+};
+
+/** The parts of the operations tab that wait for somebody, and their counts. */
+export const openParts = [
+  ['messages', 'openMessages'],
+  ['early-access', 'openRequests'],
+] as const;
+
+/** Nothing for none, and while the count loads. */
+export function OpenCount({ of: count = 0 }: { of: number | undefined }): ReactNode {
+  return count > 0 && <Badge tone="accent">{count}</Badge>;
 }

@@ -3,15 +3,14 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { ownPassword } from '#contract/bodies/account.ts';
 import { confirmAdmin } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { callAdmin, readAdmin } from './admin-api.ts';
-import { readPasswordQuestion, subscribeToPasswordQuestion } from './password-question.ts';
-import { showFailure } from './show-failure.ts';
+import { CancelButton, showFailure } from './actions.tsx';
+import { callAdmin, readPasswordQuestion, subscribeToPasswordQuestion } from './admin-api.ts';
+import { readAdmin } from './admin-session.ts';
 
 const none = () => undefined;
 

@@ -7,20 +7,21 @@ import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PreviewBar, SkipLink } from '#web/chrome/frame-top.tsx';
+import { showFailure } from '#web/features/admin/actions.tsx';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
+import styles from '#web/features/admin/admin-frame.module.css';
 import {
-  callAdmin,
+  type AdminTab,
+  adminLoginPath,
+  adminPath,
+  type Credentials,
   dismissSignInDialog,
   readAdmin,
+  readAdminHint,
   subscribeToAdmin,
-} from '#web/features/admin/admin-api.ts';
-import styles from '#web/features/admin/admin-frame.module.css';
-import { readAdminHint } from '#web/features/admin/admin-hint.ts';
-import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
-import { countsQuery, OpenCount } from '#web/features/admin/open-count.tsx';
-import type { AdminTab } from '#web/features/admin/part-nav.tsx';
+} from '#web/features/admin/admin-session.ts';
+import { countsQuery, OpenCount } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
-import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
-import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -10,10 +10,8 @@ import {
 } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { resources } from '#contract/resources/index.ts';
-import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
-import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
-import type { AdminTab } from '#web/features/admin/part-nav.tsx';
-import { useAdmin } from '#web/features/admin/use-admin.ts';
+import { LoadingStatus } from '#web/features/admin/admin-list.tsx';
+import { type AdminTab, adminLoginPath, adminPath, useAdmin } from '#web/features/admin/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -16,7 +16,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
-import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
+import type { Credentials } from '#web/features/admin/admin-session.ts';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
 import { Form } from '#web/features/forms/form.tsx';
@@ -244,12 +244,13 @@ function useRedirectAfterLogin({
 
 /** Path of the administration; its login, which asks for the code alone, if the second factor is still required. */
 async function findAdminHome(isOpen: boolean, proven: Credentials | null): Promise<string> {
-  const { adminLoginPath, adminPath } = await import('#web/features/admin/admin-path.ts');
+  const { adminLoginPath, adminPath, keepProven, loadAdmin } = await import(
+    '#web/features/admin/admin-session.ts'
+  );
   if (!isOpen) {
-    if (proven) (await import('#web/features/admin/proven-sign-in.ts')).keepProven(proven);
+    if (proven) keepProven(proven);
     return adminLoginPath;
   }
-  const { loadAdmin } = await import('#web/features/admin/admin-api.ts');
   // A failure is handled by the admin screen.
   await loadAdmin().catch(() => undefined);
   return adminPath('dashboard');

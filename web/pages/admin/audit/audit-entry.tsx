@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isSettingName } from '#contract/domain/settings.ts';
-import { formatExactMoment } from '#web/features/admin/clock.ts';
+import { formatExactMoment } from '#web/features/admin/cells.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

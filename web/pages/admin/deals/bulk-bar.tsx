@@ -2,9 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { changeDeals } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
+import { ConfirmDialog, useAdminMutation } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Toolbar } from '#web/ui/layout.tsx';

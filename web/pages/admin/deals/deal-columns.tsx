@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
-import { formatClock } from '#web/features/admin/clock.ts';
+import { formatClock } from '#web/features/admin/cells.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 /** URL of the deals tab with the open form. */
 import { useLocation, useNavigate } from 'react-router';
-import { adminPath } from '#web/features/admin/admin-path.ts';
+import { adminPath } from '#web/features/admin/admin-session.ts';
 
 /** Form parameter that opens an empty form; a deal id opens that deal. */
 export const newForm = 'new';

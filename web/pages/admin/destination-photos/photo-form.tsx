@@ -8,11 +8,10 @@ import { createDestinationPhotoUpload, saveDestinationPhoto } from '#contract/en
 import { ApiError } from '#web/api/api-error.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { findPictureFault, pictureTypes } from '#web/features/account/picture-buttons.tsx';
+import { showFailure } from '#web/features/admin/actions.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
+import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admin-form.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
-import { FieldGrid } from '#web/features/admin/resource/field-grid.tsx';
-import type { DrawProps, FormOf } from '#web/features/admin/resource/resource.ts';
-import { showFailure } from '#web/features/admin/show-failure.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { FieldFault, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';

@@ -2,8 +2,7 @@
 import { adminLogIn } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { setAdmin } from '#web/features/admin/admin-api.ts';
-import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
+import { type Credentials, setAdmin } from '#web/features/admin/admin-session.ts';
 
 /** Logs in and stores the admin session. Rejects with ApiError. */
 export async function logInAsAdmin(credentials: Credentials & { totp?: string }): Promise<void> {

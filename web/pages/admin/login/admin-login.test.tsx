@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textOfPart } from '#test/support/render-part.tsx';
-import { keepProven } from '#web/features/admin/proven-sign-in.ts';
+import { keepProven } from '#web/features/admin/admin-session.ts';
 import { AdminLogin } from './admin-login.tsx';
 
 test('who proved the password at the public sign-in is asked for the code alone, once', () => {

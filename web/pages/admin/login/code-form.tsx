@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, besideField } from '#web/api/api-error.ts';
-import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
+import type { Credentials } from '#web/features/admin/admin-session.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';

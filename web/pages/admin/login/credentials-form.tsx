@@ -1,7 +1,7 @@
 /** E-mail and password form of the admin login. */
 import { type ReactNode, useEffect } from 'react';
 import { adminCredentials } from '#contract/bodies/admin-session.ts';
-import type { Credentials } from '#web/features/admin/proven-sign-in.ts';
+import type { Credentials } from '#web/features/admin/admin-session.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';

@@ -4,16 +4,10 @@ import type { Disagreement, FareSources } from '#contract/api/admin-fare-sources
 import { checkOutcomes } from '#contract/domain/confirmation.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { TablePanel } from '#web/features/admin/admin-list.tsx';
+import { momentColumn, numberColumn, priceColumn, TripCell, TwoLines } from '#web/features/admin/cells.tsx';
 import { type Column, viewOf } from '#web/features/admin/data-table.tsx';
 import { FigureCard, FigureCards } from '#web/features/admin/figure-card.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
-import {
-  momentColumn,
-  numberColumn,
-  priceColumn,
-  TripCell,
-  TwoLines,
-} from '#web/features/admin/resource/cells.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

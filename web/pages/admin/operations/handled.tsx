@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { handledStates } from '#contract/domain/admin.ts';
 import type { updateContactMessage, updateEarlyAccess } from '#contract/endpoints/admin.ts';
+import { useAction } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
+import type { ListOf } from '#web/features/admin/admin-list.tsx';
+import { BadgeCell } from '#web/features/admin/cells.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
-import { statsQuery } from '#web/features/admin/open-count.tsx';
-import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
-import type { ListOf } from '#web/features/admin/resource/resource.ts';
-import { useAction } from '#web/features/admin/resource/row-action.tsx';
+import { statsQuery } from '#web/features/admin/part-nav.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 

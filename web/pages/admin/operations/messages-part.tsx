@@ -6,12 +6,12 @@ import {
   listContactMessages,
   updateContactMessage,
 } from '#contract/endpoints/admin.ts';
+import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { Resource } from '#web/features/admin/admin-tab.tsx';
+import { momentColumn, TwoLines } from '#web/features/admin/cells.tsx';
 import { RowButton } from '#web/features/admin/data-table.tsx';
 import { Facts } from '#web/features/admin/figure-card.tsx';
-import { momentColumn, TwoLines } from '#web/features/admin/resource/cells.tsx';
-import { Resource } from '#web/features/admin/resource/resource.tsx';
-import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { MailIcon } from '#web/ui/account-icons.tsx';

@@ -4,12 +4,11 @@ import type { AccessRequest, OutboxMail } from '#contract/api/admin-operations.t
 import { mailStates } from '#contract/domain/admin.ts';
 import { listEarlyAccess, listMail, retryMail, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { adminList, callAdmin, readAdmin } from '#web/features/admin/admin-api.ts';
-import { adminPath } from '#web/features/admin/admin-path.ts';
-import { RowLink } from '#web/features/admin/data-table.tsx';
-import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
-import { OpenCount, openParts, statsQuery } from '#web/features/admin/open-count.tsx';
-import { TabParts } from '#web/features/admin/part-nav.tsx';
+import { RowAction } from '#web/features/admin/actions.tsx';
+import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { type ListOf, LoadingStatus } from '#web/features/admin/admin-list.tsx';
+import { adminPath, readAdmin } from '#web/features/admin/admin-session.ts';
+import { Resource } from '#web/features/admin/admin-tab.tsx';
 import {
   AddressCell,
   BadgeCell,
@@ -17,10 +16,9 @@ import {
   momentColumn,
   numberColumn,
   Second,
-} from '#web/features/admin/resource/cells.tsx';
-import type { ListOf } from '#web/features/admin/resource/resource.ts';
-import { Resource } from '#web/features/admin/resource/resource.tsx';
-import { RowAction } from '#web/features/admin/resource/row-action.tsx';
+} from '#web/features/admin/cells.tsx';
+import { RowLink } from '#web/features/admin/data-table.tsx';
+import { OpenCount, openParts, statsQuery, TabParts } from '#web/features/admin/part-nav.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

@@ -8,8 +8,7 @@ import { type PremiumDestination, premiumDestinations } from '#contract/resource
 import { queries } from '#web/api/api.ts';
 import { type QueryView, useAnswer, useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
-import { FieldGrid } from '#web/features/admin/resource/field-grid.tsx';
-import type { DrawProps } from '#web/features/admin/resource/resource.ts';
+import { type DrawProps, FieldGrid } from '#web/features/admin/admin-form.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';

@@ -6,9 +6,10 @@ import {
   premiumDestinationForm,
   premiumDestinations,
 } from '#contract/resources/premium-destinations.ts';
-import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/resource/cells.tsx';
-import type { FormOf, ListOf } from '#web/features/admin/resource/resource.ts';
-import { Resource } from '#web/features/admin/resource/resource.tsx';
+import type { FormOf } from '#web/features/admin/admin-form.tsx';
+import type { ListOf } from '#web/features/admin/admin-list.tsx';
+import { Resource } from '#web/features/admin/admin-tab.tsx';
+import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/cells.tsx';
 import { callsOf } from '#web/features/admin/resource/resource-calls.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';

@@ -5,7 +5,7 @@ import type { PremiumDestination } from '#contract/resources/premium-destination
 import { messages as site } from '#messages/generated/en.ts';
 import { messages as words } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { arrange } from '#web/features/admin/resource/whole-list.ts';
+import { arrange } from '#web/features/admin/admin-list.tsx';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { foldCode, placeOf } from './destination-fields.tsx';
 import { listIn } from './premium-destinations-tab.tsx';

@@ -9,10 +9,9 @@ import {
 } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
-import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
-import { CancelButton } from '#web/features/admin/cancel-button.tsx';
-import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { CancelButton, showFailure, useAdminMutation } from '#web/features/admin/actions.tsx';
+import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
+import { loadAdmin } from '#web/features/admin/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { languages } from '#contract/domain/language.ts';
 import type { FieldEntry } from '#contract/domain/settings.ts';
-import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
+import { DescribedField, type FieldOf } from '#web/features/admin/admin-form.tsx';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';

@@ -7,7 +7,7 @@ import {
   settingEntries,
   settingNames,
 } from '#contract/domain/settings.ts';
-import { mergeTyped } from '#web/features/admin/resource/use-base.ts';
+import { mergeTyped } from '#web/features/admin/admin-form.tsx';
 import { changeOf, formField, type Saved, typedRow, valuesOf } from './setting-values.ts';
 import { namesOf } from './settings-tab.tsx';
 

@@ -12,10 +12,9 @@ import {
 } from '#contract/endpoints/admin.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
+import { RowAction, useAdminMutation } from '#web/features/admin/actions.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
-import { RowAction } from '#web/features/admin/resource/row-action.tsx';
-import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { useAdminForm } from '#web/features/admin/admin-form.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';

@@ -15,7 +15,7 @@ import { messages as english } from '#messages/generated/en-admin.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
+import { useAdminForm } from '#web/features/admin/admin-form.tsx';
 import { MessagesProvider, useTranslate } from '#web/i18n/i18n.tsx';
 import { UserFields, userFormIn } from './user-form.tsx';
 import { promotionWords } from './user-lists.tsx';

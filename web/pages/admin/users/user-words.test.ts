@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { messages } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { setAdmin } from '#web/features/admin/admin-api.ts';
+import { setAdmin } from '#web/features/admin/admin-session.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { mailedWords } from './user-words.ts';
 

@@ -3,7 +3,8 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { getAdminUser } from '#contract/endpoints/admin.ts';
-import { adminQuery, readAdmin } from '#web/features/admin/admin-api.ts';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { readAdmin } from '#web/features/admin/admin-session.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 

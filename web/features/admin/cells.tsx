@@ -1,14 +1,17 @@
-/** Cells that lists of the administration share. */
+/** Cells that lists of the administration share, and its clock. */
+
 import type { ComponentProps, ReactNode } from 'react';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { dateFormatter } from '#contract/domain/localized-format.ts';
 import { ageOf, formatDate, formatDayMonth, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import type { Column } from '../data-table.tsx';
-import styles from './resource.module.css';
+import styles from './cells.module.css';
+import type { Column } from './data-table.tsx';
 
 type Reads<Row, Value> = (row: Row) => Value | null;
 
@@ -150,4 +153,20 @@ export function TripCell({ trip }: { trip: Trip }): ReactNode {
 /** The day in Riyadh of a moment. */
 export function DayCell({ at }: { at: string }): ReactNode {
   return formatDate(riyadhDate(new Date(at)), useLanguage());
+}
+
+const timeZone = 'Asia/Riyadh';
+
+/** 3:04 pm. */
+export function formatClock(instant: string, language: Language): string {
+  return format(instant, language, { timeStyle: 'short', timeZone });
+}
+
+/** 14 January 2027 at 3:04:09 pm. */
+export function formatExactMoment(instant: string, language: Language): string {
+  return format(instant, language, { dateStyle: 'long', timeStyle: 'medium', timeZone });
+}
+
+function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return dateFormatter(language, 'gregorian', options).format(Date.parse(instant));
 }

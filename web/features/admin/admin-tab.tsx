@@ -1,17 +1,28 @@
-/** A screen of the administration from the description of a resource: list, form, deletion, what a change means. */
+/** A tab of the administration: a list, the form and the deletion of its rows, what a change means. */
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQuery } from '#web/api/query.tsx';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout.tsx';
-import { RowButton } from '../data-table.tsx';
-import { type ListValues, useListState } from '../list-state.ts';
-import { Panel } from '../panel.tsx';
-import type { DeletionOf, FormOf, ResourceOf, ResourceRow } from './resource.ts';
-import { ResourceForm } from './resource-form.tsx';
-import { ResourceList } from './resource-list.tsx';
-import { useDeletion } from './use-deletion.tsx';
+import { type DeletionOf, useDeletion } from './actions.tsx';
+import { type FormOf, ResourceForm } from './admin-form.tsx';
+import { type ListOf, Panel, ResourceList, type ResourceRow } from './admin-list.tsx';
+import { RowButton } from './data-table.tsx';
+import { type ListValues, useListState } from './list-state.ts';
+
+export type ResourceOf<Row extends ResourceRow, Values extends ListValues, Form extends FieldValues, Body> = {
+  /** Name of a row, for the labels of its buttons and for questions. */
+  nameOf: (row: Row) => string;
+  list: ListOf<Row, Values>;
+  form?: FormOf<Row, Form, Body>;
+  deletion?: DeletionOf<Row>;
+  /** Heads the screen, with the button that adds a row; else that button stands beside the list's title. */
+  intro?: { title: string; lead: ReactNode };
+  /** What a change means for readers, told in a line below the intro. */
+  effectOf?: (row: Row, isGone: boolean) => ReactNode;
+};
 
 export function Resource<Row extends ResourceRow, Values extends ListValues, Form extends FieldValues, Body>({
   of: resource,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrange, pageOf } from './whole-list.ts';
+import { arrange, pageOf } from './admin-list.tsx';
 
 const rows = [
   { code: 'B', name: 'Beta', kind: 'x' },

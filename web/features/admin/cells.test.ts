@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatMoment } from '#web/i18n/format.ts';
-import { formatClock, formatExactMoment } from './clock.ts';
+import { formatClock, formatExactMoment } from './cells.tsx';
 
 const instant = '2027-01-14T12:04:09.000Z';
 

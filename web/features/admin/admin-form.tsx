@@ -1,0 +1,275 @@
+/** Forms of the administration: creates or changes a row. A save over somebody else's is refused, and what was typed stays. */
+
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import type { Faults } from '#web/features/forms/schema-faults.ts';
+import { SelectField } from '#web/features/forms/select-field.tsx';
+import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
+import {
+  type FieldValues,
+  type Path,
+  type SchemaForm,
+  type SchemaFormOptions,
+  useSchemaForm,
+} from '#web/features/forms/use-schema-form.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Card, Grid, Text } from '#web/ui/layout.tsx';
+import type { Option } from '#web/ui/option-select.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { CancelButton, type FamilyWith, showFailure, type Told } from './actions.tsx';
+import styles from './admin-form.module.css';
+import { Panel, type ResourceRow } from './admin-list.tsx';
+
+export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
+  SchemaFormOptions<Values, Body>,
+  'onRefused' | 'onFailed'
+> & {
+  /** Told where the server says nothing itself. */
+  failed: string;
+};
+
+export function useAdminForm<Values extends FieldValues, Body>(
+  options: AdminFormOptions<Values, Body>,
+): SchemaForm<Values> {
+  const { failed, ...form } = options;
+  const t = useTranslate();
+  return useSchemaForm({
+    ...form,
+    onRefused: (faults, error) => {
+      if (error === undefined) showMissing(t, faults);
+      else showFailure(t, error, failed);
+    },
+    onFailed: (error) => showFailure(t, error, failed),
+  });
+}
+
+function showMissing(t: Translate, faults: Faults): void {
+  if (!Object.values(faults).includes(t('forms.required'))) return;
+  showToast({ title: t('admin.missing.title'), text: t('admin.missing.text'), tone: 'error' });
+}
+
+type FormWords = 'add' | 'edit' | 'editOf' | `${'create' | 'edit'}.${'title' | 'send' | 'done' | 'failed'}`;
+export type FormOf<Row, Form extends FieldValues, Body> = {
+  /** Family of messages such as `admin.premium`. */
+  words: FamilyWith<FormWords>;
+  lead?: string | undefined;
+  /** Opens the form in a dialog of this width; else it stands above the list. */
+  dialog?: 'usual' | 'wide';
+  /** Schema of what is sent, without the version. */
+  schema: z.ZodType<Body, Form>;
+  valuesOf: (row: Row | null) => Form;
+  fields: readonly FieldOf<Form>[];
+  /** Own words of fields that the schema refuses or that are empty, and rules between them. */
+  faults?: Faults;
+  missing?: Faults;
+  /** Draws the fields, where a grid of them is not all. */
+  draw?: (drawn: DrawProps<Row, Form>) => ReactNode;
+  className?: string | undefined;
+  /** What stands around the form, such as forms of their own; `onRow` takes the row as these changed it. */
+  around?: (form: ReactNode, tools: { row: Row | null; onRow: (row: Row) => void }) => ReactNode;
+  /** `row` is the version the change is based on; null creates one. Rejects with ApiError. */
+  save: (row: Row | null, body: Body) => Promise<Row>;
+  /** The notice that it is saved; else “Success” above the words of the family. */
+  done?: (saved: Row, isNew: boolean) => Told;
+};
+
+export type DrawProps<Row, Form extends FieldValues> = {
+  form: SchemaForm<Form>;
+  /** Null for a new row. */
+  row: Row | null;
+  fields: readonly FieldOf<Form>[];
+};
+
+type ResourceFormProps<Row, Values extends FieldValues, Body> = {
+  of: FormOf<Row, Values, Body>;
+  /** Null for a new row. */
+  row: Row | null;
+  onClose: () => void;
+  onSaved: (row: Row) => void;
+};
+
+export function ResourceForm<Row extends ResourceRow, Values extends FieldValues, Body>(
+  props: ResourceFormProps<Row, Values, Body>,
+): ReactNode {
+  const { of: resource, row, onClose } = props;
+  const { words, lead, dialog, around } = resource;
+  const t = useTranslate();
+  const title = t(`${words}.${row ? 'edit' : 'create'}.title`);
+  return dialog ? (
+    <Dialog isOpen onClose={onClose} title={title} width={dialog} {...(lead && { description: lead })}>
+      <BareForm {...props} look={row && around ? undefined : { above: 4 }} />
+    </Dialog>
+  ) : (
+    <Panel title={title} lead={lead}>
+      <BareForm {...props} look={{ frame: Card, className: styles.form }} takesFocus />
+    </Panel>
+  );
+}
+
+type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Row, Values, Body> & {
+  look?: Pick<ComponentProps<typeof Form>, 'above' | 'frame' | 'className'> | undefined;
+  /** What is around it does not move the focus into it. */
+  takesFocus?: true;
+  /** Called with whether the form has unsaved changes. */
+  onTouched?: (isTouched: boolean) => void;
+  /** Below the fields. */
+  children?: ReactNode;
+};
+
+/** The form alone, for a screen that has a dialog of its own around it. */
+export function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
+  props: BareFormProps<Row, Values, Body>,
+): ReactNode {
+  const { of: resource, row, onClose, onSaved, children } = props;
+  const { words, fields, valuesOf, draw, around } = resource;
+  const t = useTranslate();
+  const kind = row ? 'edit' : 'create';
+  const failed = t(`${words}.${kind}.failed`);
+  const { base, follow } = useBase(row, valuesOf);
+  const form: SchemaForm<Values> = useAdminForm({
+    schema: resource.schema,
+    start: valuesOf(row),
+    subject: row?.id,
+    words: resource.faults,
+    missing: resource.missing,
+    failed,
+    send: async (body) => {
+      const saved = await resource.save(base, body);
+      showToast(
+        resource.done?.(saved, !row) ?? { title: t('admin.success'), text: t(`${words}.${kind}.done`) },
+      );
+      onSaved(saved);
+    },
+  });
+  useOpening(form, props);
+  const drawn = (
+    <Form
+      form={form}
+      {...props.look}
+      className={classNames(props.look?.className, resource.className)}
+      aria-label={t(`${words}.${kind}.title`)}
+      send={t(`${words}.${kind}.send`)}
+      beside={<CancelButton onClick={onClose} />}
+    >
+      {draw?.({ form, row: base, fields }) ?? <FieldGrid form={form} fields={fields} />}
+      {children}
+    </Form>
+  );
+  return around?.(drawn, { row: base, onRow: (now) => follow(form, now) }) ?? drawn;
+}
+
+function useOpening<Values extends FieldValues>(
+  { ref, hook }: SchemaForm<Values>,
+  { takesFocus, onTouched }: Pick<BareFormProps<ResourceRow, Values, unknown>, 'takesFocus' | 'onTouched'>,
+): void {
+  const { isDirty } = hook.formState;
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus();
+  }, [ref, takesFocus]);
+  useEffect(() => onTouched?.(isDirty), [isDirty, onTouched]);
+}
+
+export type FieldOf<Form extends FieldValues> = Pick<
+  ComponentProps<'input'>,
+  | 'type'
+  | 'lang'
+  | 'dir'
+  | 'min'
+  | 'maxLength'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'inputMode'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'readOnly'
+  | 'disabled'
+> & {
+  name: Path<Form>;
+  label: string;
+  /** Makes it a select. */
+  options?: readonly Option[];
+  kind?: 'area' | 'check' | 'switch';
+  isOptional?: boolean;
+  /** Takes a row of the grid alone. */
+  isWide?: boolean;
+  /** Small text below the field. */
+  hint?: ReactNode;
+};
+
+type FieldGridProps<Form extends FieldValues> = {
+  form: SchemaForm<Form>;
+  fields: readonly FieldOf<Form>[];
+  onType?: (name: string, text: string) => void;
+  /** What the fields come to, told as they change. */
+  note?: ReactNode;
+};
+
+export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>): ReactNode {
+  const { form, fields, onType } = props;
+  return (
+    <>
+      <Grid columns={2} gap={4} className={styles.fields}>
+        {fields.map((field) => (
+          <Text as="div" key={field.name} self={field.isWide ? 'all' : undefined}>
+            <DescribedField form={form} field={field} onType={onType} />
+          </Text>
+        ))}
+      </Grid>
+      {'note' in props && (
+        <Text role="status" tone="soft" size="sm">
+          {props.note}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type DescribedFieldProps<Form extends FieldValues> = {
+  form: SchemaForm<Form>;
+  field: FieldOf<Form>;
+  onType?: ((name: string, text: string) => void) | undefined;
+};
+
+export function DescribedField<Form extends FieldValues>(props: DescribedFieldProps<Form>): ReactNode {
+  const { form, onType } = props;
+  const { options, kind, isOptional = false, isWide: _, ...field } = props.field;
+  const { name, disabled, lang, dir } = field;
+  const words = { label: field.label, hint: field.hint };
+  if (kind === 'check' || kind === 'switch') {
+    return <CheckField {...form.tick(name)} {...words} isSwitch={kind === 'switch'} />;
+  }
+  const bound = form.field(name, onType && ((text) => onType(name, text)));
+  if (options) return <SelectField {...bound} {...words} options={options} disabled={disabled} />;
+  if (kind === 'area') return <TextArea {...bound} {...words} lang={lang} dir={dir} required={!isOptional} />;
+  return <TextField autoComplete="off" {...field} {...bound} required={!isOptional} />;
+}
+
+/** @param row null for a new row */
+export function useBase<Row, Form extends FieldValues>(row: Row | null, valuesOf: (row: Row | null) => Form) {
+  const [base, setBase] = useState(row);
+  const latest = useRef(row);
+  return {
+    /** The next save is sent against it. */
+    base,
+    /** Fields left alone since `since` take the newest values, others keep what was typed. */
+    follow: ({ hook }: SchemaForm<Form>, now: Row, since = valuesOf(latest.current)) => {
+      const [mine, next] = [hook.getValues(), valuesOf(now)];
+      hook.reset(next);
+      hook.reset(mergeTyped({ mine, since, next }), { keepDefaultValues: true });
+      latest.current = now;
+      setBase(now);
+    },
+  };
+}
+
+/** What was typed since `since`, and what is new of the rest. */
+export function mergeTyped<Values extends object>(held: Record<'mine' | 'since' | 'next', Values>): Values {
+  const { mine, since, next } = held;
+  const names = Object.keys(next) as (keyof Values)[];
+  const isTyped = (name: keyof Values) => JSON.stringify(mine[name]) !== JSON.stringify(since[name]);
+  return { ...next, ...Object.fromEntries(names.filter(isTyped).map((name) => [name, mine[name]])) };
+}
