@@ -1,5 +1,5 @@
-/** Runs the steps of a command in order, with their times and results, and npm itself. */
-import { execFile, spawn } from 'node:child_process';
+/** Runs the steps of a command in order, with their times and results. */
+import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { root } from './built.ts';
 
@@ -61,21 +61,5 @@ export function runProgram(path: string, args: readonly string[]): Promise<boole
     spawn(process.execPath, [resolve(root, 'node_modules', path), ...args], { cwd: root, stdio: 'inherit' })
       .on('error', fail)
       .on('exit', (code) => done(code === 0));
-  });
-}
-
-type NpmResult = { code: number; stdout: string; stderr: string };
-
-const mostOutput = 64 * 1024 * 1024;
-
-export function runNpm(args: readonly string[], folder = root): Promise<NpmResult> {
-  const own = process.env.npm_execpath;
-  const [file, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
-  return new Promise((done, fail) => {
-    const options = { cwd: folder, maxBuffer: mostOutput, shell: process.platform === 'win32' && !own };
-    execFile(file, [...first, ...args], options, (error, stdout, stderr) => {
-      if (error && typeof error.code !== 'number') fail(error);
-      else done({ code: Number(error?.code ?? 0), stdout, stderr });
-    });
   });
 }

@@ -1,7 +1,6 @@
 /** `npm test [-- ARGS]`: all checks, and all tests but what is slow and rarely wrong; with arguments for Vitest, such as a path, only those tests. */
 import { buildIfNeeded } from './build.ts';
 import { formatStep, messagesStep, typesStep } from './check.ts';
-import { reviewStep } from './review-dependencies.ts';
 import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
 
 const buildStep: Step = {
@@ -34,7 +33,7 @@ export function listSteps(args: readonly string[]): Step[] {
   const preparation = [messagesStep, buildStep, chromiumStep];
   return args.length > 0
     ? [...preparation, tests]
-    : [messagesStep, reviewStep, formatStep, typesStep, buildStep, chromiumStep, tests];
+    : [messagesStep, formatStep, typesStep, buildStep, chromiumStep, tests];
 }
 
 if (import.meta.main) {

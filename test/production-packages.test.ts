@@ -102,19 +102,7 @@ describe('production dependencies', () => {
   });
 
   it('come with a check of the Node they are run with, which any Node can read', () => {
-    for (const name of [
-      'start',
-      'dev',
-      'admin',
-      'fares',
-      'build',
-      'messages',
-      'check',
-      'test',
-      'bench',
-      'review',
-      'sbom',
-    ]) {
+    for (const name of ['start', 'dev', 'admin', 'fares', 'build', 'messages', 'check', 'test', 'bench']) {
       expect(manifest.scripts[`pre${name}`]).toMatch(/^node scripts\/own-node\.mjs\b/);
     }
   });
