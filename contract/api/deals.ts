@@ -59,6 +59,7 @@ export const deal = z.object({
   /** How far below usual, in three steps; null unless verified. Also told of a locked deal, as are its stops. */
   tier: dealTier.nullable(),
   flightType: z.enum(flightTypes).nullable(),
+  stops: z.number().int().nullable(),
   expiresAt: instant.nullable(),
   /** Since when the deal is listed, or its price last moved by 3 % and 10 SAR or more. */
   publishedAt: instant.nullable(),

@@ -1,7 +1,6 @@
 /** Operations of prices: cheapest fare by destination, price history, cheapest price of each day. */
 import { z } from 'zod';
 import { confirmationStates } from '../domain/confirmation.ts';
-import { flightTypes } from '../domain/deal.ts';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { baggageAllowances, defaultTripType } from '../domain/itinerary.ts';
@@ -92,7 +91,7 @@ export const feathers = z.literal(featherCounts).nullable();
 /** Told of a fare alike for a destination and for the deal that it is. */
 export const fareFields = {
   isPremium: z.boolean(),
-  /** True when all price fields are empty for this caller; `tier` and `flightType` of a deal stay. */
+  /** True when all price fields are empty for this caller; `tier` and `stops` of a deal stay. */
   locked: z.boolean(),
   cheapestDate: isoDate.nullable(),
   returnDate: isoDate.nullable(),
@@ -156,6 +155,7 @@ export const destinationPrice = z.object({
   airline: z.string().nullable(),
   airlineName: z.string().nullable(),
   airlineNameAr: z.string().nullable(),
+  /** Also of a deal whose price the caller may not see. */
   stops: z.number().int().nullable(),
   durationMinutes: z.number().int().nullable(),
   baggage: z.enum(baggageAllowances).nullable(),
@@ -164,8 +164,6 @@ export const destinationPrice = z.object({
   endedDeal: endedDeal.nullable(),
   /** How far below usual, in three steps: of a deal, also where the caller may not see the price. */
   tier: dealTier.nullable(),
-  /** Also of a deal whose price the caller may not see. */
-  flightType: z.enum(flightTypes).nullable(),
   /** Shared by all airports of a city: its metropolitan code, or that of its main airport. */
   cityCode: iataCode,
   /** Its city has other airports too. */

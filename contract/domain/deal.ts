@@ -35,8 +35,18 @@ export function expiryOf(expiresAt: string, now: number): ExpiryText {
   return { unit: 'soon' };
 }
 
+/** By their number of stops. */
 export const flightTypes = ['direct', 'one-stop'] as const;
 export type FlightType = (typeof flightTypes)[number];
+
+/** Null for two stops and more, which have no name. */
+export function flightTypeOf(stops: number | null): FlightType | null {
+  return flightTypes[stops ?? -1] ?? null;
+}
+
+export function stopsOf(flightType: FlightType | null): number | null {
+  return flightType && flightTypes.indexOf(flightType);
+}
 
 export const dealStatuses = ['pending', 'published', 'rejected', 'expired'] as const;
 export type DealStatus = (typeof dealStatuses)[number];

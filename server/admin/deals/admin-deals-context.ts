@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import { flightTypeOf } from '#contract/domain/deal.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { currentTypedDeal, findSeenFare } from '#server/pipeline/deals/typed-price.ts';
@@ -14,7 +15,6 @@ import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
-import { flightTypeOf } from '#server/public/pricing/fare.presenter.ts';
 import {
   checkPrices,
   evidenceForPrice,

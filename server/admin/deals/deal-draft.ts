@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { dealFields } from '#contract/bodies/deal.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import type { FlightType } from '#contract/domain/deal.ts';
+import { flightTypeOf, stopsOf } from '#contract/domain/deal.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { Deal, DealFacts } from '#server/pipeline/deals/deal.repository.ts';
@@ -12,7 +12,6 @@ import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
-import { flightTypeOf } from '#server/public/pricing/fare.presenter.ts';
 
 export type DealInput = z.output<typeof dealFields>;
 
@@ -63,7 +62,7 @@ export function draftDeal(input: DealInput, context: DraftContext): DealDraft {
     imageUrl: input.imageUrl,
     originalPrice: input.originalPrice,
     dealPrice: input.dealPrice,
-    stops: stopsOf(input.flightType, context.current),
+    stops: stopsOf(input.flightType) ?? unnamedStops(context.current),
     isPremium: isMarkedPremium(input, destination.code, context),
     region: input.region ?? destination.region,
     site: input.bestSite,
@@ -183,7 +182,6 @@ function codeOfAirline({ airlines }: ReferenceData, typed: string): string {
 }
 
 /** The form only has direct and one stop; a detected deal with more stops keeps them. */
-function stopsOf(flightType: FlightType | null, current: Deal | undefined): number | null {
-  if (flightType !== null) return flightType === 'direct' ? 0 : 1;
+function unnamedStops(current: Deal | undefined): number | null {
   return current && flightTypeOf(current.stops) === null ? current.stops : null;
 }

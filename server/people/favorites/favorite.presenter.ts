@@ -81,7 +81,7 @@ export function presentFavoriteDestination(
     isEnded: entry === undefined,
     // The stops and the tier of a Premium fare are told by its deal alone.
     deal: view.locked
-      ? { ...view, flightType: null, tier: null }
+      ? { ...view, flightType: null, stops: null, tier: null }
       : { ...view, ...provenDiscount(view, isPending ? null : assessment), ...(entry ? {} : nothingKnown) },
   });
 }

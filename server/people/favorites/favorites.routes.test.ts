@@ -237,6 +237,7 @@ describe('what may be seen of a favourite', () => {
       code: 'LHR',
       dealPrice: null,
       flightType: null,
+      stops: null,
       tier: null,
     });
     expect(JSON.stringify(await list())).not.toMatch(/1180|2124|kayak|wego|https?:/);

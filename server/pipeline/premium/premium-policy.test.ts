@@ -51,7 +51,7 @@ describe('what is left for others', () => {
       withheldFare,
       [
         ...[...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm'],
-        ...['cityCode', 'namesAirport', 'tier', 'flightType'],
+        ...['cityCode', 'namesAirport', 'tier', 'stops'],
       ],
     ],
     ['a history', fareHistory, withheldHistory, [...place, 'origin', 'tripType']],
@@ -62,7 +62,7 @@ describe('what is left for others', () => {
       [
         ...[...place, 'id', 'destinationCode', 'destination', 'destinationAr', 'country', 'countryAr'],
         ...['departureCity', 'departureCityAr', 'departureCityCode', 'region', 'tripType'],
-        ...['isPremium', 'isTyped', 'namesAirport', 'imageUrl', 'photo', 'tier', 'flightType'],
+        ...['isPremium', 'isTyped', 'namesAirport', 'imageUrl', 'photo', 'tier', 'flightType', 'stops'],
       ],
     ],
   ])('names every field of %s: told, or empty', (_, { shape }, withheld, told) => {

@@ -83,7 +83,7 @@ export const noConfirmation = {
 
 /** The fields that a deal of it tells stay. */
 export const withheldFare = {
-  ...withhold(destinationPrice, ['photo', 'tier', 'flightType']),
+  ...withhold(destinationPrice, ['photo', 'tier', 'stops']),
   ...noConfirmation,
   allPrices: [],
 };
@@ -93,7 +93,7 @@ export const withheldHistory = { ...withhold(fareHistory), dailyLows: [], unusua
 
 /** Its stops and how far it is below usual, in steps, stay: they name no figure. */
 export const withheldDeal = {
-  ...withhold(deal, ['imageUrl', 'photo', 'tier', 'flightType']),
+  ...withhold(deal, ['imageUrl', 'photo', 'tier', 'flightType', 'stops']),
   ...noConfirmation,
   isVerified: false,
   allPrices: [],

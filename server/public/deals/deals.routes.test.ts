@@ -99,6 +99,7 @@ describe('GET /api/deals', () => {
         feathers: null,
         tier: 'great',
         flightType: 'direct',
+        stops: 0,
         allPrices: [],
         confirmation: 'none',
         ...Object.fromEntries(

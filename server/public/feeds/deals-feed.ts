@@ -97,7 +97,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     departureDate: deal.cheapestDate,
     returnDate: deal.returnDate,
     airline: isArabic ? deal.airlineAr : deal.airline,
-    isDirect: deal.flightType === 'direct',
+    isDirect: deal.stops === 0,
     site: deal.bestSite && siteNamesIn(language)[deal.bestSite],
     seen: observedAt && writeSighting({ observedAt, observedAtPrecision }, language),
     isSample: deal.isSample,

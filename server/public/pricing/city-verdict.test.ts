@@ -95,8 +95,8 @@ describe('the verdict of a city', () => {
     expect(find(await listRows(), 'LGW')).toMatchObject({ locked: true, cityCode: 'LON', cityVerdict: null });
     const [deal] = listDeals.response.parse((await read('/api/deals?search=LGW')).json);
     expect(deal?.locked).toBe(true);
-    const { tier, flightType } = find(await listRows(), 'LGW') ?? {};
-    expect([tier, flightType]).toEqual([deal?.tier, deal?.flightType]);
+    const { tier, stops } = find(await listRows(), 'LGW') ?? {};
+    expect([tier, stops]).toEqual([deal?.tier, deal?.stops]);
     const member = find(await listRows('member'), 'LHR');
     expect(member?.cityVerdict).toMatchObject({ code: 'LGW', price: 490, usual: 700, feathers: 5 });
   });

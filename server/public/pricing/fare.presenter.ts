@@ -1,6 +1,7 @@
 /** Presents fares and deals: lists every field that leaves the server, and empties what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { CityVerdict, DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
+import { flightTypeOf } from '#contract/domain/deal.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
@@ -77,10 +78,7 @@ export function presentDestinationPrice(
   };
   if (isLocked) {
     const { lockedDeal } = options;
-    const told = {
-      tier: lockedDeal ? tierOfDeal(lockedDeal) : null,
-      flightType: lockedDeal ? flightTypeOf(lockedDeal.stops) : null,
-    };
+    const told = { tier: lockedDeal ? tierOfDeal(lockedDeal) : null, stops: lockedDeal?.stops ?? null };
     return { ...place, ...withheldFare, ...told };
   }
   const { state, ended } = options.dealState;
@@ -113,7 +111,6 @@ export function presentDestinationPrice(
       state !== 'pending' && assessment?.status === 'assessed' && assessment.evidence.isDeal
         ? assessment.evidence.tier
         : null,
-    flightType: flightTypeOf(fare.stops),
     cityVerdict: options.cityVerdict,
     endedDeal: ended && { price: ended.dealPrice, outcome: ended.outcome, at: ended.changedAt.toISOString() },
   };
@@ -149,6 +146,7 @@ export function presentDeal(
     isSample: deal.source === sampleSource,
     tier: tierOfDeal(deal),
     flightType: flightTypeOf(deal.stops),
+    stops: deal.stops,
   };
   if (isLocked) return { ...open, ...withheldDeal };
   const entry = board.findEntry(deal, deal.destination);
@@ -224,12 +222,6 @@ export function statedFeathers(
 ): Feathers | null {
   if (dealState === 'pending') return null;
   return feathersOf(price, usualOf(recordOf(assessment)));
-}
-
-/** The contract has direct and one stop; more stops are neither. */
-export function flightTypeOf(stops: number | null): DealView['flightType'] {
-  if (stops === 0) return 'direct';
-  return stops === 1 ? 'one-stop' : null;
 }
 
 function distanceFrom(code: string, airport: Airport, reference: ReferenceData): number {

@@ -36,6 +36,7 @@ function buildDeal(overrides: Partial<Deal> = {}): Deal {
     isVerified: true,
     tier: 'great',
     flightType: 'direct',
+    stops: 0,
     expiresAt: '2026-11-23T07:30:00Z',
     cheapestDate: '2027-01-14',
     returnDate: '2027-01-21',
@@ -128,8 +129,12 @@ test('a typed deal opens a page of its own', () => {
   );
 });
 
-test('one stop is said as one stop', () => {
-  expect(cardText(buildDeal({ flightType: 'one-stop' }))).toContain('One stop');
+test.each([
+  [0, 'Direct'],
+  [1, 'One stop'],
+  [2, '2 stops'],
+])('a deal with %i stops says so', (stops, words) => {
+  expect(cardText(buildDeal({ stops }))).toContain(words);
 });
 
 test('a discount that only an administrator states has no verified mark', () => {

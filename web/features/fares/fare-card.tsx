@@ -86,6 +86,7 @@ export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf)
     airport: fare.namesAirport ? fare.code : null,
     picture: countryCode === 'SA' ? 'none' : 'drawn',
     record: assessment ? recordOf(assessment) : undefined,
+    stops: isLocked ? null : fare.stops,
     ...{ from: null, tripType: null, airline: null },
   };
 }

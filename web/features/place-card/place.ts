@@ -34,7 +34,7 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
 export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {
   const isArabic = language === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  const { assessment, feathers, originalPrice, flightType } = deal;
+  const { assessment, feathers, originalPrice, stops = null } = deal;
   const tileRecord = originalPrice == null ? undefined : { usual: originalPrice };
   const record = assessment === undefined ? tileRecord : recordOf(assessment, feathers);
   return {
@@ -49,7 +49,7 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     price: deal.dealPrice,
     record: feathers === null && record !== 'review' ? undefined : record,
     from: isArabic ? deal.departureCityAr : deal.departureCity,
-    stops: flightType == null ? null : flightType === 'direct' ? 0 : 1,
+    stops,
     airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },
   };
 }

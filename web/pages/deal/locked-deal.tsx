@@ -60,10 +60,10 @@ export function LockedPart({ className, title, beside, children }: LockedPartPro
 /** How far below usual its deal is, in three steps, and its stops: as the list of deals tells. */
 function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   const t = useTranslate();
-  const { tier, flightType } = fare;
+  const { tier, stops } = fare;
   const facts = [
     tier && t(`deals.tier.${tier}`),
-    flightType && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 }),
+    stops === null ? null : t('trip.stops', { count: stops }),
   ].filter((fact) => fact !== null);
   return facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>;
 }

@@ -221,16 +221,14 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  const { cheapestDate, returnDate, flightType } = deal;
+  const { cheapestDate, returnDate, stops } = deal;
   return (
     <FactLines>
       <Fact name={t('deal.route.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
       <Fact name={t('deal.route.departure')}>{cheapestDate !== null && <FullDay date={cheapestDate} />}</Fact>
       <Fact name={t('deal.route.return')}>{returnDate !== null && <FullDay date={returnDate} />}</Fact>
       <Fact name={t('deal.route.airline')}>{airline !== null && <bdi>{airline}</bdi>}</Fact>
-      <Fact name={t('deal.route.stops')}>
-        {flightType !== null && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 })}
-      </Fact>
+      <Fact name={t('deal.route.stops')}>{stops !== null && t('trip.stops', { count: stops })}</Fact>
     </FactLines>
   );
 }
