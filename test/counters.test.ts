@@ -161,7 +161,7 @@ const scenarios: Record<CountedAction, Scenario> = {
     prepare: async () => {
       await site.ingest(buildRecordedSite(testNow));
     },
-    act: () => callAsBoss('POST /api/admin/alerts/trial', { channel: 'email' }),
+    act: () => callAsBoss('POST /api/admin/alerts/trial'),
   },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
   watch: {

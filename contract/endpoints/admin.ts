@@ -79,7 +79,6 @@ export const deleteContactMessage = { method: 'delete', path: '/api/admin/contac
 export const listEarlyAccess = { method: 'get', path: '/api/admin/early-access' } as const;
 export const updateEarlyAccess = { method: 'put', path: '/api/admin/early-access/{id}' } as const;
 
-export const getAlertStats = { method: 'get', path: '/api/admin/alerts/stats' } as const;
 export const listSuppressions = { method: 'get', path: '/api/admin/alerts/suppressions' } as const;
 export const liftSuppression = { method: 'post', path: '/api/admin/alerts/suppressions/lift' } as const;
 export const sendTrialAlert = { method: 'post', path: '/api/admin/alerts/trial' } as const;

@@ -327,7 +327,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   retryMail: {
     prepare: async (scene) => ({ path: `/api/admin/mail/${await insertWaitingMail(scene)}/retry` }),
   },
-  getAlertStats: plain('/api/admin/alerts/stats'),
   listSuppressions: plain('/api/admin/alerts/suppressions'),
   liftSuppression: {
     prepare: async ({ context, now }) => {
@@ -339,7 +338,7 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
       return { path: '/api/admin/alerts/suppressions/lift', body: { email } };
     },
   },
-  sendTrialAlert: plain('/api/admin/alerts/trial', { channel: 'email' }),
+  sendTrialAlert: plain('/api/admin/alerts/trial'),
   listContactMessages: plain('/api/admin/contact-messages'),
   updateContactMessage: {
     prepare: async (scene) => ({

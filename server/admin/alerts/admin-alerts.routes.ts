@@ -1,68 +1,61 @@
-/** `/api/admin/alerts/…`: what operators see and try of alerts. */
+/** `/api/admin/alerts/…`: suppressed addresses, and a test mail to oneself. */
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import {
-  type AlertPeriod,
-  type AlertStats,
-  getAlertStats,
   liftSuppression as lift,
   listSuppressions as list,
   type Suppression,
   sendTrialAlert,
+  type TrialAnswer,
 } from '#contract/api/admin-alerts.ts';
-import { type AlertChannel, dropReasons } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { composeMessage, type EmailChannelContext } from '#server/people/alert-mail/email-channel.ts';
+import { describeFare, type FactsContext } from '#server/people/alerts/alert-facts.service.ts';
+import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import {
+  isSuppressed,
   liftSuppression,
   listSuppressions,
   type SuppressionRow,
 } from '#server/people/mailboxes/suppression.repository.ts';
+import {
+  ensureUserRecipient,
+  findUserRecipient,
+} from '#server/people/recipient-records/recipient.repository.ts';
+import { alertedFares } from '#server/people/watches/trip-price.service.ts';
+import { type CurrentFare, isShown } from '#server/pipeline/fares/fare.repository.ts';
+import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { AlertStatus, Database } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
+import { translate } from '#server/platform/http/translate.ts';
 import {
   type CountingContext,
   countedAttempt,
   windowCounter,
 } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import {
-  countAlerts,
-  countAudience,
-  countBounces,
-  countMessages,
-  countUnsubscribed,
-  findOldestDueAlert,
-  measureDelay,
-  sumAlerts,
-} from './alert-stats.repository.ts';
-import { sendTrialAlert as sendTrial, type TrialContext } from './trial-alert.service.ts';
+import { MailDelayedError, MailRefusedError } from '#server/platform/mail/mail-transport.ts';
 
-type StatsContext = {
-  db: Kysely<Database>;
-  settings: { current: () => { alertsPaused: boolean } };
-  now: () => Date;
-};
+type TrialContext = FactsContext & { accounts: { keys: AccountKeys }; alertMail: EmailChannelContext };
 
-export type AdminAlertsContext = TrialContext & CountingContext & StatsContext;
-
-const trialsAnHour = 10;
+export type AdminAlertsContext = TrialContext & CountingContext;
 
 export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[] {
   const { db, now } = context;
   return [
-    operationRoute(getAlertStats, () => readAlertStats(context)),
     ...suppressionRoutes(context),
-    operationRoute(sendTrialAlert, ({ body: { channel }, caller }) => {
+    operationRoute(sendTrialAlert, ({ caller }) => {
       const { userId, email } = getAdmin(caller);
       return countedAttempt(context, [windowCounter([trialLimit(userId)])], async () => {
-        const answer = await sendTrial(context, userId, channel);
+        const answer = await mailTrial(context, userId);
         const target = { kind: 'alert_trial', id: null, label: email } as const;
-        const after = { channel, sent: answer.sent, failure: answer.failure };
-        const record = { action: 'alert_trial.send', target, after } as const;
+        const record = { action: 'alert_trial.send', target, after: { failure: answer.failure } } as const;
         await db.transaction().execute((trx) => recordAudit(trx, actorOf(caller), record, now()));
         return answer;
       });
@@ -70,13 +63,7 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
   ];
 }
 
-function trialLimit(userId: string): Limit {
-  return { action: 'trial-alert', actor: `user:${userId}`, most: trialsAnHour, withinSeconds: 3600 };
-}
-
-type SuppressionsContext = { db: Kysely<Database>; accounts: { keys: AccountKeys }; now: () => Date };
-
-function suppressionRoutes({ db, accounts: { keys }, now }: SuppressionsContext): OperationRoute[] {
+function suppressionRoutes({ db, accounts: { keys }, now }: AdminAlertsContext): OperationRoute[] {
   return [
     listRoute(
       list,
@@ -103,45 +90,57 @@ function presentSuppression({ addressHash, reason, detail, suppressedAt }: Suppr
   return { id: addressHash.slice(0, shownHash), reason, detail, suppressedAt: suppressedAt.toISOString() };
 }
 
-/** One query after another, so that a page of figures never holds several connections. */
-async function readAlertStats({ db, now, settings }: StatsContext): Promise<AlertStats> {
-  const at = now();
-  const { active, paused, unconfirmed, watching, wantingDeals, devices } = await countAudience(db, at);
-  const waitingSince = await findOldestDueAlert(db, at);
-  return {
-    countedAt: at.toISOString(),
-    isPaused: settings.current().alertsPaused,
-    watches: { active, paused, unconfirmed },
-    people: { watching, wantingDeals },
-    devices,
-    waitingSince: waitingSince?.toISOString() ?? null,
-    periods: [await readPeriod(db, 24, at), await readPeriod(db, 168, at)],
-  };
+function trialLimit(userId: string): Limit {
+  return { action: 'trial-alert', actor: `user:${userId}`, most: 10, withinSeconds: 3600 };
 }
 
-async function readPeriod(db: Kysely<Database>, hours: 24 | 168, now: Date): Promise<AlertPeriod> {
-  const since = new Date(now.getTime() - hours * 3_600_000);
-  const alerts = await countAlerts(db, since);
-  const messages = await countMessages(db, since);
-  const { complaint: complaints, ...bounced } = await countBounces(db, since);
-  const withStatus = (status: AlertStatus) => sumAlerts(alerts.filter((each) => each.status === status));
-  const onChannel = (channel: AlertChannel) => {
-    const of = (status: string) =>
-      messages.find((each) => each.channel === channel && each.status === status)?.messages ?? 0;
-    return { waiting: of('waiting'), sent: of('sent'), failed: of('failed') };
-  };
-  return {
-    hours,
-    queued: withStatus('waiting'),
-    sending: withStatus('sending'),
-    sent: withStatus('sent'),
-    dropped: dropReasons
-      .map((reason) => ({ reason, alerts: sumAlerts(alerts.filter((each) => each.reason === reason)) }))
-      .filter((dropped) => dropped.alerts > 0)
-      .sort((a, b) => b.alerts - a.alerts || a.reason.localeCompare(b.reason)),
-    messages: { email: onChannel('email'), push: onChannel('push') },
-    bounced: { ...bounced, complaints },
-    unsubscribed: await countUnsubscribed(db, since),
-    delay: await measureDelay(db, since),
-  };
+/** A mail server that scans mail may be slow; the administrator waits for it. */
+const mailDeadlineMs = 20_000;
+
+/**
+ * Mails a fare listed now to the administrator alone, with the real template and transport.
+ * @throws AppError `conflict` when there is nothing to send, or nowhere to send it
+ */
+async function mailTrial(context: TrialContext, userId: string): Promise<TrialAnswer> {
+  const { db, accounts, alertMail, now } = context;
+  await db.transaction().execute((trx) => ensureUserRecipient(trx, userId, now()));
+  const recipient = await findUserRecipient(db, userId);
+  if (!recipient) throw new AppError('conflict', { log: 'the account is being deleted' });
+  if (await isSuppressed(db, accounts.keys, recipient.emailKey))
+    throw new AppError('conflict', {
+      log: 'the address of the administrator is suppressed',
+      words: 'api.trialAlert.suppressed',
+    });
+  const { language } = recipient;
+  const alerts = [await getTrialFacts(context, language)] as const;
+  const message = { messageId: randomUUID(), recipient, language, alerts, createdAt: now() };
+  const mail = await composeMessage(alertMail, message);
+  const subject = translate(language, 'mail.alert.trial', { text: mail.subject });
+  const answer = { to: recipient.email, isFiled: alertMail.config.mail.smtpUrl === null };
+  try {
+    await alertMail.transport.send({ ...mail, subject }, AbortSignal.timeout(mailDeadlineMs));
+    return { ...answer, failure: null };
+  } catch (error) {
+    if (error instanceof MailRefusedError || error instanceof MailDelayedError)
+      return { ...answer, failure: error.message };
+    throw error;
+  }
+}
+
+async function getTrialFacts(context: TrialContext, language: Language): Promise<AlertFacts> {
+  const fare = await findAnyFare(context);
+  const cause = { kind: 'deal' } as const;
+  const facts = fare && { fare, cause, isLowestOfTrip: false, alertId: 'trial', language };
+  const described = facts && (await describeFare(context, facts));
+  if (described === undefined || typeof described === 'string')
+    throw new AppError('conflict', { log: 'no fare is listed', words: 'api.trialAlert.noFare' });
+  return described;
+}
+
+/** Any fare listed now; undefined when the site lists none. */
+async function findAnyFare(context: TrialContext): Promise<CurrentFare | undefined> {
+  const db: Kysely<Database> = context.db;
+  const shown = await alertedFares(context, db);
+  const row = await db.selectFrom('fare').selectAll().where(isShown(shown)).limit(1).executeTakeFirst();
+  return row && createRowReader<CurrentFare>()(row);
 }

@@ -3,11 +3,6 @@ import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { HealthArea } from '#contract/domain/health.ts';
-import {
-  countBounces,
-  countMessages,
-  findOldestDueAlert,
-} from '#server/admin/alerts/alert-stats.repository.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-run.repository.ts';
@@ -19,6 +14,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { Traffic, TrafficCounts } from '#server/platform/http/traffic.ts';
 import type { QueueHealth } from '#server/platform/jobs/stored-job.repository.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
+import { countBounces, countMessages, findOldestDueAlert } from './alert-counts.repository.ts';
 import { type SourceState, stateOfSource } from './source-state.ts';
 
 export type FiguresContext = {

@@ -1,24 +1,118 @@
-/** Alerts tab: figures, suppressed addresses. */
-import type { ReactNode } from 'react';
-import type { Suppression } from '#contract/api/admin-alerts.ts';
+/** Alerts tab: stops alerts, mails one as a test, lists suppressed addresses. */
+import { type ReactNode, useState } from 'react';
+import type { Suppression, TrialAnswer } from '#contract/api/admin-alerts.ts';
 import { isEmail } from '#contract/domain/email.ts';
-import { liftSuppression, listSuppressions } from '#contract/endpoints/admin.ts';
-import { RowAction } from '#web/features/admin/actions.tsx';
-import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import type { ListOf } from '#web/features/admin/admin-list.tsx';
+import {
+  getAdminSettings,
+  liftSuppression,
+  listSuppressions,
+  sendTrialAlert,
+  updateSettings,
+} from '#contract/endpoints/admin.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { RowAction, useAdminMutation } from '#web/features/admin/actions.tsx';
+import { adminList, adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
+import { type ListOf, Panel } from '#web/features/admin/admin-list.tsx';
 import { Resource } from '#web/features/admin/admin-tab.tsx';
 import { Detail, momentColumn } from '#web/features/admin/cells.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { TabParts } from '#web/features/admin/part-nav.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
-import { OverviewPart } from './overview-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, Row, Text } from '#web/ui/layout.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+export function Tab(): ReactNode {
+  const settings = useQuery(adminQuery(getAdminSettings));
+  return (
+    <>
+      <Loaded view={settings} fallback={<Skeleton as="field" />}>
+        {({ settings: { alertsPaused } }) => (
+          <PauseSwitch isPaused={alertsPaused} onChanged={settings.refetch} />
+        )}
+      </Loaded>
+      <TrialPanel />
+      <Suppressions />
+    </>
+  );
+}
+
+type PauseSwitchProps = { isPaused: boolean; onChanged: () => void };
+
+function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
+  const t = useTranslate();
+  const words = t(isPaused ? 'admin.alerts.resume' : 'admin.alerts.stop');
+  const question = { title: t('admin.alerts.stop.title'), text: t('admin.alerts.stop.confirm') };
+  return (
+    <Card dense fill={isPaused ? 'warning' : 'good'}>
+      <Row gap={4} lines={3} justify="between" stretch>
+        <div role="status">
+          <Text weight="strong">{t(isPaused ? 'admin.alerts.stopped' : 'admin.alerts.running')}</Text>
+          <p>{t(isPaused ? 'admin.alerts.stopped.text' : 'admin.alerts.running.text')}</p>
+        </div>
+        <RowAction
+          look={isPaused ? 'primary' : 'quiet'}
+          label={words}
+          question={isPaused ? undefined : question}
+          send={() => callAdmin(updateSettings, { body: { alertsPaused: !isPaused } })}
+          failed={t('admin.alerts.stop.failed')}
+          done={{ title: t(isPaused ? 'admin.alerts.resume.done' : 'admin.alerts.stop.done') }}
+          onSettled={onChanged}
+        >
+          {words}
+        </RowAction>
+      </Row>
+    </Card>
+  );
+}
+
+/** Mails a test alert to the administrator, and says what became of it. */
+function TrialPanel(): ReactNode {
+  const t = useTranslate();
+  const { isBusy, mutate } = useAdminMutation();
+  const [answer, setAnswer] = useState<TrialAnswer | null>(null);
+  const send = () => {
+    setAnswer(null);
+    mutate({
+      send: () => callAdmin(sendTrialAlert),
+      failed: t('admin.alerts.trial.failed'),
+      onDone: setAnswer,
+    });
+  };
+  return (
+    <Panel title={t('admin.alerts.trial.title')} lead={t('admin.alerts.trial.lead')}>
+      <Row>
+        <Button look="quiet" aria-disabled={isBusy} onClick={() => !isBusy && send()}>
+          {t('admin.alerts.trial.email')}
+        </Button>
+      </Row>
+      <div role="status">
+        {answer && (
+          <Card as="p" dense fill={answer.failure === null ? 'good' : 'bad'}>
+            {wordsOf(t, answer)}
+          </Card>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function wordsOf(t: Translate, { to, isFiled, failure }: TrialAnswer): string {
+  if (failure !== null)
+    return t('admin.alerts.trial.mailFailed', { to: isolate(to), failure: isolate(failure) });
+  return isFiled ? t('admin.alerts.trial.filed') : t('admin.alerts.trial.mailed', { to: isolate(to) });
+}
+
+/** Keeps text of another direction in one piece. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
 
 const usual = { search: '' };
 
 /** Suppressed addresses: looked up by the typed address, and lifted. */
-function SuppressionsPart(): ReactNode {
+function Suppressions(): ReactNode {
   const t = useTranslate();
   const address = useListState(usual).values.search.trim();
   return <Resource of={{ nameOf: ({ id }: Suppression) => id, list: listOf(t, address) }} />;
@@ -26,7 +120,7 @@ function SuppressionsPart(): ReactNode {
 
 /** @param address as it is searched: rows hold its hash alone */
 function listOf(t: Translate, address: string): ListOf<Suppression, typeof usual> {
-  const name = `\u2068${address}\u2069`;
+  const name = isolate(address);
   return {
     title: t('admin.alerts.suppressions.title'),
     lead: t('admin.alerts.suppressions.lead'),
@@ -77,18 +171,4 @@ function listOf(t: Translate, address: string): ListOf<Suppression, typeof usual
         </RowAction>
       ),
   };
-}
-
-const screens = { overview: OverviewPart, suppressions: SuppressionsPart } as const;
-
-export function Tab(): ReactNode {
-  const t = useTranslate();
-  return (
-    <TabParts
-      tab="alerts"
-      label={t('admin.alerts.parts')}
-      screens={screens}
-      nameOf={(part) => t(`admin.alerts.part.${part}`)}
-    />
-  );
 }
