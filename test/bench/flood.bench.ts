@@ -10,9 +10,9 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { recordCsvPath } from '#contract/endpoints/public.ts';
 import { isPublicRead } from '#contract/operation.ts';
 import { listPublic } from '#server/platform/http/openapi.routes.ts';
-import { createVisitor, signUp, type Visitor } from '#test/drills/visitor.ts';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
 import type { Flood, FloodTally } from './flood-client.ts';
+import { createVisitor, signUp, type Visitor } from './visitor.ts';
 
 export const name = 'flood';
 

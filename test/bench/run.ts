@@ -1,6 +1,6 @@
 /** `npm run bench [-- --quick] [-- NAME …]`: runs the benchmarks and reports which goals are met. */
 import { readdir } from 'node:fs/promises';
-import { readOptions } from '#test/support/read-options.ts';
+import { parseArgs } from 'node:util';
 import { type Bench, type BenchFigure, isGoalMet } from './bench.ts';
 import { type RunningProcess, startSite } from './processes.ts';
 
@@ -47,7 +47,7 @@ async function runBenches(benches: readonly Bench[], isQuick: boolean): Promise<
   return isAllMet;
 }
 
-const { values, positionals } = readOptions({
+const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 });

@@ -1,15 +1,12 @@
-/** A visitor with a cookie jar and an address of their own, who signs up, logs in, keeps favourites or administers. */
+/** A visitor with a cookie jar and an address of their own, who signs up and logs in. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { DrillError } from './drill.ts';
 
 type Reply = { status: number; headers: IncomingHttpHeaders; text: string; json: <Value>() => Value };
 
 export type Visitor = {
   ask: (method: string, url: string, body?: unknown) => Promise<Reply>;
-  /** Like `ask`. @throws DrillError for another status */
+  /** Like `ask`. @throws Error for another status */
   must: (expected: number, method: string, url: string, body?: unknown) => Promise<Reply>;
-  /** The `Cookie` header of the next request; empty without cookies. */
-  cookies: () => string;
   close: () => void;
 };
 
@@ -20,7 +17,6 @@ export function createVisitor(number: number, first: Readonly<Record<string, str
   const localAddress = `127.${10 + (number >> 16)}.${(number >> 8) & 255}.${1 + ((number & 255) % 254)}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const jar = new Map(Object.entries(first));
-  let adminKey: string | undefined;
   const cookies = (): string => [...jar].map((pair) => pair.join('=')).join('; ');
 
   const ask: Visitor['ask'] = (method, url, body) =>
@@ -33,7 +29,6 @@ export function createVisitor(number: number, first: Readonly<Record<string, str
           'sec-fetch-site': 'same-origin',
           accept: url.includes('/api/') ? 'application/json' : 'text/html',
           ...(jar.size > 0 ? { cookie: cookies() } : {}),
-          ...(adminKey === undefined ? {} : { 'x-admin-key': adminKey }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
       });
@@ -47,9 +42,6 @@ export function createVisitor(number: number, first: Readonly<Record<string, str
           for (const line of response.headers['set-cookie'] ?? []) keepCookie(jar, line);
           const text = Buffer.concat(parts).toString();
           const json = <Value>(): Value => JSON.parse(text) as Value;
-          if (url.includes('/login') && text.includes('adminKey')) {
-            adminKey = (JSON.parse(text) as { adminKey?: string }).adminKey;
-          }
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json });
         });
       });
@@ -61,11 +53,10 @@ export function createVisitor(number: number, first: Readonly<Record<string, str
     async must(expected, method, url, body) {
       const reply = await ask(method, url, body);
       if (reply.status === expected) return reply;
-      throw new DrillError(
+      throw new Error(
         `${method} ${url}: ${reply.status} instead of ${expected}: ${reply.text.slice(0, 300)}`,
       );
     },
-    cookies,
     close: () => agent.destroy(),
   };
 }
