@@ -29,7 +29,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 const folders = ['contract', 'messages', 'scripts', 'server', 'test', 'web'];
 const readable = /\.(tsx?|css)$/;
-const generated = 'messages/generated/';
+const generated = '/generated/';
 const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** Every source file and stylesheet under `root`; generated ones are left out. */
@@ -41,7 +41,7 @@ export function listSourceFiles(root: string): SourceFile[] {
   );
   const beside = readdirSync(root).filter((name) => name.endsWith('.ts'));
   return [...nested, ...beside]
-    .filter((path) => readable.test(path) && !path.startsWith(generated))
+    .filter((path) => readable.test(path) && !path.includes(generated))
     .sort()
     .map((path) => parseSourceFile(path, readFileSync(join(root, path), 'utf8')));
 }

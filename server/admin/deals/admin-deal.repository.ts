@@ -10,7 +10,7 @@ import {
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import { type Deal, endOf, isOverDeal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
-import type { Database, DealTable } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { FoundNames } from './deal-filter.ts';
 
 export type DealFilter = {
@@ -156,7 +156,7 @@ export async function lockDeals(
   return readCurrent(await selectDeals(trx, ids).orderBy('id').forUpdate().execute(), now);
 }
 
-function readCurrent(rows: readonly Selectable<DealTable>[], now: Date): Deal[] {
+function readCurrent(rows: readonly Selectable<Database['deal']>[], now: Date): Deal[] {
   return readDeals(rows).map((deal) => {
     const isActive = deal.deletedAt === null && (deal.status === 'pending' || deal.status === 'published');
     return isActive && endOf(deal) <= now.getTime() ? { ...deal, status: 'expired' } : deal;

@@ -1,8 +1,8 @@
 /** Stores photos of destinations: five minutes to upload, a day until one is shown, deleted a day after it is not. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database, DestinationPhotoTable } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
-export type PhotoRow = Selectable<DestinationPhotoTable>;
+export type PhotoRow = Selectable<Database['destination_photo']>;
 
 type Times = { now: Date; expiresAt: Date };
 

@@ -1,9 +1,9 @@
 /** Lists and updates contact messages for administrators. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { HandledState } from '#contract/domain/admin.ts';
-import type { ContactMessageTable, Database } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
-export type ContactMessageRow = Selectable<ContactMessageTable>;
+export type ContactMessageRow = Selectable<Database['contact_message']>;
 
 type MessageQuery = {
   state: HandledState;

@@ -2,9 +2,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { HandledState } from '#contract/domain/admin.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
-export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
+export type EarlyAccessRow = Selectable<Database['early_access_request']> & {
   /** The account with this address, if any. */
   userId: string | null;
   isPremium: boolean;
@@ -69,7 +69,7 @@ export async function setEarlyAccessDone(
 /** One query for all rows. */
 async function withAccounts(
   db: Kysely<Database>,
-  rows: readonly Selectable<EarlyAccessRequestTable>[],
+  rows: readonly Selectable<Database['early_access_request']>[],
   now: Date,
 ): Promise<EarlyAccessRow[]> {
   if (rows.length === 0) return [];

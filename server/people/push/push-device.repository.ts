@@ -1,6 +1,6 @@
 /** Stores the devices that receive push messages. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database, PushDeviceTable } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Address and keys of a device. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
@@ -126,7 +126,7 @@ export async function markPushed(db: Kysely<Database>, id: string, now: Date): P
 }
 
 function toRecord(
-  row: Pick<Selectable<PushDeviceTable>, 'id' | 'device' | 'created_at' | 'last_pushed_at'>,
+  row: Pick<Selectable<Database['push_device']>, 'id' | 'device' | 'created_at' | 'last_pushed_at'>,
 ): PushDeviceRecord {
   return { id: row.id, device: row.device, addedAt: row.created_at, lastPushedAt: row.last_pushed_at };
 }

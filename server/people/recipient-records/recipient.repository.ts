@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { AlertRecipientTable, Database } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { afterQuietHours, dueByFrequency } from './delivery-times.ts';
 
 /** A recipient with address and language, whether of an account or a guest. */
@@ -65,7 +65,7 @@ type RecipientRow = {
   confirmed_at: Date | null;
   wants_email: boolean;
   wants_push: boolean;
-} & Pick<Selectable<AlertRecipientTable>, 'frequency' | 'quiet_from' | 'quiet_to'>;
+} & Pick<Selectable<Database['alert_recipient']>, 'frequency' | 'quiet_from' | 'quiet_to'>;
 
 function toRecipient(row: RecipientRow): Recipient {
   return {

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { PremiumPlan } from '#contract/domain/account.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import type { Database, SubscriptionTable } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export type SubscriptionRecord = {
   id: string;
@@ -114,7 +114,7 @@ export async function mapActiveSubscriptions(
   now: Date,
 ): Promise<Map<string, SubscriptionRecord>> {
   // One lateral query per person: in a single join the database would read every running subscription.
-  const { rows } = await sql<Selectable<SubscriptionTable>>`
+  const { rows } = await sql<Selectable<Database['subscription']>>`
     select subscription.* from unnest(${[...userIds]}::uuid[]) as person (id),
       lateral (
         select * from subscription
@@ -124,7 +124,7 @@ export async function mapActiveSubscriptions(
   return new Map(rows.map((row) => [row.user_id, toRecord(row)]));
 }
 
-function toRecord(row: Selectable<SubscriptionTable>): SubscriptionRecord {
+function toRecord(row: Selectable<Database['subscription']>): SubscriptionRecord {
   return {
     id: row.id,
     plan: row.plan,

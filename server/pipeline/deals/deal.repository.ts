@@ -1,15 +1,16 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';
 import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
-import type { Database, DealTable } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
-export type Deal = StoredRow<DealTable>;
+export type Deal = Omit<StoredRow<Database['deal']>, 'evidence'> & { evidence: FareAssessment | null };
 
 /** The fare of a deal, without its life on this site. */
 export type DealFacts = Omit<
@@ -330,6 +331,6 @@ export function dealRowOf(facts: DealFacts) {
   };
 }
 
-export function readDeals(rows: readonly Selectable<DealTable>[]): Deal[] {
+export function readDeals(rows: readonly Selectable<Database['deal']>[]): Deal[] {
   return rows.map(createRowReader<Deal>());
 }

@@ -13,14 +13,14 @@ import {
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { createRowReader, noReturn, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
-import type { ClaimTable, Database } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 
 /** A claim with its prices in SAR. */
-export type Claim = StoredRow<ClaimTable>;
+export type Claim = StoredRow<Database['claim']>;
 
 /** A row of `claim` that is to be written. */
-export type NewClaim = Omit<ClaimTable, 'id' | 'made_at' | 'low_before_halalas'>;
+export type NewClaim = Omit<Database['claim'], 'id' | 'made_at' | 'low_before_halalas'>;
 
 /** Days before a claim on which the month's low shows where prices are going. */
 const trendDays = 14;

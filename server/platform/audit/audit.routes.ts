@@ -5,7 +5,7 @@ import { type AuditEntry, auditEntry, exportAudit, listAudit } from '#contract/a
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { AuditAction, AuditTarget } from '#contract/resources/audit.ts';
-import type { AuditEntryTable, Database } from '#server/platform/database/schema.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
@@ -119,7 +119,7 @@ type AuditFilter = {
   from?: string | undefined;
   to?: string | undefined;
 };
-type AuditRow = Selectable<AuditEntryTable>;
+type AuditRow = Selectable<Database['audit_entry']>;
 /** Keyset of the last entry of a page. */
 type AuditPosition = { at: Date; id: string };
 
