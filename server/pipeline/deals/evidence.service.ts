@@ -160,15 +160,13 @@ async function statePairs<Fare extends AssessableFare>(
   }));
 }
 
-type AssessedFare<Fare> = { fare: Fare; assessment: Assessment };
-
 /** Compares with the same departure month first, with all months where that has too few days. */
 async function assessPairs<Fare extends AssessableFare>(
   context: RecordContext,
   key: FareListKey,
   fares: readonly Fare[],
   today: IsoDate,
-): Promise<AssessedFare<Fare>[]> {
+): Promise<{ fare: Fare; assessment: Assessment }[]> {
   const since = addDays(today, -readDays);
   const monthLows = await readLows(context, key, fares, { since, isOfMonth: true });
   const pairs = fares.map((fare, index) => {

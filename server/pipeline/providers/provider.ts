@@ -102,8 +102,6 @@ export type FareProvider = Partial<PartnerLinker> & {
     request: FareRequest,
     options: { now: Date; signal: AbortSignal },
   ): AsyncIterable<readonly ProviderRow[]>;
-  /** Whether calls are suspended after failures; absent for providers that call nothing. */
-  isSuspended?(): boolean;
 };
 
 export const providerFailures = [

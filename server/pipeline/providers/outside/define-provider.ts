@@ -37,7 +37,7 @@ type Definition<Variables extends z.ZodObject> = {
   create(
     connection: Connection,
     values: z.output<Variables>,
-  ): Omit<FareProvider, 'name' | 'permission' | 'budget' | 'isSuspended' | 'listRequests'> &
+  ): Omit<FareProvider, 'name' | 'permission' | 'budget' | 'listRequests'> &
     Partial<Pick<FareProvider, 'listRequests'>>;
 };
 
@@ -80,7 +80,6 @@ export function defineProvider<Variables extends z.ZodObject>(
         budget,
         keyEndsAt: endOfKey(key),
         listRequests: () => [],
-        isSuspended: () => client.circuit() !== 'closed',
         ...definition.create({ client, createClient, clock, log }, values),
       };
     },
