@@ -34,7 +34,7 @@ const stored: Record<string, readonly [string, string]> = {
   'web/api/session-hint.ts': ['whether you are logged in', 'وهل سجّلت الدخول'],
   'web/chrome/site-toggles.tsx': ['your language', 'لغتك'],
   'web/features/account/follow-language.ts': ['your language', 'لغتك'],
-  'web/features/admin/admin-hint.ts': ['an administrator of the site', 'من يدير الموقع'],
+  'web/features/admin/admin-session.ts': ['an administrator of the site', 'من يدير الموقع'],
   'web/features/compare-airports/airport-ways.ts': [
     'costs of getting to each airport',
     'تكلفة الوصول إلى كل مطار',

@@ -1,171 +1,82 @@
-/** Operations for operators: providers, jobs, mail, contact messages, early access. */
+/** Operations for operators: the state of the site, its fare sources and failed jobs; contact messages; early access. */
 import { z } from 'zod';
 import { premiumPlans } from '#contract/domain/account.ts';
-import { handledStates, jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
+import { handledStates } from '../domain/admin.ts';
+import { healthAreas, healthReasons, healthStates } from '../domain/health.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, done, instant, language, sar, uuid } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
-const provider = z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,40}$/) });
+const count = z.int().nonnegative();
+const spending = z.object({ calls: count, usd: z.number().nonnegative() });
 
-const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive() }));
+const areaHealth = z.object({
+  area: z.enum(healthAreas),
+  state: z.enum(healthStates),
+  /** What the state rests on; the pages have a sentence for each. */
+  reason: z.enum(healthReasons),
+  /** In the unit of the reason: a share, seconds, bytes or a count; null where it has none. */
+  amount: z.number().nonnegative().nullable(),
+  /** Sources or queues it is about. */
+  names: z.array(z.string()),
+});
+export type AreaHealth = z.output<typeof areaHealth>;
 
-const providerState = z.object({
+const sourceState = z.object({
   name: z.string(),
-  /** It can be asked now; others were read once, or earlier. */
+  /** It can be asked now; others lack a key, or were read earlier. */
   isActive: z.boolean(),
   /** Its fares are read every few hours; others only answer questions about single trips. */
   isRefreshed: z.boolean(),
+  isRunning: z.boolean(),
   state: z.enum(['healthy', 'failing', 'silent', 'unread']),
   lastSuccessAt: instant.nullable(),
-  lastFailureAt: instant.nullable(),
-  lastFailure: z.string().nullable(),
-  lastFailureDetail: z.string().nullable(),
-  /** Rows of the last 24 hours, with refusal reasons, most frequent first. */
-  accepted: z.int().nonnegative(),
-  refused: z.int().nonnegative(),
-  refusals,
-  /** When its next slice or refresh is due; null if none is scheduled. */
-  nextRunAt: instant.nullable(),
-  isRunning: z.boolean(),
+  /** Of the listed price that was seen last. */
+  newestPriceAt: instant.nullable(),
+  /** Of the last read that failed; told while the source is failing. */
+  failure: z.object({ at: instant, reason: z.string(), detail: z.string().nullable() }).nullable(),
+  /** Rows refused in the last 24 hours, the most frequent reason first. */
+  refusals: z.array(z.object({ reason: z.string(), rows: z.int().positive() })),
+  spentToday: spending,
+  budget: z.object({ callsPerDay: count.nullable(), usdPerDay: z.number().nullable() }),
   /** When its access key ends and needs a new one; null where the key does not say. */
   keyEndsAt: instant.nullable(),
 });
-export type ProviderState = z.output<typeof providerState>;
+export type SourceState = z.output<typeof sourceState>;
 
-export const listProviders = define('listProviders', {
-  summary: 'How every fare provider is doing',
-  response: z.array(providerState),
-});
-
-const providerRun = z.object({
+const failedJob = z.object({
   id: uuid,
-  startedAt: instant,
-  finishedAt: instant,
-  /** The request, in the provider's format. */
-  request: z.string(),
-  accepted: z.int().nonnegative(),
-  duplicates: z.int().nonnegative(),
-  refused: z.int().nonnegative(),
-  refusals,
+  name: z.string(),
+  attempts: count,
+  failedAt: instant,
+  /** Error of the last attempt. */
   failure: z.string().nullable(),
-  failureDetail: z.string().nullable(),
 });
-export type ProviderRun = z.output<typeof providerRun>;
+export type FailedJob = z.output<typeof failedJob>;
 
-export const listProviderRuns = define('listProviderRuns', {
-  summary: 'Its reads, the newest first; the total is in X-Total-Count',
-  params: provider,
-  query: z.object({ outcome: z.enum(runOutcomes).default('all'), ...listPage }),
-  response: z.array(providerRun),
-  answerHeaders: ['X-Total-Count'],
+export const readOperations = define('readOperations', {
+  summary: 'Whether everything is all right: each area and source, and the jobs that failed',
+  response: z.object({
+    checkedAt: instant,
+    areas: z.array(areaHealth),
+    sources: z.array(sourceState),
+    /** The newest first, at most 50. */
+    failedJobs: z.array(failedJob),
+  }),
 });
+export type OperationsState = z.output<typeof readOperations.response>;
 
 export const runProvider = define('runProvider', {
   summary: 'Begins a full refresh now, unless one is under way',
-  params: provider,
-  response: z.object({ slices: z.int().nonnegative() }),
+  params: z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,40}$/) }),
+  response: z.object({ slices: count }),
   errors: ['not_found', 'conflict'],
-});
-
-const job = z.object({
-  id: uuid,
-  name: z.string(),
-  state: z.enum(jobStates),
-  attempts: z.int().nonnegative(),
-  createdAt: instant,
-  startAfter: instant,
-  startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
-  /** Error of the last attempt. */
-  failure: z.string().nullable(),
-  /** The payload as JSON, without secrets. */
-  payload: z.string(),
-});
-export type Job = z.output<typeof job>;
-
-export const listJobs = define('listJobs', {
-  summary: 'Jobs in a state, the newest first; the total is in X-Total-Count',
-  query: z.object({
-    state: z.enum(['all', ...jobStates]).default('failed'),
-    name: boundedText(60).optional(),
-    ...listPage,
-  }),
-  response: z.array(job),
-  answerHeaders: ['X-Total-Count'],
-});
-
-export const listQueues = define('listQueues', {
-  summary: 'Every queue, how many jobs it holds in which state, and its schedule',
-  response: z.array(
-    z.object({
-      name: z.string(),
-      waiting: z.int().nonnegative(),
-      active: z.int().nonnegative(),
-      retrying: z.int().nonnegative(),
-      failed: z.int().nonnegative(),
-      completed: z.int().nonnegative(),
-      /** Cron schedule; null for jobs on demand. */
-      cron: z.string().nullable(),
-    }),
-  ),
-});
-
-export const readWorkers = define('readWorkers', {
-  summary: 'Whether anybody does the work behind the pages, and which processes of the site live',
-  response: z.object({
-    /** Workers seen within two minutes. */
-    alive: z.int().nonnegative(),
-    lastSeenAt: instant.nullable(),
-    isMissing: z.boolean(),
-    processes: z.array(
-      z.object({
-        id: z.uuid(),
-        host: z.string(),
-        pid: z.int(),
-        services: z.string(),
-        version: z.string(),
-        startedAt: instant,
-        seenAt: instant,
-      }),
-    ),
-  }),
 });
 
 export const retryJob = define('retryJob', {
   summary: 'Tries a failed job again now',
-  params: z.object({ id: uuid }),
-  response: done,
-  errors: ['not_found', 'conflict'],
-});
-
-const outboxMail = z.object({
-  id: uuid,
-  recipient: z.string(),
-  language,
-  template: z.string(),
-  /** What kind of mail that is, in the reader's language. */
-  title: z.string(),
-  status: z.enum(mailStates),
-  attempts: z.int().nonnegative(),
-  createdAt: instant,
-  nextAttemptAt: instant.nullable(),
-  sentAt: instant.nullable(),
-  failure: z.string().nullable(),
-});
-export type OutboxMail = z.output<typeof outboxMail>;
-
-export const listMail = define('listMail', {
-  summary: 'The outbox, the newest first, without what mails say; the total is in X-Total-Count',
-  query: z.object({ status: z.enum(['all', ...mailStates]).default('all'), search: listSearch, ...listPage }),
-  response: z.array(outboxMail),
-  answerHeaders: ['X-Total-Count'],
-});
-
-export const retryMail = define('retryMail', {
-  summary: 'Tries a waiting mail now; one that was given up holds its words no longer',
   params: z.object({ id: uuid }),
   response: done,
   errors: ['not_found', 'conflict'],

@@ -8,8 +8,6 @@ import * as adminAudit from './admin-audit.ts';
 import * as adminDashboard from './admin-dashboard.ts';
 import * as adminDeals from './admin-deals.ts';
 import * as adminDestinationPhotos from './admin-destination-photos.ts';
-import * as adminFareSources from './admin-fare-sources.ts';
-import * as adminHealth from './admin-health.ts';
 import * as adminOperations from './admin-operations.ts';
 import * as adminSession from './admin-session.ts';
 import * as adminSettings from './admin-settings.ts';
@@ -63,8 +61,6 @@ const files = [
   adminUsers,
   adminSettings,
   adminOperations,
-  adminFareSources,
-  adminHealth,
   adminAlerts,
   adminAudit,
 ] as const;

@@ -26,15 +26,8 @@ export const quickDestinations = [
   'SYD',
 ] as const;
 
-export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
-export type JobState = (typeof jobStates)[number];
-
 /** Contact messages and early-access requests: those to deal with, those dealt with, all. */
 export const handledStates = ['open', 'done', 'all'] as const;
 export type HandledState = (typeof handledStates)[number];
 
-export const mailStates = ['waiting', 'sent', 'failed'] as const;
-export type MailState = (typeof mailStates)[number];
-
-/** Which reads of a provider a list shows. */
-export const runOutcomes = ['all', 'failed', 'refused'] as const;
+export type MailState = 'waiting' | 'sent' | 'failed';

@@ -15,7 +15,6 @@ export const renewRecoveryCodes = {
 export const removeSecondFactor = { method: 'delete', path: '/api/admin/second-factor' } as const;
 
 export const getAdminStats = { method: 'get', path: '/api/admin/stats' } as const;
-export const getAdminCharts = { method: 'get', path: '/api/admin/charts' } as const;
 
 export const listAdminDeals = { method: 'get', path: '/api/admin/deals' } as const;
 export const getAdminDeal = { method: 'get', path: '/api/admin/deals/{id}' } as const;
@@ -62,17 +61,9 @@ export const getAdminSettings = { method: 'get', path: '/api/admin/settings' } a
 export const updateSettings = { method: 'put', path: '/api/admin/settings' } as const;
 export const checkBookingTemplate = { method: 'get', path: '/api/admin/booking-templates/check' } as const;
 
-export const listProviders = { method: 'get', path: '/api/admin/providers' } as const;
-export const listProviderRuns = { method: 'get', path: '/api/admin/providers/{provider}/runs' } as const;
-export const getFareSources = { method: 'get', path: '/api/admin/fare-sources' } as const;
 export const runProvider = { method: 'post', path: '/api/admin/providers/{provider}/run' } as const;
-export const listJobs = { method: 'get', path: '/api/admin/jobs' } as const;
-export const listQueues = { method: 'get', path: '/api/admin/queues' } as const;
-export const readHealth = { method: 'get', path: '/api/admin/health' } as const;
-export const readWorkers = { method: 'get', path: '/api/admin/workers' } as const;
+export const readOperations = { method: 'get', path: '/api/admin/operations' } as const;
 export const retryJob = { method: 'post', path: '/api/admin/jobs/{id}/retry' } as const;
-export const listMail = { method: 'get', path: '/api/admin/mail' } as const;
-export const retryMail = { method: 'post', path: '/api/admin/mail/{id}/retry' } as const;
 export const listContactMessages = { method: 'get', path: '/api/admin/contact-messages' } as const;
 export const updateContactMessage = { method: 'put', path: '/api/admin/contact-messages/{id}' } as const;
 export const deleteContactMessage = { method: 'delete', path: '/api/admin/contact-messages/{id}' } as const;

@@ -1,6 +1,6 @@
 /** The one list of background jobs with their workers. */
 import { homeCountry } from '#contract/domain/iata.ts';
-import { monthlyCounting } from '#server/admin/dashboard/stats.service.ts';
+import { monthlyCounting } from '#server/admin/dashboard/dashboard.routes.ts';
 import { dealExpiry, dealSweep } from '#server/admin/deals/admin-deals.jobs.ts';
 import { recordTidying } from '#server/admin/operations/operations.jobs.ts';
 import { adminSessionTidying } from '#server/admin/session/admin-session.repository.ts';

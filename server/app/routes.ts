@@ -6,11 +6,7 @@ import { dealImageRoutes, mediaRoutes } from '#server/admin/deal-images/deal-ima
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
 import { destinationPhotoRoutes } from '#server/admin/destination-photos/destination-photos.routes.ts';
 import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
-import { healthStateRoutes } from '#server/admin/health/health.routes.ts';
-import { fareSourcesRoutes } from '#server/admin/operations/fare-sources.routes.ts';
-import { jobRoutes } from '#server/admin/operations/jobs.routes.ts';
-import { mailRoutes } from '#server/admin/operations/mail.routes.ts';
-import { providerRoutes } from '#server/admin/operations/providers.routes.ts';
+import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
 import { receivedRoutes } from '#server/admin/operations/received.routes.ts';
 import { premiumDestinationRules } from '#server/admin/premium-destinations.ts';
 import { resourceRoutes } from '#server/admin/resource.routes.ts';
@@ -35,7 +31,6 @@ import { preferencesRoutes } from '#server/people/preferences/preferences.routes
 import { objectRoutes, profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
-import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
@@ -126,12 +121,8 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...adminUsersRoutes(context),
     ...resourceRoutes(context, { premium_destination: premiumDestinationRules(context) }),
     ...destinationPhotoRoutes(context),
-    ...providerRoutes(context),
-    ...jobRoutes(context),
-    ...mailRoutes(context),
+    ...operationsRoutes(context),
     ...receivedRoutes(context),
-    ...healthStateRoutes(context),
-    ...fareSourcesRoutes({ ...context, listWatchedDays: (now) => listWatchedDays(context.db, now) }),
     ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];
 }

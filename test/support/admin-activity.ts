@@ -1,4 +1,4 @@
-/** Fixture with activity: recent sign-ups, clicks, fares and admin actions. */
+/** Fixture with activity: clicks by day, counts of last month, admin actions. */
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { type AuditActor, type AuditRecord, recordAudit } from '#server/platform/audit/audit.repository.ts';
@@ -8,7 +8,7 @@ type Site = Pick<AppContext, 'db' | 'now'>;
 const dayMilliseconds = 86_400_000;
 const ago = ({ now }: Site, days: number) => new Date(now().getTime() - days * dayMilliseconds);
 
-/** Clicks and fares of the last `days`, today included; increasing, with none on every fifth day. */
+/** Clicks of the last `days`, today included; increasing, with none on every fifth day. */
 export async function fillDays(site: Site, days: number): Promise<void> {
   const { db } = site;
   const spread = Array.from({ length: days }, (_, day) => ({
@@ -42,19 +42,6 @@ export async function fillDays(site: Site, days: number): Promise<void> {
       .values(clicks.map((click) => ({ ...click, ...trip })))
       .execute();
   }
-  const runs = spread.map(({ day, weight }) => ({
-    provider: day % 2 === 0 ? 'travelpayouts' : 'file',
-    request: '{}',
-    started_at: ago(site, day),
-    finished_at: ago(site, day),
-    accepted: weight * 1_200,
-    duplicates: 0,
-    refused: 0,
-    refusals: '{}',
-    failure: null,
-    failure_detail: null,
-  }));
-  await db.insertInto('provider_run').values(runs).execute();
 }
 
 /** The counts at the end of last month. */

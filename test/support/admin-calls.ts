@@ -155,22 +155,6 @@ async function insertRequest({ context, now }: Scene): Promise<string> {
   return id;
 }
 
-async function insertWaitingMail({ context, now }: Scene): Promise<string> {
-  const { id } = await context.db
-    .insertInto('mail_outbox')
-    .values({
-      recipient: 'sara@example.com',
-      language: 'ar',
-      template: 'verify-email',
-      payload: JSON.stringify({ url: 'https://example.com/verify' }),
-      created_at: now,
-      next_attempt_at: new Date(now.getTime() + day),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** A pending second factor of `admin`, confirmed when `code` is returned. */
 async function beginFactor({ app, admin }: Scene): Promise<string> {
   const response = await sendAdminRequest(app, admin, 'POST /api/admin/second-factor');
@@ -230,7 +214,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   renewRecoveryCodes: withFactor('/api/admin/second-factor/recovery-codes'),
   removeSecondFactor: withFactor('/api/admin/second-factor'),
   getAdminStats: plain('/api/admin/stats'),
-  getAdminCharts: plain('/api/admin/charts'),
   listAudit: plain('/api/admin/audit'),
   exportAudit: { ...plain('/api/admin/audit/export'), isWrittenDown: true },
   listAdminDeals: plain('/api/admin/deals'),
@@ -314,19 +297,9 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   checkBookingTemplate: plain(
     `/api/admin/booking-templates/check?site=wego&language=ar&tripType=oneway&template=${encodeURIComponent('https://sa.wego.com/flights/searches/c{O}-c{D}-{dep}/economy/{n}a:0c:0i')}`,
   ),
-  getFareSources: plain('/api/admin/fare-sources'),
-  listProviders: plain('/api/admin/providers'),
-  listProviderRuns: plain('/api/admin/providers/sample/runs'),
   runProvider: plain('/api/admin/providers/sample/run'),
-  listJobs: plain('/api/admin/jobs'),
-  listQueues: plain('/api/admin/queues'),
-  readHealth: plain('/api/admin/health'),
-  readWorkers: plain('/api/admin/workers'),
+  readOperations: plain('/api/admin/operations'),
   retryJob: { prepare: async (scene) => ({ path: `/api/admin/jobs/${await insertFailedJob(scene)}/retry` }) },
-  listMail: plain('/api/admin/mail'),
-  retryMail: {
-    prepare: async (scene) => ({ path: `/api/admin/mail/${await insertWaitingMail(scene)}/retry` }),
-  },
   listSuppressions: plain('/api/admin/alerts/suppressions'),
   liftSuppression: {
     prepare: async ({ context, now }) => {

@@ -21,11 +21,10 @@ export function createIdleQueue(): IdleQueue {
     schedule: async () => undefined,
     unschedule: async () => undefined,
     stored: {
-      list: async () => ({ rows: [], total: 0 }),
-      listQueues: async () => [],
+      listFailed: async () => [],
       listHealth: async () => [],
       find: async () => undefined,
-      readUnfinishedJobs: async () => ({ jobs: 0, active: 0, nextStart: null }),
+      readUnfinishedJobs: async () => ({ jobs: 0, active: 0 }),
       retry: async () => false,
     },
   };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
@@ -7,7 +6,7 @@ import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/adm
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { recordMonthlyCounts } from './stats.service.ts';
+import { recordMonthlyCounts } from './dashboard.routes.ts';
 
 let now = testNow;
 const site = setUpTestSite({ now: () => now });
@@ -19,7 +18,6 @@ beforeEach(async () => {
 });
 
 const day = 86_400_000;
-const ago = (milliseconds: number) => new Date(testNow.getTime() - milliseconds);
 
 async function readStats(): Promise<AdminStats> {
   admin = await createAdmin(site.context, { email: `${now.getTime()}@example.com` });
@@ -99,6 +97,7 @@ describe('GET /api/admin/stats', () => {
     const done = { ...asked, email: 'done@example.com', email_key: 'done@example.com', done_at: testNow };
     await db.insertInto('early_access_request').values([asked, done]).execute();
     expect(await readStats()).toEqual({
+      clicks: expect.any(Array),
       totalUsers: 2,
       premiumUsers: 0,
       activeDeals: 2,
@@ -135,14 +134,16 @@ describe('GET /api/admin/stats', () => {
     await subscribe(people[0]?.id ?? '', 299, [0, 400]);
     await addDeal();
     now = new Date('2026-11-05T09:00:00Z');
-    await readStats();
+    await recordMonthlyCounts(site.context);
     now = new Date('2026-11-30T20:59:00Z');
+    await recordMonthlyCounts(site.context);
     const before = await readStats();
     expect([before.trends.totalUsers, before.totalUsers]).toEqual([null, 4]);
     now = new Date('2026-11-30T21:00:00Z');
     await site.context.db.deleteFrom('deal').execute();
     await createUser(site.context);
     const { trends } = await readStats();
+    await recordMonthlyCounts(site.context);
     expect(trends).toEqual({
       totalUsers: { before: 4, percent: 25 },
       premiumUsers: { before: 1, percent: 0 },
@@ -169,148 +170,26 @@ describe('GET /api/admin/stats', () => {
     });
   });
 
-  it('records once an hour, the job whenever it runs', async () => {
-    const readUsers = async () => {
-      const { db } = site.context;
-      const rows = await db
-        .selectFrom('monthly_count')
-        .selectAll()
-        .where('name', '=', 'totalUsers')
-        .execute();
-      return rows.map(({ month, count }) => [month, Number(count)]);
-    };
-    await readStats();
-    await createUser(site.context);
-    now = new Date(testNow.getTime() + 3_599_000);
-    await readStats();
-    expect(await readUsers()).toEqual([['2026-11-01', 1]]);
-    now = new Date(testNow.getTime() + 3_600_000);
-    await readStats();
-    expect(await readUsers()).toEqual([['2026-11-01', 2]]);
-    await createUser(site.context);
-    await recordMonthlyCounts(site.context);
-    expect(await readUsers()).toEqual([['2026-11-01', 3]]);
-  });
-
-  it('is read although nothing can be recorded', async () => {
-    const { db } = site.context;
-    await sql`alter table monthly_count add constraint full_disk check (count < 0)`.execute(db);
-    try {
-      expect((await readStats()).totalUsers).toBe(1);
-    } finally {
-      await sql`alter table monthly_count drop constraint full_disk`.execute(db);
-    }
-  });
-});
-
-describe('GET /api/admin/charts', () => {
-  const readCharts = async (query = '') => {
-    const response = await sendAdminRequest(site.app, admin, `GET /api/admin/charts${query}`);
-    return { status: response.status, charts: await response.json() };
-  };
-  const click = (overrides: { clicked_at?: Date; site?: string; destination?: string } = {}) =>
-    site.context.db
-      .insertInto('booking_click')
-      .values({
-        clicked_at: now,
-        site: 'skyscanner',
-        origin: 'RUH',
-        destination: 'CAI',
-        trip_type: 'oneway',
-        departure_date: '2027-01-15',
-        return_date: null,
-        adults: 1,
-        language: 'ar',
-        price_halalas: null,
-        source: null,
-        ...overrides,
-      })
-      .execute();
-  const run = (provider: string, finishedAt: Date, accepted: number) =>
-    site.context.db
-      .insertInto('provider_run')
-      .values({
-        provider,
-        request: '{}',
-        started_at: finishedAt,
-        finished_at: finishedAt,
-        accepted,
-        duplicates: 0,
-        refused: 0,
-        refusals: '{}',
-        failure: null,
-        failure_detail: null,
-      })
-      .execute();
-
-  it('has a number for each Riyadh day, today last', async () => {
-    await site.context.db
-      .updateTable('user_account')
-      .set({ created_at: ago(2 * day) })
-      .execute();
-    for (const at of [
+  it('counts the clicks of each Riyadh day, today last', async () => {
+    const click = (at: string) => ({
+      clicked_at: new Date(at),
+      ...{ site: 'skyscanner', origin: 'RUH', destination: 'CAI', trip_type: 'oneway' },
+      ...{ departure_date: '2027-01-15', return_date: null, adults: 1, language: 'ar' },
+      ...{ price_halalas: null, source: null },
+    });
+    const moments = [
       '2026-11-20T20:59:59Z',
       '2026-11-20T21:00:00Z',
-      '2026-11-14T21:00:00Z',
-      '2026-11-14T20:59:59Z',
-    ]) {
-      now = new Date(at);
-      await createUser(site.context);
-      await click();
-    }
-    now = testNow;
-    const { charts } = await readCharts('?days=7');
-    expect(charts.days).toEqual([
-      '2026-11-15',
-      '2026-11-16',
-      '2026-11-17',
-      '2026-11-18',
-      '2026-11-19',
-      '2026-11-20',
-      '2026-11-21',
+      '2026-11-21T00:00:00Z',
+      '2026-10-20T00:00:00Z',
+    ];
+    await site.context.db.insertInto('booking_click').values(moments.map(click)).execute();
+    const { clicks } = await readStats();
+    expect(clicks).toHaveLength(30);
+    expect(clicks.slice(-3)).toEqual([
+      { day: '2026-11-19', clicks: 0 },
+      { day: '2026-11-20', clicks: 1 },
+      { day: '2026-11-21', clicks: 2 },
     ]);
-    expect(charts.signUps).toEqual([1, 0, 0, 0, 1, 1, 1]);
-    expect(charts.clicksBySite).toEqual([{ site: 'skyscanner', clicks: [1, 0, 0, 0, 0, 1, 1] }]);
-  });
-
-  it('parts clicks by site and names the ten destinations clicked most', async () => {
-    await click({ site: 'wego', clicked_at: ago(day) });
-    await click({ site: 'wego' });
-    await click({ destination: 'XQQ' });
-    for (const destination of ['DXB', 'IST', 'LHR', 'CDG', 'BKK', 'KUL', 'SIN', 'JFK', 'AMM', 'BEY']) {
-      for (let count = 0; count < 2; count += 1) await click({ destination });
-    }
-    await click({ destination: 'BEY' });
-    const { charts } = await readCharts('?days=7');
-    expect(charts.clicksBySite).toEqual([
-      { site: 'skyscanner', clicks: [0, 0, 0, 0, 0, 0, 22] },
-      { site: 'wego', clicks: [0, 0, 0, 0, 0, 1, 1] },
-    ]);
-    const codes = charts.clicksByDestination.map(({ code }: { code: string }) => code);
-    expect(codes).toEqual(['BEY', 'AMM', 'BKK', 'CAI', 'CDG', 'DXB', 'IST', 'JFK', 'KUL', 'LHR']);
-    expect(charts.clicksByDestination[0]).toEqual({
-      code: 'BEY',
-      city: 'Beirut',
-      cityAr: 'بيروت',
-      clicks: 3,
-    });
-  });
-
-  it('adds up the fares each source brought', async () => {
-    await run('travelpayouts', ago(day), 40);
-    await run('travelpayouts', ago(day), 2);
-    await run('sample', testNow, 5);
-    await run('sample', ago(40 * day), 9);
-    const { charts } = await readCharts('?days=7');
-    expect(charts.faresBySource).toEqual([
-      { source: 'sample', fares: [0, 0, 0, 0, 0, 0, 5] },
-      { source: 'travelpayouts', fares: [0, 0, 0, 0, 0, 42, 0] },
-    ]);
-  });
-
-  it('spans a week, a month or a quarter', async () => {
-    expect((await readCharts()).charts.days).toHaveLength(30);
-    expect((await readCharts('?days=90')).charts.signUps).toHaveLength(90);
-    expect((await readCharts('?days=31')).status).toBe(422);
   });
 });

@@ -1,111 +1,128 @@
-/** Routes of `contract/api/admin-dashboard.ts`; charts have one number for every day, zero included. */
-
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type AdminCharts, getAdminCharts, getAdminStats } from '#contract/api/admin-dashboard.ts';
-import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+/** `/api/admin/stats`: counts with their trend against the previous month, and clicks by day; the job that counts a month. */
+import { type Kysely, sql } from 'kysely';
+import { type AdminStats, getAdminStats } from '#contract/api/admin-dashboard.ts';
+import {
+  addDays,
+  addMonths,
+  type IsoMonth,
+  monthOf,
+  riyadhDate,
+  startOfRiyadhDay,
+} from '#contract/domain/dates.ts';
+import { fromHalalas } from '#contract/domain/money.ts';
+import { isRunning } from '#server/people/subscriptions/subscription.repository.ts';
+import { isListedDeal, isOverDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { readAdminStats, type StatsContext } from './stats.service.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
-export function dashboardRoutes(context: StatsContext & ChartsContext): OperationRoute[] {
-  return [
-    operationRoute(getAdminStats, () => readAdminStats(context)),
-    operationRoute(getAdminCharts, ({ query }) => readAdminCharts(context, Number(query.days))),
-  ];
+type StatsContext = { db: Kysely<Database>; now: () => Date };
+
+export function dashboardRoutes(context: StatsContext): OperationRoute[] {
+  return [operationRoute(getAdminStats, () => readAdminStats(context))];
 }
 
-type ChartsContext = { db: Kysely<Database>; reference: Pick<ReferenceData, 'airports'>; now: () => Date };
+/** At the end of each day; the last count of a month stays. */
+export const monthlyCounting = defineScheduledJob<StatsContext>({
+  name: 'monthly-counts',
+  cron: '50 23 * * *',
+  timeZone: 'Asia/Riyadh',
+  run: recordMonthlyCounts,
+});
 
-/** @param span number of days, today included */
-async function readAdminCharts({ db, reference, now }: ChartsContext, span: number): Promise<AdminCharts> {
-  const today = riyadhDate(now());
-  const days = Array.from({ length: span }, (_, index) => addDays(today, index + 1 - span));
-  const since = startOfRiyadhDay(days[0] ?? today);
-  const [signUps, bySite, byDestination, bySource] = await Promise.all([
-    countSignUps(db, since),
-    countClicksBySite(db, since),
-    countClicksByDestination(db, since),
-    countFaresBySource(db, since),
-  ]);
+async function readAdminStats({ db, now }: StatsContext): Promise<AdminStats> {
+  const at = now();
+  const counts = await countSite(db, at);
+  const before = await readMonthlyCounts(db, addMonths(monthOf(riyadhDate(at)), -1));
+  const { revenue, ...plain } = counts;
+  const revenueTrend = trendOf(revenue, before.revenue);
   return {
-    days,
-    signUps: seriesOf(days, signUps),
-    clicksBySite: namedSeries(days, bySite).map(([site, clicks]) => ({ site, clicks })),
-    clicksByDestination: byDestination.map(({ code, clicks }) => {
-      const place = reference.airports.get(code);
-      return { code, city: place?.city ?? code, cityAr: place?.cityAr ?? code, clicks };
-    }),
-    faresBySource: namedSeries(days, bySource).map(([source, fares]) => ({ source, fares })),
+    ...plain,
+    revenueThisMonth: fromHalalas(revenue),
+    trends: {
+      totalUsers: trendOf(counts.totalUsers, before.totalUsers),
+      premiumUsers: trendOf(counts.premiumUsers, before.premiumUsers),
+      activeDeals: trendOf(counts.activeDeals, before.activeDeals),
+      revenueThisMonth: revenueTrend && { ...revenueTrend, before: fromHalalas(revenueTrend.before) },
+    },
+    clicks: await countClicks(db, at),
+    countedAt: at.toISOString(),
   };
 }
 
-function seriesOf(days: readonly string[], counts: readonly DayCount[]): number[] {
-  const known = new Map(counts.map(({ day, count }) => [day, count]));
-  return days.map((day) => known.get(day) ?? 0);
+/** No percentage of zero. */
+function trendOf(count: number, before = 0): AdminStats['trends']['totalUsers'] {
+  return before === 0 ? null : { before, percent: Math.round(((count - before) / before) * 100) };
 }
 
-/** One series per name, in alphabetical order. */
-function namedSeries(days: readonly string[], counts: readonly NamedDayCount[]): [string, number[]][] {
-  const byName = Map.groupBy(counts, ({ name }) => name);
-  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, own]) => [name, seriesOf(days, own)]);
-}
+const monthlyNames = ['totalUsers', 'premiumUsers', 'activeDeals', 'revenue'] as const;
+type MonthlyCounts = Record<(typeof monthlyNames)[number], number>;
 
-type DayCount = { day: string; count: number };
-type NamedDayCount = DayCount & { name: string };
-
-const mostDestinations = 10;
-
-async function countSignUps(db: Kysely<Database>, since: Date): Promise<DayCount[]> {
+/** The last counts of `month`; empty if there are none. */
+async function readMonthlyCounts(db: Kysely<Database>, month: IsoMonth): Promise<Partial<MonthlyCounts>> {
   const rows = await db
-    .selectFrom('user_account')
-    .select([riyadhDay('created_at').as('day'), ({ fn }) => fn.countAll<string>().as('count')])
-    .where('created_at', '>=', since)
-    .groupBy('day')
+    .selectFrom('monthly_count')
+    .select(['name', 'count'])
+    .where('month', '=', `${month}-01`)
     .execute();
-  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-async function countClicksBySite(db: Kysely<Database>, since: Date): Promise<NamedDayCount[]> {
-  const rows = await db
-    .selectFrom('booking_click')
-    .select(['site as name', riyadhDay('clicked_at').as('day')])
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('clicked_at', '>=', since)
-    .groupBy(['site', 'day'])
+export async function recordMonthlyCounts({ db, now }: StatsContext): Promise<void> {
+  const at = now();
+  const counts = await countSite(db, at);
+  const month = `${monthOf(riyadhDate(at))}-01`;
+  await db
+    .insertInto('monthly_count')
+    .values(monthlyNames.map((name) => ({ month, name, count: counts[name], counted_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['month', 'name'])
+        .doUpdateSet({ count: sql`excluded.count`, counted_at: sql`excluded.counted_at` }),
+    )
     .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Most clicked destinations over the whole range. */
-async function countClicksByDestination(
-  db: Kysely<Database>,
-  since: Date,
-): Promise<{ code: string; clicks: number }[]> {
-  const rows = await db
-    .selectFrom('booking_click')
-    .select(['destination as code', ({ fn }) => fn.countAll<string>().as('clicks')])
-    .where('clicked_at', '>=', since)
-    .groupBy('destination')
-    .orderBy('clicks', 'desc')
-    .orderBy('destination')
-    .limit(mostDestinations)
-    .execute();
-  return rows.map(({ code, clicks }) => ({ code, clicks: Number(clicks) }));
+type OpenCounts = Pick<AdminStats, 'totalDeals' | 'pendingDeals' | 'openMessages' | 'openRequests'>;
+
+/**
+ * Accounts being deleted and deleted deals are not counted; of several subscriptions of one person the longest is, and
+ * `revenue` is what they cost a month in halalas.
+ */
+async function countSite(db: Kysely<Database>, now: Date): Promise<MonthlyCounts & OpenCounts> {
+  const active = db
+    .selectFrom('subscription')
+    .distinctOn('user_id')
+    .select(['user_id', 'price_halalas'])
+    .where(isRunning(now))
+    .orderBy('user_id')
+    .orderBy('ends_at', 'desc')
+    .orderBy('id');
+  // Few accounts are being deleted and an index finds them: subtracting them reads less than a filter on every row.
+  const { rows } = await sql<MonthlyCounts & OpenCounts>`
+    select ((select count(*) from user_account)
+        - (select count(*) from user_account where deletion_requested_at is not null))::int as "totalUsers",
+      people::int as "premiumUsers", revenue::float8, deals.*,
+      (select count(*) from contact_message where done_at is null)::int as "openMessages",
+      (select count(*) from early_access_request where done_at is null)::int as "openRequests"
+    from (select count(*) as people, coalesce(sum(price_halalas), 0) as revenue from ${active} as active) as premium,
+      (select count(*)::int as "totalDeals",
+        (count(*) filter (where deal.status = 'pending' and not ${isOverDeal(now)}))::int as "pendingDeals",
+        (count(*) filter (where ${isListedDeal(now)}))::int as "activeDeals"
+      from deal where deleted_at is null) as deals`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count without a row');
+  return counts;
 }
 
-async function countFaresBySource(db: Kysely<Database>, since: Date): Promise<NamedDayCount[]> {
-  const rows = await db
-    .selectFrom('provider_run')
-    .select(['provider as name', riyadhDay('finished_at').as('day')])
-    .select(({ fn }) => fn.sum<string>('accepted').as('count'))
-    .where('finished_at', '>=', since)
-    .groupBy(['provider', 'day'])
-    .execute();
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}
+const clickDays = 30;
 
-/** Riyadh is UTC+3 all year. */
-function riyadhDay(column: string): RawBuilder<string> {
-  return sql<string>`(${sql.ref(column)} at time zone interval '3 hours')::date`;
+/** Of every day of Riyadh, the oldest first, today last. */
+async function countClicks(db: Kysely<Database>, now: Date): Promise<AdminStats['clicks']> {
+  const today = riyadhDate(now);
+  const days = Array.from({ length: clickDays }, (_, index) => addDays(today, index + 1 - clickDays));
+  const { rows } = await sql<{ day: string; clicks: number }>`
+    select (clicked_at at time zone interval '3 hours')::date as day, count(*)::int as clicks
+    from booking_click where clicked_at >= ${startOfRiyadhDay(days[0] ?? today)} group by day`.execute(db);
+  return days.map((day) => ({ day, clicks: rows.find((row) => row.day === day)?.clicks ?? 0 }));
 }

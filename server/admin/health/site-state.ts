@@ -2,7 +2,7 @@
  * The state of the site: the limits of its figures, and what is said of each area. The administration and `/readyz`
  * judge by it; `deploy/prometheus/hudhud.rules.yml` has the same metrics and limits, which a test compares.
  */
-import type { AreaHealth } from '#contract/api/admin-health.ts';
+import type { AreaHealth } from '#contract/api/admin-operations.ts';
 import { type HealthArea, type HealthReason, healthAreas, healthStates } from '#contract/domain/health.ts';
 import { leastForShare, type SiteFigures } from './site-figures.ts';
 

@@ -1,11 +1,11 @@
 /** The state of a fare source: the one rule of the administration, the figures and `/readyz`. */
-import type { ProviderState } from '#contract/api/admin-operations.ts';
+import type { SourceState as ListedSource } from '#contract/api/admin-operations.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { ProviderHealth } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
 
-export type SourceState = ProviderState['state'];
+export type SourceState = ListedSource['state'];
 
 /** Two failed refreshes; a refresh without any row in a day counts the same. */
 const silentAfterMs = 2 * refreshHours * 3_600_000;

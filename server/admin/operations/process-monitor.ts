@@ -20,7 +20,6 @@ type WorkerState = {
 export type ProcessMonitor = {
   /** Renews this process's own row and reads those of the others. */
   sendHeartbeat: () => Promise<void>;
-  list: () => readonly ProcessHeartbeat[];
   workers: () => WorkerState;
   /** Deletes the own row at shutdown, so that this process is not reported as missing. */
   deleteOwnHeartbeat: () => Promise<void>;
@@ -40,7 +39,7 @@ export function createProcessMonitor({ db, services, version, now }: ProcessMoni
     pid: process.pid,
     services: [...(services.web ? ['web'] : []), ...(services.worker ? ['worker'] : [])].join(','),
     version,
-    startedAt: now(),
+    started_at: now(),
   };
   let known: readonly ProcessHeartbeat[] = [];
   let hasRead = false;
@@ -48,12 +47,11 @@ export function createProcessMonitor({ db, services, version, now }: ProcessMoni
   return {
     async sendHeartbeat() {
       const at = now();
-      await upsertProcessHeartbeat(db, { ...self, seenAt: at });
+      await upsertProcessHeartbeat(db, self, at);
       await deleteProcessHeartbeats(db, { seenBefore: new Date(at.getTime() - keptMs) });
       known = await listProcessHeartbeats(db);
       hasRead = true;
     },
-    list: () => known,
     workers() {
       const seen = known.filter(isWorker).map(({ seenAt }) => seenAt.getTime());
       const alive = seen.filter((at) => now().getTime() - at < deadAfterMs).length;
@@ -64,39 +62,33 @@ export function createProcessMonitor({ db, services, version, now }: ProcessMoni
   };
 }
 
+/** `services` is `web`, `worker` or `web,worker`. */
+type ProcessHeartbeat = { services: string; seenAt: Date };
+
 function isWorker({ services }: ProcessHeartbeat): boolean {
   return services.split(',').includes('worker');
 }
 
-type ProcessHeartbeat = {
+type OwnProcess = {
   id: string;
   host: string;
   pid: number;
-  /** `web`, `worker` or `web,worker`. */
   services: string;
   version: string;
-  startedAt: Date;
-  seenAt: Date;
+  started_at: Date;
 };
 
 /** Updates the row of a process, or inserts it. */
-async function upsertProcessHeartbeat(db: Kysely<Database>, heartbeat: ProcessHeartbeat): Promise<void> {
-  const { id, host, pid, services, version, startedAt, seenAt } = heartbeat;
+async function upsertProcessHeartbeat(db: Kysely<Database>, self: OwnProcess, seenAt: Date): Promise<void> {
   await db
     .insertInto('process_beat')
-    .values({ id, host, pid, services, version, started_at: startedAt, seen_at: seenAt })
+    .values({ ...self, seen_at: seenAt })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seenAt }))
     .execute();
 }
 
-/** Most recently seen first. */
 async function listProcessHeartbeats(db: Kysely<Database>): Promise<ProcessHeartbeat[]> {
-  return db
-    .selectFrom('process_beat')
-    .select(['id', 'host', 'pid', 'services', 'version', 'started_at as startedAt', 'seen_at as seenAt'])
-    .orderBy('seen_at', 'desc')
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('process_beat').select(['services', 'seen_at as seenAt']).execute();
 }
 
 /** Deletes the row of a process that shut down, or those of processes last seen long ago. */

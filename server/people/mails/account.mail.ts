@@ -8,7 +8,6 @@ import { defineMail, ignore, linkOnce } from '#server/platform/mail/define-mail.
 /** After signing up, and when the link is asked for again: confirms the address. */
 export const verifyEmail = defineMail({
   name: 'verify-email',
-  title: { ar: 'تأكيد البريد', en: 'Confirm the address' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `أكّد بريدك في ${site}`,
@@ -29,7 +28,6 @@ export const verifyEmail = defineMail({
 /** After signing up with an address that has an account. */
 export const accountExists = defineMail({
   name: 'account-exists',
-  title: { ar: 'الحساب موجود من قبل', en: 'An account exists already' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `لديك حساب في ${site}`,
@@ -54,7 +52,6 @@ export const accountExists = defineMail({
 /** An administrator made the account: the link sets the first password. */
 export const invitation = defineMail({
   name: 'invitation',
-  title: { ar: 'دعوة', en: 'Invitation' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `حسابك في ${site}`,
@@ -80,7 +77,6 @@ export const invitation = defineMail({
 /** An administrator promoted the account: the link leads to the administration. */
 export const madeAdministrator = defineMail({
   name: 'made-administrator',
-  title: { ar: 'منح صلاحية الإدارة', en: 'Someone became an administrator' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `يمكنك إدارة ${site} الآن`,
@@ -110,7 +106,6 @@ function contactPageBeside(url: string, language: Language): string {
 /** Before an account is deleted: the link restores it until `deletionDay`, a day of Riyadh. */
 export const accountDeletion = defineMail({
   name: 'account-deletion',
-  title: { ar: 'حساب قيد الحذف', en: 'An account will be deleted' },
   payload: z.object({ url: z.url(), deletionDay: z.string(), isByAdministrator: z.boolean().default(false) }),
   ar: ({ url, deletionDay, isByAdministrator }, { site }) => ({
     subject: `سيُحذف حسابك في ${site}`,

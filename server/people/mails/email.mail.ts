@@ -5,7 +5,6 @@ import { defineMail, ignore, linkOnce } from '#server/platform/mail/define-mail.
 /** To the new address of an account: confirms it. */
 export const changeEmail = defineMail({
   name: 'change-email',
-  title: { ar: 'تأكيد بريد جديد', en: 'Confirm a new address' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `أكّد بريدك الجديد في ${site}`,
@@ -28,7 +27,6 @@ export const changeEmail = defineMail({
 /** To the present address when another is asked for: the link undoes it. */
 export const emailChangeNotice = defineMail({
   name: 'email-change-notice',
-  title: { ar: 'إشعار بتغيير البريد', en: 'Notice of a new address' },
   payload: z.object({ url: z.url(), newEmail: z.string() }),
   ar: ({ url, newEmail }, { site }) => ({
     subject: `طلب تغيير بريدك في ${site}`,
@@ -57,7 +55,6 @@ export const emailChangeNotice = defineMail({
 /** To the former address when an administrator changed it: the link leads to the contact page. */
 export const emailReplaced = defineMail({
   name: 'email-replaced',
-  title: { ar: 'تغيير البريد من الإدارة', en: 'An administrator replaced the address' },
   payload: z.object({ url: z.url(), newEmail: z.string() }),
   ar: ({ url, newEmail }, { site }) => ({
     subject: `تغيّر بريدك في ${site}`,

@@ -40,11 +40,6 @@ export function parseMail(template: string, payload: unknown): Mail {
   return { template: name, payload: find(name).payload.parse(payload) } as Mail;
 }
 
-/** A stored mail's kind for operators; one of another version of the program has its name alone. */
-export function titleMail(template: string, language: Language): string {
-  return mails.find(({ name }) => name === template)?.title[language] ?? template;
-}
-
 /** @param site the site's name in `language` */
 export function writeMail(mail: Mail, { language, site }: { language: Language; site: string }): MailText {
   const write = find(mail.template)[language] as (payload: unknown, about: { site: string }) => MailText;

@@ -5,7 +5,6 @@ import { defineMail, ignore, linkOnce } from '#server/platform/mail/define-mail.
 /** When somebody asks for a new password. */
 export const resetPassword = defineMail({
   name: 'reset-password',
-  title: { ar: 'إعادة تعيين كلمة المرور', en: 'Reset the password' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `تغيير كلمة المرور في ${site}`,
@@ -28,7 +27,6 @@ export const resetPassword = defineMail({
 /** After every change of a password. */
 export const passwordChanged = defineMail({
   name: 'password-changed',
-  title: { ar: 'تغيير كلمة المرور', en: 'Password changed' },
   payload: z.object({ url: z.url(), isEveryDevice: z.boolean().default(false) }),
   ar: ({ url, isEveryDevice }, { site }) => ({
     subject: `تغيّرت كلمة مرورك في ${site}`,
@@ -57,7 +55,6 @@ export const passwordChanged = defineMail({
 /** An administrator set a password: the link leads to setting another. */
 export const passwordSet = defineMail({
   name: 'password-set',
-  title: { ar: 'تعيين كلمة المرور من الإدارة', en: 'An administrator set the password' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `كلمة مرور جديدة لحسابك في ${site}`,
@@ -84,7 +81,6 @@ export const passwordSet = defineMail({
 /** After a hundred wrong passwords; the link resets the password. */
 export const signInStopped = defineMail({
   name: 'sign-in-stopped',
-  title: { ar: 'إيقاف تسجيل الدخول', en: 'Login blocked' },
   payload: z.object({ url: z.url() }),
   ar: ({ url }, { site }) => ({
     subject: `أوقفنا محاولات الدخول إلى حسابك في ${site}`,
@@ -112,7 +108,6 @@ export type SecondFactorChange = (typeof changes)[number];
 /** After a change of an administrator’s second factor; `stopped`: too many wrong codes. The link resets the password. */
 export const secondFactorChanged = defineMail({
   name: 'second-factor-changed',
-  title: { ar: 'تغيير التحقق بخطوتين', en: 'Two-factor authentication changed' },
   payload: z.object({ url: z.url(), change: z.enum(changes) }),
   ar: ({ url, change }, { site }) => ({
     subject: `التحقق بخطوتين لحسابك في ${site}`,

@@ -38,7 +38,6 @@ const priceNow = z.object({
 /** A guest watches a trip: the link confirms the watch. Cities are in the language of the mail. */
 export const confirmWatch = defineMail({
   name: 'confirm-watch',
-  title: { ar: 'تأكيد متابعة سعر', en: 'Confirm a price watch' },
   payload: z.object({
     url: z.url(),
     trip: z.object({
@@ -143,7 +142,6 @@ function moneyOf(amount: number, language: Language): string {
 /** A message from the contact form, to whoever answers it. */
 export const contactMessage = defineMail({
   name: 'contact-message',
-  title: { ar: 'رسالة تواصل', en: 'Contact message' },
   payload: z.object({ fullName: z.string(), email: z.string(), subject: z.string(), message: z.string() }),
   ar: ({ fullName, email, subject, message }) => ({
     subject: `رسالة تواصل: ${subject}`,
@@ -176,7 +174,6 @@ export const contactMessage = defineMail({
 /** After asking for early access to Premium; `price` in SAR per month at that time. */
 export const earlyAccess = defineMail({
   name: 'early-access',
-  title: { ar: 'طلب اشتراك مبكر', en: 'Request for early access' },
   payload: z.object({ plan: z.enum(premiumPlans), price: z.number() }),
   ar: ({ plan, price }, { site }) => ({
     subject: `طلبك للاشتراك المبكر في ${site} بريميوم`,

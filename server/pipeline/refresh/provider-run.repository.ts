@@ -1,6 +1,6 @@
 /** Stores one row per read of a provider: rows accepted, rows refused, failure; its status in memory, so that health checks never wait. */
 
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -122,41 +122,6 @@ export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promi
     where refused > 0 and finished_at > ${since}
     group by provider, reason order by "rows" desc, reason`.execute(db);
   return rows;
-}
-
-export type StoredRun = Omit<ProviderRun, 'request'> & { id: string; request: unknown };
-
-type RunQuery = { provider: string; outcome: 'all' | 'failed' | 'refused'; limit: number; offset: number };
-
-/** The newest first. */
-export async function listProviderRuns(
-  db: Kysely<Database>,
-  query: RunQuery,
-): Promise<{ rows: StoredRun[]; total: number }> {
-  const wanted = withOutcome(
-    db.selectFrom('provider_run').where('provider', '=', query.provider),
-    query.outcome,
-  );
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .select(['id', 'provider', 'request', 'accepted', 'duplicates', 'refused', 'refusals', 'failure'])
-    .select(['started_at as startedAt', 'finished_at as finishedAt', 'failure_detail as failureDetail'])
-    .orderBy('finished_at', 'desc')
-    .orderBy('id')
-    .limit(query.limit)
-    .offset(query.offset)
-    .execute();
-  return { rows, total: Number(total) };
-}
-
-function withOutcome(
-  runs: SelectQueryBuilder<Database, 'provider_run', object>,
-  outcome: RunQuery['outcome'],
-): SelectQueryBuilder<Database, 'provider_run', object> {
-  if (outcome === 'failed') return runs.where('failure', 'is not', null);
-  return outcome === 'refused' ? runs.where('refused', '>', 0) : runs;
 }
 
 export async function deleteProviderRuns(db: Kysely<Database>, finishedBefore: Date): Promise<void> {

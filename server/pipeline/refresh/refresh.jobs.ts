@@ -131,14 +131,6 @@ async function workCalendars(context: RefreshJobContext): Promise<void> {
   );
 }
 
-/** The time of the next scheduled refresh. */
-export function nextRefreshAt(now: Date): Date {
-  const next = new Date(now);
-  next.setUTCHours(now.getUTCHours() - (now.getUTCHours() % refreshHours), refreshMinute, 0, 0);
-  if (next <= now) next.setUTCHours(next.getUTCHours() + refreshHours);
-  return next;
-}
-
 /** Reads one slice, then creates affiliate links for its cheapest fares in the remaining time. */
 export async function refreshSlice(
   context: Omit<RefreshJobContext, 'jobs' | 'settings'>,

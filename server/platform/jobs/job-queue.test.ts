@@ -115,7 +115,7 @@ async function readJob(id: string | undefined) {
   return job;
 }
 
-it('lists what it keeps, the newest first, and counts it by queue', async () => {
+it('lists what failed, the newest first, and counts what is unfinished', async () => {
   await sql`delete from pgboss.job`.execute(database.db);
   const ids: (string | undefined)[] = [];
   for (const origin of ['RUH', 'JED', 'DMM']) {
@@ -123,26 +123,12 @@ it('lists what it keeps, the newest first, and counts it by queue', async () => 
     await sql`update pgboss.job set created_on = created_on - interval '1 minute'`.execute(database.db);
     ids.push(await queue.enqueue(unworked, { origin }));
   }
-  const { rows, total } = await queue.stored.list({ state: 'all', name: undefined, limit: 2, offset: 0 });
-  expect([rows.map(({ id }) => id), total]).toEqual([[ids[2], ids[1]], 3]);
-  expect(rows[0]).toMatchObject({
-    name: 'unworked',
-    state: 'waiting',
-    attempts: 0,
-    payload: { origin: 'DMM' },
-  });
-  const failed = await queue.stored.list({ state: 'failed', name: 'unworked', limit: 9, offset: 0 });
-  expect(failed).toEqual({ rows: [], total: 0 });
+  expect(await queue.stored.listFailed(2)).toEqual([]);
   expect(await queue.stored.readUnfinishedJobs('unworked')).toMatchObject({ jobs: 3, active: 0 });
-  await queue.schedule(greet, '15 */3 * * *', { name: 'cron' });
-  const none = { waiting: 0, active: 0, retrying: 0, failed: 0, completed: 0, cron: null };
-  expect(await queue.stored.listQueues()).toEqual([
-    { ...none, name: 'fragile' },
-    { ...none, name: 'greet', cron: '15 */3 * * *' },
-    { ...none, name: 'refresh' },
-    { ...none, name: 'unworked', waiting: 3 },
-  ]);
-  await queue.unschedule('greet');
+  await sql`update pgboss.job set state = 'failed' where name = 'unworked'`.execute(database.db);
+  const failed = await queue.stored.listFailed(2);
+  expect(failed.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+  expect(failed[0]).toMatchObject({ name: 'unworked', state: 'failed', attempts: 0 });
 });
 
 it('tries a failed job again at once, in the transaction of whoever asks, and no other one', async () => {
@@ -161,7 +147,7 @@ it('tries a failed job again at once, in the transaction of whoever asks, and no
   });
   await failed.promise;
   await expect.poll(async () => (await readJob(id)).state).toBe('failed');
-  expect(await readJob(id)).toMatchObject({ attempts: 1, failure: 'the source is away', payload: {} });
+  expect(await readJob(id)).toMatchObject({ attempts: 1, failure: 'the source is away' });
   const { db } = database;
   const undone = db.transaction().execute(async (trx) => {
     expect(await own.stored.retry(id ?? '', trx)).toBe(true);

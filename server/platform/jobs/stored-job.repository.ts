@@ -1,7 +1,9 @@
 /** Reads the tables of pg-boss 12.30 for the administration, since pg-boss lists no jobs itself. */
 import { type Kysely, sql } from 'kysely';
-import { type JobState, jobStates } from '#contract/domain/admin.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+
+const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
+type JobState = (typeof jobStates)[number];
 
 /** pg-boss's state names; `cancelled` is not used here. */
 const storedStates: Readonly<Record<JobState, string>> = {
@@ -20,42 +22,19 @@ export type StoredJob = {
   attempts: number;
   createdAt: Date;
   startAfter: Date;
-  startedAt: Date | null;
   finishedAt: Date | null;
-  payload: unknown;
   /** Error of the last attempt; null if it did not fail. */
   failure: string | null;
 };
 
-export type StoredJobQuery = {
-  state: JobState | 'all';
-  name: string | undefined;
-  limit: number;
-  offset: number;
-};
-
-export type QueueCounts = { name: string } & Record<JobState, number>;
-
 type Row = Omit<StoredJob, 'state'> & { state: string };
 
 /** The newest first. */
-export async function listStoredJobs(
-  db: Kysely<Database>,
-  { state, name, limit, offset }: StoredJobQuery,
-): Promise<{ rows: StoredJob[]; total: number }> {
-  const wanted = state === 'all' ? Object.values(storedStates) : [storedStates[state]];
-  const where = sql`
-    where state = any(${wanted}::pgboss.job_state[]) and ${isOwn}
-      ${name === undefined ? sql`` : sql`and name = ${name}`}`;
-  const counted = await sql<{
-    total: number;
-  }>`select count(*)::int as total from pgboss.job ${where}`.execute(db);
-  // Payloads are read for the page only: sorting all of them would not fit into memory.
+export async function listFailedJobs(db: Kysely<Database>, limit: number): Promise<StoredJob[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from pgboss.job where (name, id) in (
-      select name, id from pgboss.job ${where} order by created_on desc, id limit ${limit} offset ${offset})
-    order by created_on desc, id`.execute(db);
-  return { rows: rows.map(toJob), total: counted.rows[0]?.total ?? 0 };
+    select ${columns} from pgboss.job where state = 'failed' and ${isOwn}
+    order by created_on desc, id limit ${limit}`.execute(db);
+  return rows.map(toJob);
 }
 
 export async function findStoredJob(db: Kysely<Database>, id: string): Promise<StoredJob | undefined> {
@@ -65,27 +44,13 @@ export async function findStoredJob(db: Kysely<Database>, id: string): Promise<S
   return rows[0] && toJob(rows[0]);
 }
 
-/** Queues that hold jobs, each with how many. */
-export async function countStoredJobs(db: Kysely<Database>): Promise<QueueCounts[]> {
-  const { rows } = await sql<{ name: string; state: string; jobs: number }>`
-    select name, state::text, count(*)::int as jobs from pgboss.job where ${isOwn} group by name, state`.execute(
-    db,
-  );
-  return [...Map.groupBy(rows, (row) => row.name)].map(([name, group]) => {
-    const countOf = (state: JobState): number =>
-      group.find((row) => row.state === storedStates[state])?.jobs ?? 0;
-    return { name, ...countsBy(countOf) };
-  });
-}
-
-export type UnfinishedJobs = { jobs: number; active: number; nextStart: Date | null };
+export type UnfinishedJobs = { jobs: number; active: number };
 
 export async function readUnfinishedJobs(db: Kysely<Database>, name: string): Promise<UnfinishedJobs> {
   const { rows } = await sql<UnfinishedJobs>`
-    select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active,
-      min(start_after) filter (where state <> 'active') as "nextStart"
+    select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active
     from pgboss.job where name = ${name} and state < 'completed'`.execute(db);
-  return rows[0] ?? { jobs: 0, active: 0, nextStart: null };
+  return rows[0] ?? { jobs: 0, active: 0 };
 }
 
 /** The backlog of a queue, and how its last runs ended. */
@@ -110,16 +75,12 @@ export async function listQueueHealth(db: Kysely<Database>, now: Date): Promise<
   return rows;
 }
 
-export function countsBy(countOf: (state: JobState) => number): Record<JobState, number> {
-  return Object.fromEntries(jobStates.map((state) => [state, countOf(state)])) as Record<JobState, number>;
-}
-
 /** pg-boss has internal jobs of its own. */
 const isOwn = sql`name not like '\\_\\_pgboss%'`;
 
 const columns = sql`
   id, name, state::text as state, created_on as "createdAt", start_after as "startAfter",
-  started_on as "startedAt", completed_on as "finishedAt", coalesce(data, '{}') as payload,
+  completed_on as "finishedAt",
   case when started_on is null then 0 else retry_count + 1 end as attempts,
   case when state in ('failed', 'retry')
     then coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value') end as failure`;

@@ -4,27 +4,18 @@ import type { Db, PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
-  countStoredJobs,
-  countsBy,
   findStoredJob,
+  listFailedJobs,
   listQueueHealth,
-  listStoredJobs,
-  type QueueCounts,
   type QueueHealth,
   readUnfinishedJobs,
   type StoredJob,
-  type StoredJobQuery,
   type UnfinishedJobs,
 } from './stored-job.repository.ts';
 
-/** The cron schedule; null for jobs on demand. */
-type QueueState = QueueCounts & { cron: string | null };
-
 export type StoredJobs = {
   /** The newest first. */
-  list(query: StoredJobQuery): Promise<{ rows: StoredJob[]; total: number }>;
-  /** Every queue there is, by name. */
-  listQueues(): Promise<QueueState[]>;
+  listFailed(limit: number): Promise<StoredJob[]>;
   /** The backlog of each queue at a moment; queues without jobs are left out. */
   listHealth(now: Date): Promise<QueueHealth[]>;
   /** @param db the transaction to look in, inside one */
@@ -43,20 +34,7 @@ type StoredJobsParts = {
 
 export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): StoredJobs {
   return {
-    list: (query) => listStoredJobs(outer, query),
-    async listQueues() {
-      const schedules = await boss.getSchedules();
-      const counts = await countStoredJobs(outer);
-      const none = countsBy(() => 0);
-      return [...new Set([...names, ...counts.map(({ name }) => name)])]
-        .sort()
-        .map((name) => ({
-          ...none,
-          ...counts.find((queue) => queue.name === name),
-          name,
-          cron: schedules.find((schedule) => schedule.name === name)?.cron ?? null,
-        }));
-    },
+    listFailed: (limit) => listFailedJobs(outer, limit),
     listHealth: (now) => listQueueHealth(outer, now),
     find: (id, db = outer) => findStoredJob(db, id),
     readUnfinishedJobs: (name, db = outer) => readUnfinishedJobs(db, name),

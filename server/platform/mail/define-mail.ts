@@ -38,8 +38,6 @@ type MailDefinition<Name extends string, Payload extends z.ZodType> = Record<
   WriteMail<z.output<Payload>>
 > & {
   name: Name;
-  /** For operators. */
-  title: Record<Language, string>;
   /** Stored mails are parsed with it again. Links with a secret are sealed. */
   payload: Payload;
 };

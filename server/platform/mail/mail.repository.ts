@@ -1,6 +1,5 @@
 /** The mail outbox: mail is stored with the change that causes it, until a mail server has accepted it. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { MailState } from '#contract/domain/admin.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { type Language, languageOf } from '#contract/domain/language.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -126,59 +125,4 @@ export async function deleteOldMail(
     .where('status', '=', 'failed')
     .where('next_attempt_at', '<', failedBefore)
     .execute();
-}
-
-type OutboxQuery = {
-  status: 'all' | MailState;
-  /** Part of an address, or the name of a template. */
-  search: string;
-  limit: number;
-  offset: number;
-};
-
-/** The outbox without mail content, newest first. */
-export async function listOutbox(
-  db: Kysely<Database>,
-  { status, search, limit, offset }: OutboxQuery,
-): Promise<{ rows: OutboxRow[]; total: number }> {
-  const wanted = db
-    .selectFrom('mail_outbox')
-    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'waiting' : status))
-    .$if(search !== '', (query) =>
-      query.where(({ or, eb }) =>
-        or([
-          sql<boolean>`strpos(lower(recipient collate "C"), lower(${search} collate "C")) > 0`,
-          eb('template', '=', search),
-        ]),
-      ),
-    );
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .select(['id', 'recipient', 'language', 'template', 'status', 'attempts', 'created_at'])
-    .select(['next_attempt_at', 'sent_at', 'failure'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: Number(total) };
-}
-
-export type OutboxRow = Omit<Selectable<Database['mail_outbox']>, 'payload'>;
-
-/** Locked until `trx` ends. */
-export async function findMailLocked(trx: Transaction<Database>, id: string): Promise<OutboxRow | undefined> {
-  return trx
-    .selectFrom('mail_outbox')
-    .select(['id', 'recipient', 'language', 'template', 'status', 'attempts', 'created_at'])
-    .select(['next_attempt_at', 'sent_at', 'failure'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export async function setNextAttempt(trx: Transaction<Database>, id: string, at: Date): Promise<void> {
-  await trx.updateTable('mail_outbox').set({ next_attempt_at: at }).where('id', '=', id).execute();
 }

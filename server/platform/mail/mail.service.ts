@@ -4,21 +4,17 @@ import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { MailText } from './define-mail.ts';
 import {
   claimDueMail,
-  findMailLocked,
   insertMail,
   type MailRequest,
   markFailure,
   markSent,
-  type OutboxRow,
   recallFutureMail,
-  setNextAttempt,
   type WaitingMail,
 } from './mail.repository.ts';
 import { renderHtml, renderText, siteLink } from './mail-layout.ts';
@@ -76,28 +72,6 @@ const mostPerRun = 20;
 /** Delay before the next attempt, longer than any attempt takes. */
 export function delayAfter(attempts: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
-}
-
-/**
- * Makes a waiting mail due as soon as its current attempt can no longer be running, and wakes the sender.
- * @returns the mail and when it is due
- * @throws AppError `not_found`, `conflict` for mail that was sent or gave up, whose content is deleted
- */
-export async function retryMailNow(
-  trx: Transaction<Database>,
-  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
-  id: string,
-): Promise<{ mail: OutboxRow; dueAt: Date }> {
-  const mail = await findMailLocked(trx, id);
-  if (!mail) throw new AppError('not_found', { log: `no mail ${id}` });
-  if (mail.status !== 'waiting') throw new AppError('conflict', { log: `mail ${id} is ${mail.status}` });
-  const begun = mail.next_attempt_at.getTime() - (mail.attempts === 0 ? 0 : delayAfter(mail.attempts));
-  const earliest = mail.attempts === 0 ? now.getTime() : begun + firstDelayMs;
-  const dueAt = new Date(Math.min(Math.max(now.getTime(), earliest), mail.next_attempt_at.getTime()));
-  const isDue = dueAt <= now;
-  await setNextAttempt(trx, id, dueAt);
-  await jobs.enqueue(mailSendJob, {}, { db: trx, ...(isDue ? {} : { startAfter: dueAt }) });
-  return { mail, dueAt };
 }
 
 /**

@@ -223,20 +223,6 @@ export function AdminList<Row extends { id: string }, Values extends ListValues>
   );
 }
 
-type TablePanelProps<Row> = Omit<DataTableProps<Row>, 'caption'> &
-  Pick<AdminListProps<Row, ListValues>, 'title' | 'caption' | 'lead' | 'tools' | 'above'>;
-
-/** A table that is shown as a whole. */
-export function TablePanel<Row>(props: TablePanelProps<Row>): ReactNode {
-  const { title, caption = title, lead, tools, above, ...table } = props;
-  return (
-    <Panel title={title} lead={lead} actions={tools}>
-      {above}
-      <DataTable {...table} caption={caption} />
-    </Panel>
-  );
-}
-
 /** Keeps the focus in the list when the row that had it is removed. @param rows must be a new object whenever the rows change */
 function useFocusInList(part: RefObject<HTMLElement | null>, rows: unknown): void {
   const wasInside = useRef(false);

@@ -1,15 +1,14 @@
 /** Cells that lists of the administration share, and its clock. */
 
 import type { ComponentProps, ReactNode } from 'react';
-import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { dateFormatter } from '#contract/domain/localized-format.ts';
-import { ageOf, formatDate, formatDayMonth, formatMoment, formatNumber } from '#web/i18n/format.ts';
+import { ageOf, formatDate, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
-import { Price } from '#web/ui/price.tsx';
 import styles from './cells.module.css';
 import type { Column } from './data-table.tsx';
 
@@ -17,25 +16,6 @@ type Reads<Row, Value> = (row: Row) => Value | null;
 
 export function momentColumn<Row>(head: string, at: Reads<Row, string>): Column<Row> {
   return { head, kind: 'tight', cell: (row) => <Moment at={at(row)} /> };
-}
-
-/** A column of numbers. @param sort key by which it is sorted */
-export function numberColumn<Row>(head: string, read: Reads<Row, number>, sort?: string): Column<Row> {
-  return { head, kind: 'number', ...(sort && { sort }), cell: (row) => <NumberCell value={read(row)} /> };
-}
-
-function NumberCell({ value }: { value: number | null }): ReactNode {
-  const language = useLanguage();
-  return value === null ? '–' : formatNumber(value, language);
-}
-
-/** A column of prices in SAR. */
-export function priceColumn<Row>(head: string, read: Reads<Row, number>): Column<Row> {
-  const cell = (row: Row) => {
-    const amount = read(row);
-    return amount === null ? '–' : <Price amount={amount} />;
-  };
-  return { head, kind: 'number', cell };
 }
 
 type TwoLinesProps = { first: ReactNode; beside?: ReactNode; second: ReactNode };
@@ -132,22 +112,6 @@ function wordsOf(t: Translate, at: string, now: number): string {
   const ahead = Date.parse(at) - now;
   if (ahead < 60_000) return t('common.age', ageOf(at, now));
   return t('admin.operations.ahead', ageOf(new Date(now).toISOString(), Date.parse(at)));
-}
-
-type Trip = { origin: string; destination: string; departureDate: IsoDate; returnDate: IsoDate | null };
-
-/** Its airports, with the days below. */
-export function TripCell({ trip }: { trip: Trip }): ReactNode {
-  const { language } = useTranslate();
-  const days = [trip.departureDate, ...(trip.returnDate === null ? [] : [trip.returnDate])];
-  return (
-    <div>
-      <bdi dir="ltr">
-        {trip.origin} – {trip.destination}
-      </bdi>
-      <Second>{days.map((day) => formatDayMonth(day, language)).join(' – ')}</Second>
-    </div>
-  );
 }
 
 /** The day in Riyadh of a moment. */

@@ -49,12 +49,6 @@ export type DataTableProps<Row> = {
 const skeletonRows = 8;
 const keyOf = ({ key, head }: Pick<Column<never>, 'key' | 'head'>): string => key ?? head;
 
-/** For rows that are known. */
-export function viewOf<Row>(rows: readonly Row[]): DataTableProps<Row>['view'] {
-  const data = { rows: [...rows], total: rows.length };
-  return { data, error: null, isFetching: false, refetch: () => undefined };
-}
-
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { caption, columns, idOf, view, empty, sorting, selection, actions, toneOf } = props;
   const t = useTranslate();

@@ -6,8 +6,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './figure-card.module.css';
 
 type FigureCardsProps = {
-  /** Two or four side by side, or as many small ones as there is room for. */
-  columns: 'two' | 'four' | 'small';
+  /** Four side by side, two on a narrow screen. */
+  columns: 'four';
   isBusy?: boolean;
   children: ReactNode;
 };

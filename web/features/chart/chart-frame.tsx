@@ -51,13 +51,11 @@ type ChartCursorProps = {
   placeAt: (share: number) => number;
   /** Null when the pointer leaves. */
   onMove: (place: number | null) => void;
-  /** Whether focus and blur move the cursor, too. */
-  followsFocus?: boolean;
 };
 
 /** Transparent native slider over the plot: supports arrow keys, touch and screen readers. */
 function ChartCursor(props: ChartCursorProps): ReactNode {
-  const { last, place, label, words, placeAt, onMove, followsFocus = false } = props;
+  const { last, place, label, words, placeAt, onMove } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   const handlePointerMove = (event: PointerEvent<HTMLInputElement>) => {
     if (event.pointerType !== 'mouse') return;
@@ -75,7 +73,6 @@ function ChartCursor(props: ChartCursorProps): ReactNode {
       value={place}
       aria-label={label}
       aria-valuetext={words}
-      {...(followsFocus ? { onFocus: () => onMove(place), onBlur: () => onMove(null) } : {})}
       onChange={(event) => onMove(Number(event.currentTarget.value))}
       onPointerMove={handlePointerMove}
       onPointerLeave={(event) => event.pointerType === 'mouse' && onMove(null)}

@@ -17,22 +17,36 @@ type HistoryChartProps = {
   today: IsoDate;
   /** The day of the current price, where it is a price of the past. */
   markedDay?: IsoDate;
+  /** For figures of days that are no prices. */
+  figures?: DayFigures;
 };
 
-export function HistoryChart({ history, today, markedDay = today }: HistoryChartProps): ReactNode {
+type DayFigures = {
+  /** Values that the axis includes. */
+  axis: readonly number[];
+  /** Accessible name of the cursor. */
+  cursor: string;
+  show: (value: number) => ReactNode;
+  /** A day in words, for screen readers. */
+  words: (day: IsoDate, value: number | null) => string;
+};
+
+export function HistoryChart({ history, today, markedDay = today, figures }: HistoryChartProps): ReactNode {
   const t = useTranslate();
+  const prices = usePriceFigures();
+  const { axis, cursor, show, words } = figures ?? prices;
   const isRightToLeft = directionOf(t.language) === 'rtl';
   const { dailyLows, band, current } = history;
   const scale = useMemo(() => {
-    const prices = [current?.price, band?.low, band?.high].filter((price) => price !== undefined);
-    return historyScale({ lows: dailyLows, prices, today, isRightToLeft });
-  }, [dailyLows, band, current, today, isRightToLeft]);
+    const also = [...axis, current?.price, band?.low, band?.high].filter((price) => price !== undefined);
+    return historyScale({ lows: dailyLows, prices: also, today, isRightToLeft });
+  }, [dailyLows, band, current, today, isRightToLeft, axis]);
   const [cursorDay, setCursorDay] = useState<IsoDate | null>(null);
   const shownDay = cursorDay ?? markedDay;
   const shownPrice = priceOn(history, shownDay, markedDay);
   return (
     <Stack as="figure" gap={2} above={4}>
-      <Readout day={shownDay} price={shownPrice} />
+      <Readout day={shownDay} price={shownPrice} show={show} />
       <ChartFrame
         className={styles.chart}
         ticks={scale.priceTicks}
@@ -44,8 +58,8 @@ export function HistoryChart({ history, today, markedDay = today }: HistoryChart
         cursor={{
           last: scale.span,
           place: daysBetween(scale.firstDay, shownDay),
-          label: t('history.cursor'),
-          words: usePriceWords(shownDay, shownPrice),
+          label: cursor,
+          words: words(shownDay, shownPrice),
           placeAt: (share) => Math.round(share * scale.span),
           onMove: (place) => setCursorDay(place === null ? null : addDays(scale.firstDay, place)),
         }}
@@ -62,8 +76,10 @@ export function HistoryChart({ history, today, markedDay = today }: HistoryChart
   );
 }
 
+type ReadoutProps = { day: IsoDate; price: number | null; show: DayFigures['show'] };
+
 /** The selected day as text, in reserved space. */
-function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactNode {
+function Readout({ day, price, show }: ReadoutProps): ReactNode {
   const t = useTranslate();
   return (
     <Row
@@ -81,19 +97,28 @@ function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactN
         <span>{t('history.notSeen')}</span>
       ) : (
         <Text as="span" tone="ink" size="lg" weight="strong">
-          <Price amount={price} />
+          {show(price)}
         </Text>
       )}
     </Row>
   );
 }
 
-function usePriceWords(date: IsoDate, price: number | null): string {
+const noValues: readonly number[] = [];
+
+function usePriceFigures(): DayFigures {
   const t = useTranslate();
-  const day = formatFullDate(date, t.language);
-  if (price === null) return t('history.notSeenAt', { day });
-  const text = formatNumber(price, t.language);
-  return t('history.at', { day, price: t('common.price', { amount: price, text }) });
+  return {
+    axis: noValues,
+    cursor: t('history.cursor'),
+    show: (amount) => <Price amount={amount} />,
+    words: (date, price) => {
+      const day = formatFullDate(date, t.language);
+      if (price === null) return t('history.notSeenAt', { day });
+      const text = formatNumber(price, t.language);
+      return t('history.at', { day, price: t('common.price', { amount: price, text }) });
+    },
+  };
 }
 
 function priceOn(history: ChartedHistory, day: IsoDate, today: IsoDate): number | null {

@@ -1,4 +1,4 @@
-/** Dashboard: counts, quick actions, charts, recent activity. */
+/** Dashboard: counts, quick actions, clicks by day, recent activity. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
@@ -9,7 +9,8 @@ import { Panel } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { OpenCount, openParts, statsQuery } from '#web/features/admin/part-nav.tsx';
-import { ageOf, formatMoment } from '#web/i18n/format.ts';
+import { HistoryChart } from '#web/features/history/history-chart.tsx';
+import { ageOf, formatFullDate, formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -18,7 +19,6 @@ import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AuditSentence } from '../audit/audit-entry.tsx';
-import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards.tsx';
 
@@ -42,7 +42,7 @@ export function Tab(): ReactNode {
         </Loaded>
       </Panel>
       <Stack gap={6} className={styles.columns}>
-        <ChartPanel />
+        <Clicks clicks={stats?.clicks} />
         <RecentActivity />
       </Stack>
     </>
@@ -84,6 +84,40 @@ function QuickActions({ stats }: { stats: AdminStats | undefined }): ReactNode {
         </Link>
       ))}
     </Row>
+  );
+}
+
+type ClicksProps = { clicks: AdminStats['clicks'] | undefined };
+
+/** Clicks to booking sites by day, in the chart of price histories. */
+function Clicks({ clicks }: ClicksProps): ReactNode {
+  const t = useTranslate();
+  const today = clicks?.at(-1)?.day;
+  const isEmpty = clicks?.every((day) => day.clicks === 0);
+  return (
+    <Panel title={t('admin.dashboard.clicks')} lead={t('admin.dashboard.clicks.lead')}>
+      <Card dense>
+        {isEmpty && <Text tone="soft">{t('admin.dashboard.clicks.none')}</Text>}
+        {clicks && today && !isEmpty ? (
+          <HistoryChart
+            history={{
+              dailyLows: clicks.map(({ day, clicks: price }) => ({ day, price })),
+              ...{ band: null, current: null, unusualPeriods: [] },
+            }}
+            today={today}
+            figures={{
+              axis: [0, 4],
+              cursor: t('admin.dashboard.clicks.cursor'),
+              show: (count) => t('admin.dashboard.clicks.count', { count }),
+              words: (day, count) =>
+                `${formatFullDate(day, t.language)}: ${t('admin.dashboard.clicks.count', { count: count ?? 0 })}`,
+            }}
+          />
+        ) : (
+          !clicks && <LoadingFigures />
+        )}
+      </Card>
+    </Panel>
   );
 }
 

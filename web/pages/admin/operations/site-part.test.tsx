@@ -1,10 +1,11 @@
-/** The sentences of the health page have the plural that their figure needs. */
+/** The sentences of the operations screen have the plural that their figure needs, and every fault its first step. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { healthReasons } from '#contract/domain/health.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
-import { healthText } from './health-part.tsx';
+import { healthText } from './site-part.tsx';
+import { firstStepOf } from './source-lines.tsx';
 
 const translateIn = (language: 'ar' | 'en') => createTranslate(language, pageMessages[language]);
 const answers = (language: 'ar' | 'en', amount: number) => {
@@ -37,5 +38,27 @@ describe.each(['ar', 'en'] as const)('in %s, every reason', (language) => {
     expect(text.length).toBeGreaterThan(10);
     const isFine = reason.endsWith('.good') || reason === 'site.quiet';
     expect(t.find('admin.health.todo', reason) === undefined).toBe(isFine);
+  });
+});
+
+describe('the first step about a source', () => {
+  const none = { spentToday: { calls: 0, usd: 0 }, budget: { callsPerDay: null, usdPerDay: null } };
+  const failed = (reason: string) => ({
+    ...none,
+    state: 'failing' as const,
+    failure: { at: '', reason, detail: null },
+  });
+  test.each([
+    ['key', failed('unauthorized')],
+    ['account', failed('payment_required')],
+    ['wait', failed('timeout')],
+    ['silent', { ...none, state: 'silent' as const, failure: null }],
+    [
+      'budget',
+      { ...none, state: 'healthy' as const, failure: null, budget: { callsPerDay: 0, usdPerDay: null } },
+    ],
+    [undefined, { ...none, state: 'healthy' as const, failure: null }],
+  ])('%s', (step, source) => {
+    expect(firstStepOf(source)).toBe(step);
   });
 });

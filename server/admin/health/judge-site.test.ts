@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Area = { area: string; state: string; reason: string; amount: number | null };
 const read = async (): Promise<Area[]> => {
-  const answer = await sendAdminRequest(site.app, admin, 'GET /api/admin/health');
+  const answer = await sendAdminRequest(site.app, admin, 'GET /api/admin/operations');
   expect(answer.status).toBe(200);
   const { checkedAt, areas } = (await answer.json()) as { checkedAt: string; areas: Area[] };
   expect(checkedAt).toBe(testNow.toISOString());
@@ -20,8 +20,8 @@ const read = async (): Promise<Area[]> => {
 };
 
 it('is for administrators', async () => {
-  expect((await site.app.request('/api/admin/health')).status).toBe(401);
-  expect((await site.premiumApp.request('/api/admin/health')).status).toBe(401);
+  expect((await site.app.request('/api/admin/operations')).status).toBe(401);
+  expect((await site.premiumApp.request('/api/admin/operations')).status).toBe(401);
 });
 
 it('says what is wrong with a new site, with the section to read, and what is not', async () => {

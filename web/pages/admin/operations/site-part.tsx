@@ -1,10 +1,10 @@
-/** "Is everything all right?": one sentence for each area the site depends on, and what to do where it is not. */
+/** "Is everything all right?": a line for each area the site depends on, each source and each failed job, with the first step. */
 import type { ReactNode } from 'react';
-import type { AreaHealth } from '#contract/api/admin-health.ts';
+import type { AreaHealth, OperationsState } from '#contract/api/admin-operations.ts';
+import { minuteMs } from '#contract/domain/durations.ts';
 import { type HealthReason, type HealthState, healthStates } from '#contract/domain/health.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { readHealth } from '#contract/endpoints/admin.ts';
-import type { Answer } from '#web/api/call.ts';
+import { readOperations } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { RefreshButton } from '#web/features/admin/actions.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
@@ -21,38 +21,54 @@ import { Icon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
+import { SourceLines } from './source-lines.tsx';
 
-const pollDelayMs = 60_000;
-const healthQuery = { ...adminQuery(readHealth), refetchInterval: () => pollDelayMs };
+/** Sooner while a source is being read. */
+const pollDelayMs = { usual: minuteMs, running: 5000 };
 
-export function HealthPart(): ReactNode {
+const operationsQuery = {
+  ...adminQuery(readOperations),
+  refetchInterval: ({ state: { data } }: { state: { data: OperationsState | undefined } }) =>
+    pollDelayMs[data?.sources.some(({ isRunning }) => isRunning) ? 'running' : 'usual'],
+};
+
+export function SitePart(): ReactNode {
   const t = useTranslate();
-  const view = useQuery(healthQuery);
+  const view = useQuery(operationsQuery);
   return (
-    <Panel
-      title={t('admin.health.title')}
-      lead={t('admin.health.lead')}
-      actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-    >
-      <Loaded view={view} fallback={<LoadingFigures />}>
-        {(health) => (
-          <>
-            <Summary health={health} />
-            <Card dense>
-              <Divided>
-                {health.areas.map((area) => (
-                  <Area key={area.area} health={area} />
-                ))}
-              </Divided>
-            </Card>
-          </>
-        )}
-      </Loaded>
-    </Panel>
+    <>
+      <Panel
+        title={t('admin.health.title')}
+        lead={t('admin.health.lead')}
+        actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      >
+        <Loaded view={view} fallback={<LoadingFigures />}>
+          {(site) => (
+            <>
+              <Summary of={site} />
+              <Card dense>
+                <Divided>
+                  {site.areas.map((area) => (
+                    <Area key={area.area} health={area} />
+                  ))}
+                </Divided>
+              </Card>
+            </>
+          )}
+        </Loaded>
+      </Panel>
+      {view.data && (
+        <>
+          <SourceLines sources={view.data.sources} onChanged={view.refetch} />
+          <FailedJobs jobs={view.data.failedJobs} onChanged={view.refetch} />
+        </>
+      )}
+    </>
   );
 }
 
-function Summary({ health: { areas, checkedAt } }: { health: Answer<typeof readHealth> }): ReactNode {
+function Summary({ of: { areas, checkedAt } }: { of: OperationsState }): ReactNode {
   const t = useTranslate();
   const state = healthStates.findLast((each) => areas.some((area) => area.state === each)) ?? 'good';
   const count = areas.filter((area) => area.state === state).length;
@@ -123,25 +139,11 @@ function StateIcon({ state, size = 22 }: { state: HealthState; size?: number }):
   );
 }
 
-const jobs = { name: 'jobs', path: adminPath('operations', 'jobs') } as const;
-const mail = { name: 'mail', path: adminPath('operations', 'mail') } as const;
-const providers = { name: 'providers', path: adminPath('operations', 'providers') } as const;
-
-/** The screen of the administration where one acts. */
-const screens: Partial<
-  Record<HealthReason, { name: 'alerts' | 'jobs' | 'mail' | 'providers' | 'settings'; path: string }>
-> = {
-  'jobs.late': jobs,
-  'jobs.failing': jobs,
-  'fares.none': providers,
-  'fares.old': providers,
-  'fares.failing': providers,
+/** Where one acts, if not on this screen. */
+const screens: Partial<Record<HealthReason, { name: 'alerts' | 'settings'; path: string }>> = {
   'fares.quota': { name: 'settings', path: adminPath('settings', 'sources') },
-  'mail.waiting': mail,
-  'mail.failing': mail,
   'mail.bouncing': { name: 'alerts', path: adminPath('alerts') },
-  'alerts.paused': { name: 'settings', path: adminPath('settings', 'alerts') },
-  'alerts.waiting': jobs,
+  'alerts.paused': { name: 'alerts', path: adminPath('alerts') },
 };
 
 /** What is the case, in one sentence: each message takes what it needs of the amount and the names. */

@@ -1,0 +1,104 @@
+/** `/api/admin/operations`: whether everything is all right; a source that is read now, a failed job tried again. */
+import { type Kysely, sql } from 'kysely';
+import {
+  type FailedJob,
+  type OperationsState,
+  readOperations,
+  retryJob,
+  runProvider,
+} from '#contract/api/admin-operations.ts';
+import { createSiteJudge, type JudgeContext } from '#server/admin/health/judge-site.ts';
+import { enqueueSlices, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
+import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
+import { listSources, type SourcesContext } from './source-list.ts';
+
+type OperationsContext = JudgeContext & SourcesContext & { db: Kysely<Database>; jobs: JobQueue };
+
+export function operationsRoutes(context: OperationsContext): OperationRoute[] {
+  const judge = createSiteJudge(context);
+  return [
+    operationRoute(readOperations, async (): Promise<OperationsState> => {
+      const [areas, sources, failed] = await Promise.all([
+        judge(),
+        listSources(context),
+        context.jobs.stored.listFailed(mostFailed),
+      ]);
+      return { checkedAt: context.now().toISOString(), areas, sources, failedJobs: failed.map(presentJob) };
+    }),
+    operationRoute(runProvider, ({ params, caller }) =>
+      beginRefresh(context, actorOf(caller), params.provider),
+    ),
+    operationRoute(retryJob, async ({ params, caller }) => {
+      await retryFailed(context, actorOf(caller), params.id);
+      return { done: true as const };
+    }),
+  ];
+}
+
+const mostFailed = 50;
+const longestFailure = 500;
+
+/** Without its payload and the stack of its error. */
+function presentJob({ id, name, attempts, finishedAt, createdAt, failure }: StoredJob): FailedJob {
+  return {
+    id,
+    name,
+    attempts,
+    failedAt: (finishedAt ?? createdAt).toISOString(),
+    failure: failure?.slice(0, longestFailure) ?? null,
+  };
+}
+
+/**
+ * Enqueues every slice of a refresh for now.
+ * @throws AppError `not_found` for a source that is not read in slices, `conflict` while a refresh is under way
+ */
+async function beginRefresh(
+  { db, jobs, now, fareProviders }: OperationsContext,
+  actor: AuditActor,
+  name: string,
+): Promise<{ slices: number }> {
+  const provider = listAnswering(fareProviders, 'slice').find((each) => each.name === name);
+  if (!provider) throw new AppError('not_found', { log: `${name} is not what fares come from` });
+  return db.transaction().execute(async (trx) => {
+    // If two administrators start it at once, one succeeds.
+    await sql`select pg_advisory_xact_lock(hashtextextended('refresh', 0))`.execute(trx);
+    const { jobs: unfinished } = await jobs.stored.readUnfinishedJobs(refreshSliceJob.name, trx);
+    if (unfinished > 0)
+      throw new AppError('conflict', { log: 'a refresh is under way', words: 'api.providerBusy' });
+    const slices = await enqueueSlices({ jobs, now }, provider, { spread: 0, db: trx });
+    const target = { kind: 'provider', id: name, label: name } as const;
+    await recordAudit(trx, actor, { action: 'provider.run', target, after: { slices } }, now());
+    return { slices };
+  });
+}
+
+/**
+ * @throws AppError `not_found`, `conflict` for a job that has not failed, or when the same work is already
+ * queued
+ */
+async function retryFailed(
+  { db, jobs, now }: OperationsContext,
+  actor: AuditActor,
+  id: string,
+): Promise<void> {
+  const retry = db.transaction().execute(async (trx) => {
+    const job = await jobs.stored.find(id, trx);
+    if (!job) throw new AppError('not_found', { log: `no job ${id}` });
+    if (!(await jobs.stored.retry(id, trx)))
+      throw new AppError('conflict', { log: `job ${id} is ${job.state}` });
+    const target = { kind: 'job', id, label: job.name } as const;
+    await recordAudit(trx, actor, { action: 'job.retry', target, after: { attempts: job.attempts } }, now());
+  });
+  await retry.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', { log: `the work of job ${id} waits already`, cause: error });
+  });
+}
