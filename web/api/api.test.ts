@@ -1,8 +1,9 @@
+/** A failure told beside a field. */
 import { describe, expect, test } from 'vitest';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { queries } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, besideField } from './api-error.ts';
 import { createApiClient } from './call.ts';
 import { fareQueries } from './fare-queries.ts';
 import { fetchAnew } from './query.tsx';
@@ -173,4 +174,17 @@ test('a calendar of a fare that is not shown adds nothing to the page', async ()
     fareQueries.fareCalendar({ code: 'IST', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
   );
   expect(client.getQueryCache().getAll()).toHaveLength(1);
+});
+
+test('the words of the failure stand beside the field, unless the server had words for it', () => {
+  const taken = { code: 'conflict', message: 'Taken' } as const;
+  const plain = besideField(new ApiError(409, taken), 'email');
+  expect(plain).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: 'Taken',
+    fields: { email: 'Taken' },
+  });
+  const told = besideField(new ApiError(409, { ...taken, fields: { email: 'Another has it' } }), 'email');
+  expect(told.fields).toEqual({ email: 'Another has it' });
 });

@@ -1,10 +1,14 @@
+/** Select options take their labels from the messages. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
+import { messages } from '#messages/generated/en.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
+import { choicesOf } from './choices.ts';
 import { AddedMessages, createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
+import { clockOffset } from './now.tsx';
 
 const translate = { ar: createTranslate('ar', pageMessages.ar), en: createTranslate('en', pageMessages.en) };
 
@@ -67,3 +71,23 @@ test('bundles that are added later are spoken beside those of the page', () => {
 function Added() {
   return useTranslate()('watch.title');
 }
+
+test('each value keeps its place and has its words', () => {
+  const t = createTranslate('en', messages as unknown as PageMessages);
+  expect(choicesOf(t, 'region', ['asia', 'africa'])).toEqual([
+    { value: 'asia', label: 'Asia' },
+    { value: 'africa', label: 'Africa' },
+  ]);
+});
+
+const renderedAt = Date.parse('2026-11-22T09:00:00Z');
+
+test('a clock behind the page is brought to the moment the page was rendered', () => {
+  const device = Date.parse('2020-01-01T00:00:00Z');
+  expect(device + clockOffset(renderedAt, device)).toBe(renderedAt);
+});
+
+test('a clock at or after that moment is believed: a kept page is as old as it is', () => {
+  expect(clockOffset(renderedAt, renderedAt)).toBe(0);
+  expect(clockOffset(renderedAt, renderedAt + 3 * 86_400_000)).toBe(0);
+});

@@ -1,8 +1,9 @@
 /** What lies near a place is told by the way between airports, not by regions. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { baggageNote } from './baggage.ts';
 import { listNearest, pickNearby } from './pick-landing-fares.ts';
 
 const positions = {
@@ -55,4 +56,13 @@ it('what Premium opens is no city that another of its airports opens already', (
   ];
   const locked = pickNearby(fares, { place: null, airports: [], isLocked: true });
   expect(locked.map(({ code }) => code)).toEqual(['NRT']);
+});
+
+test('baggage is included only where every source says so', () => {
+  const included = buildFare({ baggage: 'included' });
+  expect(baggageNote([included, buildLockedFare()])).toBe('included');
+  expect(baggageNote([included, buildFare({ baggage: 'unknown' })])).toBe('mixed');
+  expect(baggageNote([buildFare({ baggage: 'none' })])).toBe('none');
+  expect(baggageNote([buildFare()])).toBe('unknown');
+  expect(baggageNote([])).toBe('unknown');
 });

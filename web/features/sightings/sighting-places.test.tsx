@@ -14,12 +14,14 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { writeAlert } from '#server/people/alert-mail/alert-words.ts';
 import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { FareNotes } from '#web/features/fares/fare-list.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceFacts } from '#web/features/place-card/place-card.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { FareSeen } from './fare-seen.tsx';
+import { TripDays } from './trip-days.tsx';
 
 const now = Date.parse('2026-11-21T12:34:00Z');
 const words = { ar: arabic, en: english };
@@ -80,4 +82,13 @@ test('says one age, one site and one warning in all places, and no time of day t
     }),
     { numRuns: 150 },
   );
+});
+
+const daysOf = (back: string | null, isShort = false) =>
+  renderPart(<TripDays departure="2027-01-19" back={back} isShort={isShort} />).replace(/<[^>]+>/g, '');
+
+test('the Hijri day stands beside the day it is, and not behind the way back', () => {
+  expect(daysOf('2027-01-31')).toMatch(/^19 Jan \(11 Sha.ban\) – 31 Jan$/);
+  expect(daysOf(null)).toMatch(/^19 Jan \(11 Sha.ban\)$/);
+  expect(daysOf('2027-01-31', true)).toBe('19 Jan – 31 Jan');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildWatch } from '#test/support/build-watch.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
+import { listTimes } from './alert-timing.tsx';
 import { watchSchemaOf } from './use-watch-form.ts';
 import {
   bodyOfChange,
@@ -131,4 +132,16 @@ describe('a change', () => {
     expect(moved).toMatchObject({ from: '2026-11-01', until: '2026-12-24' });
     expect(bodyOfChange({ ...before, whenKind: 'any' }, before)).toMatchObject({ isAnyDates: true });
   });
+});
+
+test('every half hour of a day', () => {
+  const times = listTimes('23:00');
+  expect(times).toHaveLength(48);
+  expect([times[0], times[1], times.at(-1)]).toEqual(['00:00', '00:30', '23:30']);
+});
+
+test('a time between two that was saved elsewhere stays', () => {
+  const times = listTimes('06:45');
+  expect(times.slice(13, 16)).toEqual(['06:30', '06:45', '07:00']);
+  expect(times).toHaveLength(49);
 });
