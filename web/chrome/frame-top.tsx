@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import hidden from '#web/ui/visually-hidden.module.css';
+import hidden from '#web/ui/text.module.css';
 import preview from './preview-bar.module.css';
 import styles from './site-layout.module.css';
 

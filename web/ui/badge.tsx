@@ -1,6 +1,6 @@
 /** Status badge: text and colour. */
 import type { ReactNode } from 'react';
-import styles from './badge.module.css';
+import styles from './status.module.css';
 
 export type BadgeTone = 'plain' | 'good' | 'warning' | 'bad' | 'accent';
 

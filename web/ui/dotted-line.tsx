@@ -1,7 +1,7 @@
 /** Short facts in a line, parted by dots; a line that breaks neither begins nor ends with a dot. */
 import { Children, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './dotted-line.module.css';
+import styles from './text.module.css';
 
 type DottedLineProps = { children: ReactNode; className?: string | undefined };
 

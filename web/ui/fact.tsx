@@ -1,6 +1,6 @@
 /** A name and its value in a description list. */
 import type { ReactNode } from 'react';
-import styles from './fact.module.css';
+import styles from './text.module.css';
 
 /** Nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {

@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 import { classNames } from './class-names.ts';
-import styles from './link.module.css';
+import styles from './text.module.css';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   /** Path without language prefix, or a query or fragment of this page. */

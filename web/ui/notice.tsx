@@ -1,7 +1,7 @@
 /** Something the reader should know and may act on: icon, words, and a button or link. */
 import type { ReactNode } from 'react';
 import { Row } from '#web/ui/layout.tsx';
-import styles from './notice.module.css';
+import styles from './status.module.css';
 
 type NoticeProps = {
   icon: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from './class-names.ts';
-import styles from './price.module.css';
+import styles from './text.module.css';
 
 /** `amount` in SAR. Never wraps between sign and number. */
 export function Price({ amount, className }: { amount: number; className?: string | undefined }): ReactNode {

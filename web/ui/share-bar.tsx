@@ -1,6 +1,6 @@
 /** A bar that fills in reading direction; the words beside it say the same. */
 import type { ReactNode } from 'react';
-import styles from './share-bar.module.css';
+import styles from './status.module.css';
 
 /** @param share from 0 to 1 */
 export function ShareBar({ share, fill = 'var(--accent)' }: { share: number; fill?: string }): ReactNode {

@@ -1,7 +1,7 @@
 /** Skeleton bar shown while content loads. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './skeleton.module.css';
+import styles from './status.module.css';
 
 type SkeletonProps = {
   /** As high as a line, a field, a card (14rem) or a part of a page (24rem); else `className` tells. */

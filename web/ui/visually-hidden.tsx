@@ -1,6 +1,6 @@
 /** Text for screen readers only, on every screen or where an icon says the same. */
 import type { HTMLAttributes, ReactNode } from 'react';
-import styles from './visually-hidden.module.css';
+import styles from './text.module.css';
 
 type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
   /** Seen from this breakpoint on. */

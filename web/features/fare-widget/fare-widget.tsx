@@ -25,7 +25,7 @@ import { SelectBox } from '#web/ui/choice.tsx';
 import { defer, type MissingProps } from '#web/ui/defer.tsx';
 import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import hidden from '#web/ui/visually-hidden.module.css';
+import hidden from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
 
 /** The first picture of the map, and the map itself over it once its code is loaded in the browser. */

@@ -18,7 +18,6 @@ import { boxOf, type MapView, panView, viewOfBox, viewWithPoints, zoomView } fro
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
 import layout from './world-map.module.css';
-import zoom from './zoom-buttons.module.css';
 
 type MapWindowProps = Omit<MapDrawingProps, 'city' | 'view' | 'size' | 'taken'> & {
   /** Names the words that say how the map is moved. */
@@ -151,15 +150,15 @@ type ZoomButtonsProps = { onCloser: () => void; onFarther: () => void; onReset: 
 function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps): ReactNode {
   const t = useTranslate();
   return (
-    <Stack raised="float" className={zoom.buttons}>
-      <Button look="plain" className={zoom.button} aria-label={t('map.closer')} onClick={onCloser}>
+    <Stack raised="float" className={styles.buttons}>
+      <Button look="plain" className={styles.button} aria-label={t('map.closer')} onClick={onCloser}>
         <Sign path="M12 5v14M5 12h14" />
       </Button>
-      <Button look="plain" className={zoom.button} aria-label={t('map.farther')} onClick={onFarther}>
+      <Button look="plain" className={styles.button} aria-label={t('map.farther')} onClick={onFarther}>
         <Sign path="M5 12h14" />
       </Button>
       {onReset && (
-        <Button look="plain" className={zoom.button} aria-label={t('map.reset')} onClick={onReset}>
+        <Button look="plain" className={styles.button} aria-label={t('map.reset')} onClick={onReset}>
           <Sign path="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
         </Button>
       )}

@@ -10,7 +10,7 @@ import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import styles from './party-picker.module.css';
+import styles from './party.module.css';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 

@@ -11,7 +11,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Price } from '#web/ui/price.tsx';
-import styles from './party-total.module.css';
+import styles from './party.module.css';
 
 /** `site` null where it is not known: then no fee is added. */
 export type TotalOf = (price: number, site: Site | null) => Total;

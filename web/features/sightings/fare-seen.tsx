@@ -13,7 +13,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import styles from './fare-seen.module.css';
+import styles from './sightings.module.css';
 
 type FareSeenProps = {
   sighting: Sighting;

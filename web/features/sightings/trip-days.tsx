@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
-import styles from './trip-days.module.css';
+import styles from './sightings.module.css';
 
 type TripDaysProps = {
   /** `yyyy-MM-dd`. */

@@ -16,7 +16,6 @@ import { isOneAdult } from '#contract/domain/party.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
@@ -192,4 +191,13 @@ export function watchedTripOf(
     city: language === 'ar' ? fare.cityAr : fare.city,
     ...(query.date !== null && from !== null && { dates: { from, until: returnDate ?? from } }),
   };
+}
+
+/** Null if the duration is unknown. */
+function useDuration(minutes: number | null): string | null {
+  const t = useTranslate();
+  if (minutes === null) return null;
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? t('trip.durationHours', { hours }) : t('trip.duration', { hours, minutes: rest });
 }

@@ -33,7 +33,6 @@ import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './landing.module.css';
-import hero from './landing-hero.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
@@ -195,18 +194,18 @@ type LandingHeroProps = {
 function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={hero.hero} data-low={isLow}>
-      <div className={hero.clip}>
-        <div className={hero.globe}>
+    <div className={styles.hero} data-low={isLow}>
+      <div className={styles.clip}>
+        <div className={styles.globe}>
           <HeroGlobe query={query} chips={chips} />
         </div>
       </div>
-      <div className={hero.inner}>
-        <Stack gap={2} className={hero.words}>
-          <h1 className={hero.heading}>{t('landing.heading')}</h1>
-          <p className={hero.lead}>{t('landing.lead')}</p>
-          <div className={hero.search}>{children}</div>
-          <Row as="p" gap={5} lines={0} className={hero.actions}>
+      <div className={styles.inner}>
+        <Stack gap={2} className={styles.words}>
+          <h1 className={styles.heading}>{t('landing.heading')}</h1>
+          <p className={styles.lead}>{t('landing.lead')}</p>
+          <div className={styles.search}>{children}</div>
+          <Row as="p" gap={5} lines={0} className={styles.actions}>
             <Link className={buttonClass()} to="/deals">
               {t('landing.explore')}
             </Link>
@@ -227,7 +226,7 @@ function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
   const now = useNow();
   const discounts = status?.discounts;
   return (
-    <div className={hero.facts}>
+    <div className={styles.facts}>
       <DottedLine>
         {status && t('landing.destinations', { count: status.destinationCount })}
         {discounts &&
