@@ -1,8 +1,8 @@
 /** Operations of the audit log: read and export; entries are never changed. */
 import { z } from 'zod';
+import { auditActions, auditTargets } from '../domain/audit.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { auditActions, auditTargets } from '../resources/audit.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
 

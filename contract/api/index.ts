@@ -1,7 +1,6 @@
-/** All operations of the API: every one that a file of this folder exports or a resource has, in the order of the documentation. */
+/** All operations of the API: every one that a file of this folder exports, in the order of the documentation. */
 import { z } from 'zod';
 import type { Endpoint } from '../operation.ts';
-import { resources } from '../resources/index.ts';
 import * as account from './account.ts';
 import * as adminAlerts from './admin-alerts.ts';
 import * as adminAudit from './admin-audit.ts';
@@ -9,6 +8,7 @@ import * as adminDashboard from './admin-dashboard.ts';
 import * as adminDeals from './admin-deals.ts';
 import * as adminDestinationPhotos from './admin-destination-photos.ts';
 import * as adminOperations from './admin-operations.ts';
+import * as adminPremiumDestinations from './admin-premium-destinations.ts';
 import * as adminSession from './admin-session.ts';
 import * as adminSettings from './admin-settings.ts';
 import * as adminUsers from './admin-users.ts';
@@ -57,7 +57,7 @@ const files = [
   adminDashboard,
   adminDeals,
   adminDestinationPhotos,
-  ...resources,
+  adminPremiumDestinations,
   adminUsers,
   adminSettings,
   adminOperations,

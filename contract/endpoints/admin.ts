@@ -38,6 +38,16 @@ export const deleteDestinationPhoto = {
   method: 'delete',
   path: '/api/admin/destination-photos/{code}',
 } as const;
+export const listPremiumDestinations = { method: 'get', path: '/api/admin/premium-destinations' } as const;
+export const createPremiumDestination = { method: 'post', path: '/api/admin/premium-destinations' } as const;
+export const updatePremiumDestination = {
+  method: 'put',
+  path: '/api/admin/premium-destinations/{id}',
+} as const;
+export const deletePremiumDestination = {
+  method: 'delete',
+  path: '/api/admin/premium-destinations/{id}',
+} as const;
 export const listAirlines = { method: 'get', path: '/api/admin/airlines' } as const;
 
 export const listAdminUsers = { method: 'get', path: '/api/admin/users' } as const;

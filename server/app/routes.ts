@@ -8,8 +8,7 @@ import { destinationPhotoRoutes } from '#server/admin/destination-photos/destina
 import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
 import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
 import { receivedRoutes } from '#server/admin/operations/received.routes.ts';
-import { premiumDestinationRules } from '#server/admin/premium-destinations.ts';
-import { resourceRoutes } from '#server/admin/resource.routes.ts';
+import { premiumDestinationRoutes } from '#server/admin/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
 import { createAdminSessionHooks } from '#server/admin/session/admin-session-hooks.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
@@ -119,7 +118,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...dashboardRoutes(context),
     ...adminSettingsRoutes(context),
     ...adminUsersRoutes(context),
-    ...resourceRoutes(context, { premium_destination: premiumDestinationRules(context) }),
+    ...premiumDestinationRoutes(context),
     ...destinationPhotoRoutes(context),
     ...operationsRoutes(context),
     ...receivedRoutes(context),

@@ -141,7 +141,7 @@ function isSchema(target: string): boolean {
 }
 
 /** What the web part may run of the contract; only forms may take the schemas, see `findEarlySchemas`. */
-const takenByPages = /^contract\/(?:(?:domain|endpoints|bodies|resources)\/|(?:schemas|form-fields)\.ts$)/;
+const takenByPages = /^contract\/(?:(?:domain|endpoints|bodies)\/|(?:schemas|form-fields)\.ts$)/;
 
 /** Scripts that load zod although they are no form's: what every visit begins with, and pages without a form. */
 export function findEarlySchemas(files: Files): string[] {

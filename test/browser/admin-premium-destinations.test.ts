@@ -29,8 +29,8 @@ const open = (path = '/en/admin/premium-destinations', options: BrowserContextOp
 /** By its element: a dialog that is open hides the roles of what lies around it. */
 const toastOf = (page: Page, text: string) => page.locator('li[data-tone]').filter({ hasText: text });
 const rowOf = (page: Page, code: string) => page.locator('tbody tr').filter({ hasText: code });
-const field = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
-const save = (page: Page) => page.locator('main form button[type=submit]').click();
+const field = (page: Page, name: string) => page.locator(`dialog form [name=${name}]`);
+const save = (page: Page) => page.locator('dialog form button[type=submit]').click();
 const configure = async (...codes: string[]) => {
   const { db, reference, snapshot } = app.context;
   await insertPremiumDestinations(
@@ -61,7 +61,7 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await save(page);
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('destinationCode');
   await page.getByText('اكتب رمز المطار من ثلاثة أحرف لاتينية').waitFor();
-  await page.locator('main form').getByRole('button', { name: 'إلغاء' }).click();
+  await page.locator('dialog form').getByRole('button', { name: 'إلغاء' }).click();
   await expect.poll(() => page.locator(':focus').textContent()).toBe('إضافة وجهة');
   await page.keyboard.press('Enter');
   await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('');
@@ -76,9 +76,8 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await expect.poll(() => field(page, 'destinationName').inputValue()).toContain('Dubai');
   await save(page);
   await toastOf(page, 'تم بنجاحأُضيفت وجهة بريميوم').waitFor();
-  await page.getByRole('status').filter({ hasText: 'سرى التغيير:' }).waitFor();
   await rowOf(page, 'DXB').getByText('بريميوم فقط').waitFor();
-  await expect.poll(() => page.locator('main form').count()).toBe(0);
+  await expect.poll(() => page.locator('dialog form').count()).toBe(0);
   await expect.poll(() => page.locator(':focus').textContent()).toBe('إضافة وجهة');
   await page.keyboard.press('Enter');
   await expect.poll(() => quick.locator('option').count()).toBe(quickDestinations.length);
@@ -114,7 +113,7 @@ test('a typed code brings its names and locks the destination at once; a refusal
   await page.getByRole('button', { name: 'Add Destination' }).click();
   await field(page, 'destinationCode').fill(code.toLowerCase());
   await save(page);
-  await page.locator('main form').getByText('This destination is in the list already.').waitFor();
+  await page.locator('dialog form').getByText('This destination is in the list already.').waitFor();
   await expect.poll(() => field(page, 'city').inputValue()).toBe(city);
   await quick.selectOption('LHR');
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
@@ -137,7 +136,7 @@ test('saved meanwhile by another: refused in a sentence, and what was typed stay
   await close();
 });
 
-test('deleted after a question, open to guests at once, and taken back; failures', async () => {
+test('deleted after a question, and open to guests at once; failures', async () => {
   const { code, city } = await findOpenFare();
   await configure(code);
   await expect.poll(() => isOpenToGuests(code)).toBe(false);
@@ -153,14 +152,12 @@ test('deleted after a question, open to guests at once, and taken back; failures
   await dialog.getByRole('button').nth(1).click();
   await toastOf(page, 'SuccessPremium destination deleted successfully').waitFor();
   await rowOf(page, code).waitFor({ state: 'detached' });
-  await page.getByRole('status').filter({ hasText: city }).waitFor();
   await expect.poll(() => isOpenToGuests(code)).toBe(true);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await toastOf(page, 'Premium destination restored').waitFor();
-  await rowOf(page, code).getByText(city).first().waitFor();
-  await expect.poll(() => isOpenToGuests(code)).toBe(false);
   expect(problems).toEqual([]);
 
+  await configure(code);
+  await page.reload();
+  await waitUntilHydrated(page);
   await page.getByRole('button', { name: /^Edit / }).click();
   await page.route('**/api/admin/premium-destinations/*', (route) => route.abort());
   await save(page);
@@ -172,20 +169,19 @@ test('deleted after a question, open to guests at once, and taken back; failures
   await close();
 });
 
-test('a long list: ordered, in pages of 25, searched, and asked for again', async () => {
+test('a long list: in pages of 25, searched, and asked for again', async () => {
   const codes = [...app.context.reference.airports.values()]
     .filter(({ countryCode }) => countryCode !== 'SA')
     .map(({ code }) => code);
   const listed = [...new Set(['CAI', ...codes.slice(0, 60)])].slice(0, 60);
   await configure(...listed);
-  const { page, close } = await open('/admin/premium-destinations?sort=code&order=desc');
+  const { page, close } = await open('/admin/premium-destinations');
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(25);
-  await expect.poll(() => rows.first().textContent()).toContain(listed.toSorted().at(-1));
   await page.getByText('1–25 من 60').waitFor();
   await page.getByRole('button', { name: 'التالي' }).click();
   await page.getByText('26–50 من 60').waitFor();
-  await page.goto(address('/admin/premium-destinations?sort=code&order=desc&page=9999'));
+  await page.goto(address('/admin/premium-destinations?page=9999'));
   await page.getByText('51–60 من 60').waitFor();
   await expect.poll(() => rows.count()).toBe(10);
   const search = page.getByLabel('الرمز أو الاسم');
@@ -195,7 +191,7 @@ test('a long list: ordered, in pages of 25, searched, and asked for again', asyn
   await search.fill('القاهره');
   await expect.poll(() => rows.count()).toBe(1);
   await rowOf(page, 'CAI').waitFor();
-  await page.getByLabel('المنطقة').selectOption('europe');
+  await search.fill('قمر');
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
   await page.reload();

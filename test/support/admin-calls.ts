@@ -1,12 +1,9 @@
 /** One successful example of every admin operation, with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Resource } from '#contract/resources/index.ts';
-import { premiumDestinations } from '#contract/resources/premium-destinations.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { toColumn } from '#server/platform/database/schema.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
@@ -99,35 +96,22 @@ async function nextDestination({ context }: Scene) {
     ({ code, isOrigin }) => !isOrigin && !codes.has(code),
   );
   if (!airport) throw new Error('every destination is configured');
-  const { code: destinationCode, name: destinationName, city, country, region } = airport;
-  return { destinationCode, destinationName, city, country, region, isPremium: true };
+  return airport;
 }
 
-/** The four calls of a resource. @param next fields of a new row; `change` is what an update changes of it */
-function onResource(
-  { kind, list, create, update, remove }: Resource,
-  next: (scene: Scene) => Promise<Record<string, unknown>>,
-  change: Record<string, unknown>,
-): Record<string, AdminCall> {
-  const onRow = (isChanged: boolean): AdminCall => ({
-    prepare: async (scene) => {
-      const fields = await next(scene);
-      const columns = Object.entries(fields).map(([name, value]) => [toColumn(name), value]);
-      const { id } = await scene.context.db
-        .insertInto(kind)
-        .values({ ...Object.fromEntries(columns), created_at: scene.now, updated_at: scene.now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return { path: `${list.path}/${id}`, ...(isChanged && { body: { ...fields, ...change } }) };
-    },
-  });
-  return {
-    [list.id]: plain(list.path),
-    [create.id]: { prepare: async (scene) => ({ path: list.path, body: await next(scene) }) },
-    [update.id]: onRow(true),
-    [remove.id]: onRow(false),
-  };
-}
+/** A configured destination */
+const onDestination = (isUpdated: boolean): AdminCall => ({
+  prepare: async (scene) => {
+    const { code, name, city, country, region } = await nextDestination(scene);
+    const { id } = await scene.context.db
+      .insertInto('premium_destination')
+      .values({ destination_code: code, destination_name: name, city, country, region, is_premium: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const body = { destinationCode: code, isPremium: false };
+    return { path: `/api/admin/premium-destinations/${id}`, ...(isUpdated && { body }) };
+  },
+});
 
 async function insertMessage({ context, now }: Scene): Promise<string> {
   const { id } = await context.db
@@ -248,7 +232,15 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
     },
   },
   listAirlines: plain('/api/admin/airlines'),
-  ...onResource(premiumDestinations, nextDestination, { isPremium: false }),
+  listPremiumDestinations: plain('/api/admin/premium-destinations'),
+  createPremiumDestination: {
+    prepare: async (scene) => ({
+      path: '/api/admin/premium-destinations',
+      body: { destinationCode: (await nextDestination(scene)).code },
+    }),
+  },
+  updatePremiumDestination: onDestination(true),
+  deletePremiumDestination: onDestination(false),
   listAdminUsers: plain('/api/admin/users'),
   getAdminUser: onUser(''),
   createUser: {

@@ -1,7 +1,7 @@
 /** Publishes, rejects, deletes, restores and locks deals, one or many, in one transaction with audit entries. */
 import type { Transaction } from 'kysely';
+import type { AuditAction } from '#contract/domain/audit.ts';
 import type { DealRefusal } from '#contract/domain/deal.ts';
-import type { AuditAction } from '#contract/resources/audit.ts';
 import { type Deal, endOf } from '#server/pipeline/deals/deal.repository.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { recordedChanges, takenAt } from '../admin-resource.ts';
+import { recordedChanges, takenAt } from '../recorded-changes.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { pairKey } from './deal-check.ts';

@@ -11,8 +11,8 @@ import {
 } from '#contract/api/admin-operations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { languageOf } from '#contract/domain/language.ts';
-import { recordedChanges } from '#server/admin/admin-resource.ts';
 import { listRoute } from '#server/admin/list-route.ts';
+import { recordedChanges } from '#server/admin/recorded-changes.ts';
 import {
   type ContactMessageRow,
   deleteMessage,

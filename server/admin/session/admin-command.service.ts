@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { longestName } from '#contract/domain/account.ts';
+import type { AuditAction } from '#contract/domain/audit.ts';
 import { emailField, lineField } from '#contract/form-fields.ts';
-import type { AuditAction } from '#contract/resources/audit.ts';
 import { type Account, findAccountByEmail } from '#server/people/accounts/account.repository.ts';
 import { type Addressee, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';

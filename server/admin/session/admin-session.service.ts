@@ -1,7 +1,7 @@
 /** Signs administrators in and out, and confirms their password while signed in. */
 import type { Transaction } from 'kysely';
 import type { AdminAnswer } from '#contract/api/admin-session.ts';
-import type { AuditAction } from '#contract/resources/audit.ts';
+import type { AuditAction } from '#contract/domain/audit.ts';
 import {
   type Account,
   findAccountByEmail,

@@ -1,7 +1,7 @@
 /** Common steps when an administrator changes an account: lock, change, audit, respond. */
 import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import type { AuditAction } from '#contract/resources/audit.ts';
+import type { AuditAction } from '#contract/domain/audit.ts';
 import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
 import {
   type LockedAccount,
@@ -13,7 +13,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
-import { type ResourceChange, recordedChanges, takenAt } from '../admin-resource.ts';
+import { type ResourceChange, recordedChanges, takenAt } from '../recorded-changes.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';
 import { type AdminUserRecord, findUserRecord, getUserRecord } from './admin-user.repository.ts';
 

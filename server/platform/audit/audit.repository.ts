@@ -1,6 +1,6 @@
 /** Writes audit log entries in the transaction of the change they record; never changed afterwards. */
 import { sql, type Transaction } from 'kysely';
-import type { AuditAction, AuditTarget } from '#contract/resources/audit.ts';
+import type { AuditAction, AuditTarget } from '#contract/domain/audit.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';

@@ -81,7 +81,3 @@ export type Database = {
 type Narrow<Table, Columns> = {
   [Column in keyof Table]: Column extends keyof Columns ? Columns[Column] : Table[Column];
 };
-
-export function toColumn(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}

@@ -15,14 +15,12 @@ import {
   useSchemaForm,
 } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Card, Grid, Text } from '#web/ui/layout.tsx';
+import { Grid, Text } from '#web/ui/layout.tsx';
 import type { Option } from '#web/ui/option-select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CancelButton, type FamilyWith, showFailure, type Told } from './actions.tsx';
-import styles from './admin-form.module.css';
-import { Panel, type ResourceRow } from './admin-list.tsx';
+import type { ResourceRow } from './admin-list.tsx';
 
 export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
   SchemaFormOptions<Values, Body>,
@@ -57,8 +55,8 @@ export type FormOf<Row, Form extends FieldValues, Body> = {
   /** Family of messages such as `admin.premium`. */
   words: FamilyWith<FormWords>;
   lead?: string | undefined;
-  /** Opens the form in a dialog of this width; else it stands above the list. */
-  dialog?: 'usual' | 'wide';
+  /** Of its dialog. */
+  width?: 'usual' | 'wide';
   /** Schema of what is sent, without the version. */
   schema: z.ZodType<Body, Form>;
   valuesOf: (row: Row | null) => Form;
@@ -92,39 +90,38 @@ type ResourceFormProps<Row, Values extends FieldValues, Body> = {
   onSaved: (row: Row) => void;
 };
 
-export function ResourceForm<Row extends ResourceRow, Values extends FieldValues, Body>(
+export function DialogForm<Row extends ResourceRow, Values extends FieldValues, Body>(
   props: ResourceFormProps<Row, Values, Body>,
 ): ReactNode {
   const { of: resource, row, onClose } = props;
-  const { words, lead, dialog, around } = resource;
+  const { words, lead, width = 'usual', around } = resource;
   const t = useTranslate();
-  const title = t(`${words}.${row ? 'edit' : 'create'}.title`);
-  return dialog ? (
-    <Dialog isOpen onClose={onClose} title={title} width={dialog} {...(lead && { description: lead })}>
-      <BareForm {...props} look={row && around ? undefined : { above: 4 }} />
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(`${words}.${row ? 'edit' : 'create'}.title`)}
+      width={width}
+      {...(lead && { description: lead })}
+    >
+      <BareForm {...props} above={row && around ? undefined : 4} />
     </Dialog>
-  ) : (
-    <Panel title={title} lead={lead}>
-      <BareForm {...props} look={{ frame: Card, className: styles.form }} takesFocus />
-    </Panel>
   );
 }
 
-type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Row, Values, Body> & {
-  look?: Pick<ComponentProps<typeof Form>, 'above' | 'frame' | 'className'> | undefined;
-  /** What is around it does not move the focus into it. */
-  takesFocus?: true;
-  /** Called with whether the form has unsaved changes. */
-  onTouched?: (isTouched: boolean) => void;
-  /** Below the fields. */
-  children?: ReactNode;
-};
+type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Row, Values, Body> &
+  Pick<ComponentProps<typeof Form>, 'above'> & {
+    /** Called with whether the form has unsaved changes. */
+    onTouched?: (isTouched: boolean) => void;
+    /** Below the fields. */
+    children?: ReactNode;
+  };
 
 /** The form alone, for a screen that has a dialog of its own around it. */
 export function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
   props: BareFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, onClose, onSaved, children } = props;
+  const { of: resource, row, onClose, onSaved, onTouched, children } = props;
   const { words, fields, valuesOf, draw, around } = resource;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
@@ -145,12 +142,13 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
       onSaved(saved);
     },
   });
-  useOpening(form, props);
+  const { isDirty } = form.hook.formState;
+  useEffect(() => onTouched?.(isDirty), [isDirty, onTouched]);
   const drawn = (
     <Form
       form={form}
-      {...props.look}
-      className={classNames(props.look?.className, resource.className)}
+      above={props.above}
+      className={resource.className}
       aria-label={t(`${words}.${kind}.title`)}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}
@@ -160,17 +158,6 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
     </Form>
   );
   return around?.(drawn, { row: base, onRow: (now) => follow(form, now) }) ?? drawn;
-}
-
-function useOpening<Values extends FieldValues>(
-  { ref, hook }: SchemaForm<Values>,
-  { takesFocus, onTouched }: Pick<BareFormProps<ResourceRow, Values, unknown>, 'takesFocus' | 'onTouched'>,
-): void {
-  const { isDirty } = hook.formState;
-  useEffect(() => {
-    if (takesFocus) ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus();
-  }, [ref, takesFocus]);
-  useEffect(() => onTouched?.(isDirty), [isDirty, onTouched]);
 }
 
 export type FieldOf<Form extends FieldValues> = Pick<
@@ -212,7 +199,7 @@ export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>)
   const { form, fields, onType } = props;
   return (
     <>
-      <Grid columns={2} gap={4} className={styles.fields}>
+      <Grid columns={2} gap={4}>
         {fields.map((field) => (
           <Text as="div" key={field.name} self={field.isWide ? 'all' : undefined}>
             <DescribedField form={form} field={field} onType={onType} />

@@ -104,12 +104,12 @@ export function ResourceList<Row extends ResourceRow, Values extends ListValues>
     canRefresh,
     ...list
   } = props.of;
-  const shown = whole ? arrangeView(state, view, whole) : { state, view, isEmpty: !state.isNarrowed };
+  const shown = whole ? arrangeView(state, view, whole) : { view, isEmpty: !state.isNarrowed };
   const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), shown.view.data?.rows);
   return (
     <AdminList
       {...list}
-      list={shown.state}
+      list={state}
       view={shown.view}
       filters={whole && shown.isEmpty ? [] : (list.filters ?? [])}
       empty={shown.isEmpty ? empty : noneSuch}
@@ -142,20 +142,14 @@ export function ResourceList<Row extends ResourceRow, Values extends ListValues>
   );
 }
 
-/** The order is no filter: without one there is nothing to reset. */
 function arrangeView<Row extends ResourceRow, Values extends ListValues>(
-  state: ListState<Values>,
+  { values: { search = '' }, page, perPage }: ListState<Values>,
   view: QueryView<AdminRows<Row>>,
   whole: NonNullable<ListOf<Row, Values>['whole']>,
 ) {
-  const { sort: _, order: __, ...filters } = state.values as ListValues;
-  const found = view.data && arrange(view.data.rows, state.values, whole);
-  const data = found && { rows: pageOf(found, state.page, state.perPage), total: found.length };
-  return {
-    state: { ...state, isNarrowed: Object.values(filters).some((value) => value !== '') },
-    view: { ...view, data },
-    isEmpty: view.data?.rows.length === 0,
-  };
+  const found = view.data && arrange(view.data.rows, search, whole);
+  const data = found && { rows: pageOf(found, page, perPage), total: found.length };
+  return { view: { ...view, data }, isEmpty: view.data?.rows.length === 0 };
 }
 
 /** Ticked rows, of those that are shown; another page or filter unticks them. */
@@ -327,26 +321,17 @@ function Pager({ list, total }: PagerProps): ReactNode {
 export type WholeList<Row> = {
   searched: readonly (keyof Row)[];
   /** A row comes first whose field of this name is what was searched. */
-  code?: keyof Row;
-  /** Orders by key; an unknown key takes the first. */
-  orders: Readonly<Record<string, (a: Row, b: Row) => number>>;
+  code: keyof Row;
+  compare: (a: Row, b: Row) => number;
 };
 
-/** `values` has `search`, `sort` and `order`; any other names a field of a row that equals it, or is empty. */
-export function arrange<Row>(
-  rows: readonly Row[],
-  { search = '', sort = '', order, ...filters }: Readonly<Record<string, string>>,
-  { searched, code, orders }: WholeList<Row>,
-): Row[] {
+export function arrange<Row>(rows: readonly Row[], search: string, whole: WholeList<Row>): Row[] {
+  const { searched, code, compare } = whole;
   const wanted = foldText(search);
-  const direction = order === 'desc' ? -1 : 1;
-  const compare = (Object.hasOwn(orders, sort) ? orders[sort] : Object.values(orders)[0]) ?? (() => 0);
-  const isWanted = (row: Row) => code !== undefined && foldText(String(row[code])) === wanted;
-  const fits = (row: Row) =>
-    Object.entries(filters).every(([name, value]) => value === '' || row[name as keyof Row] === value);
+  const isWanted = (row: Row) => foldText(String(row[code])) === wanted;
   return rows
-    .filter((row) => fits(row) && searched.some((name) => foldText(String(row[name])).includes(wanted)))
-    .sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || direction * compare(a, b));
+    .filter((row) => searched.some((name) => foldText(String(row[name])).includes(wanted)))
+    .sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || compare(a, b));
 }
 
 /** Rows of a page; a page number past the end gives the last page. */

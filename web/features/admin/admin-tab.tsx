@@ -1,14 +1,13 @@
-/** A tab of the administration: a list, the form and the deletion of its rows, what a change means. */
+/** A tab of the administration: a list, with the form and the deletion of its rows. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useQuery } from '#web/api/query.tsx';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout.tsx';
 import { type DeletionOf, useDeletion } from './actions.tsx';
-import { type FormOf, ResourceForm } from './admin-form.tsx';
-import { type ListOf, Panel, ResourceList, type ResourceRow } from './admin-list.tsx';
+import { DialogForm, type FormOf } from './admin-form.tsx';
+import { type ListOf, ResourceList, type ResourceRow } from './admin-list.tsx';
 import { RowButton } from './data-table.tsx';
 import { type ListValues, useListState } from './list-state.ts';
 
@@ -18,10 +17,6 @@ export type ResourceOf<Row extends ResourceRow, Values extends ListValues, Form 
   list: ListOf<Row, Values>;
   form?: FormOf<Row, Form, Body>;
   deletion?: DeletionOf<Row>;
-  /** Heads the screen, with the button that adds a row; else that button stands beside the list's title. */
-  intro?: { title: string; lead: ReactNode };
-  /** What a change means for readers, told in a line below the intro. */
-  effectOf?: (row: Row, isGone: boolean) => ReactNode;
 };
 
 export function Resource<Row extends ResourceRow, Values extends ListValues, Form extends FieldValues, Body>({
@@ -29,62 +24,38 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
 }: {
   of: ResourceOf<Row, Values, Form, Body>;
 }): ReactNode {
-  const { nameOf, list, form, intro, effectOf } = resource;
+  const { nameOf, list, form } = resource;
   const t = useTranslate();
   const state = useListState(list.usual);
   const view = useQuery(list.query(state.parameters));
-  const opened = useOpened<{ row: Row | null }>();
-  const [effect, setEffect] = useState<ReactNode>(null);
-  const tell = (row: Row, isGone = false) => {
-    setEffect(effectOf?.(row, isGone));
+  const { shown, open, close } = useOpened<{ row: Row | null }>();
+  // Also after a save that was refused since somebody else's came first.
+  const closeWithNews = () => {
+    close();
     view.refetch();
   };
   const deletion = useDeletion<Row>({
     of: resource.deletion,
     nameOf,
-    onDeleted: (row) => {
-      if (opened.shown?.row?.id === row.id) opened.close();
-      tell(row, true);
-    },
-    onRestored: (row) => tell(row),
+    onDeleted: view.refetch,
+    onRestored: view.refetch,
   });
-  const add = form && <Button onClick={() => opened.open({ row: null })}>{t(`${form.words}.add`)}</Button>;
   return (
     <>
-      {intro && (
-        <Panel {...intro} actions={add}>
-          <Card as="p" role="status" dense fill="good" pad={3} tone="good" weight="strong">
-            {effect}
-          </Card>
-        </Panel>
-      )}
-      {form && opened.shown && (
-        <ResourceForm
-          key={opened.shown.row?.id ?? 'new'}
-          of={form}
-          row={opened.shown.row}
-          onClose={() => {
-            opened.close();
-            // A save may have been refused since somebody else's came first.
-            view.refetch();
-          }}
-          onSaved={(row) => {
-            opened.close();
-            tell(row);
-          }}
-        />
+      {form && shown && (
+        <DialogForm of={form} row={shown.row} onClose={closeWithNews} onSaved={closeWithNews} />
       )}
       <ResourceList
         of={list}
         nameOf={nameOf}
         state={state}
         view={view}
-        add={intro ? undefined : add}
+        add={form && <Button onClick={() => open({ row: null })}>{t(`${form.words}.add`)}</Button>}
         buttonsOf={(row) => (
           <RowButtons
             {...resource}
             row={row}
-            onEdit={(edited) => opened.open({ row: edited })}
+            onEdit={(edited) => open({ row: edited })}
             onDelete={deletion.ask}
           />
         )}

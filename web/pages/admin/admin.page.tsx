@@ -9,7 +9,6 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { resources } from '#contract/resources/index.ts';
 import { LoadingStatus } from '#web/features/admin/admin-list.tsx';
 import { type AdminTab, adminLoginPath, adminPath, useAdmin } from '#web/features/admin/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -30,7 +29,7 @@ const loading = <LoadingStatus />;
 const tabs: readonly AdminTab[] = [
   'dashboard',
   'deals',
-  ...resources.map(({ path }) => path),
+  'premium-destinations',
   'destination-photos',
   'users',
   'alerts',

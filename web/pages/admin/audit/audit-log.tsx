@@ -1,9 +1,9 @@
 /** Audit log: filters in the URL, expandable rows, export. */
 import { Fragment, type ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { auditActions, auditTargets } from '#contract/domain/audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { exportAudit, listAudit } from '#contract/endpoints/admin.ts';
-import { auditActions, auditTargets } from '#contract/resources/audit.ts';
 import { ExportButton } from '#web/features/admin/actions.tsx';
 import { adminList, downloadFile } from '#web/features/admin/admin-api.ts';
 import { Resource } from '#web/features/admin/admin-tab.tsx';

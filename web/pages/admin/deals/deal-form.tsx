@@ -47,14 +47,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
     }),
   };
   return (
-    <BareForm
-      of={form}
-      look={{ above: 3 }}
-      row={row}
-      onTouched={onTouched}
-      onClose={onCancel}
-      onSaved={onSaved}
-    >
+    <BareForm of={form} above={3} row={row} onTouched={onTouched} onClose={onCancel} onSaved={onSaved}>
       {children}
     </BareForm>
   );

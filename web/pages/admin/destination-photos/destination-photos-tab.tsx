@@ -18,7 +18,6 @@ export function Tab(): ReactNode {
     <Resource
       of={{
         nameOf,
-        intro: { title: t('admin.photos.title'), lead: t('admin.photos.lead') },
         list: listIn(t),
         form: photoFormIn(t, nameOf),
         deletion: {
@@ -34,18 +33,17 @@ export function Tab(): ReactNode {
   );
 }
 
-const usual = { search: '', sort: 'name', order: 'asc' };
-
-function listIn(t: Translate): ListOf<AdminPhoto, typeof usual> {
+function listIn(t: Translate): ListOf<AdminPhoto, { search: string }> {
   const { compare } = new Intl.Collator(t.language);
   return {
-    title: t('admin.photos.current'),
-    usual,
+    title: t('admin.photos.title'),
+    lead: t('admin.photos.lead'),
+    usual: { search: '' },
     query: () => adminList(listDestinationPhotos, {}),
     whole: {
       searched: ['destinationCode', 'city', 'cityAr', 'country', 'countryAr'],
       code: 'destinationCode',
-      orders: { name: (a, b) => compare(cityOf(a, t.language), cityOf(b, t.language)) },
+      compare: (a, b) => compare(cityOf(a, t.language), cityOf(b, t.language)),
     },
     filters: [{ name: 'search', label: t('admin.photos.destinationHint') }],
     empty: t('admin.photos.empty'),

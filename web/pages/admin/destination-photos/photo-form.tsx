@@ -31,6 +31,7 @@ export function photoFormIn(
 ): FormOf<AdminPhoto, PhotoValues, PhotoBody> {
   return {
     words: 'admin.photos',
+    width: 'wide',
     schema: destinationPhotoForm,
     valuesOf: (photo) => ({
       code: photo?.destinationCode ?? '',

@@ -1,21 +1,29 @@
-/** Premium destinations tab: which destinations are locked for guests and free users. */
+/** Premium destinations tab: which destinations are locked for guests and free users; a popular one or a known code fills in the names. */
 import type { ReactNode } from 'react';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
+import type { Airport } from '#contract/api/airports.ts';
+import { premiumDestinationForm } from '#contract/bodies/premium-destination.ts';
+import { quickDestinations } from '#contract/domain/admin.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { regions } from '#contract/domain/region.ts';
+import { normalizeText } from '#contract/domain/typed-text.ts';
 import {
-  type PremiumDestination,
-  premiumDestinationForm,
-  premiumDestinations,
-} from '#contract/resources/premium-destinations.ts';
-import type { FormOf } from '#web/features/admin/admin-form.tsx';
+  createPremiumDestination,
+  deletePremiumDestination,
+  listPremiumDestinations,
+  updatePremiumDestination,
+} from '#contract/endpoints/admin.ts';
+import { queries } from '#web/api/api.ts';
+import { type QueryView, useAnswer, useQuery } from '#web/api/query.tsx';
+import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admin-form.tsx';
 import type { ListOf } from '#web/features/admin/admin-list.tsx';
 import { Resource } from '#web/features/admin/admin-tab.tsx';
 import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/cells.tsx';
-import { callsOf } from '#web/features/admin/resource/resource-calls.ts';
+import { SelectField } from '#web/features/forms/select-field.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { DestinationFields, type DestinationValues, placeOf, valuesOf } from './destination-fields.tsx';
-
-const { query, save, remove } = callsOf(premiumDestinations);
+import { ErrorState } from '#web/ui/error-state.tsx';
 
 export function Tab(): ReactNode {
   const t = useTranslate();
@@ -23,61 +31,39 @@ export function Tab(): ReactNode {
     <Resource
       of={{
         nameOf: (destination) => placeOf(destination, t.language).city,
-        intro: { title: t('admin.premium.title'), lead: t('admin.premium.lead') },
-        effectOf: (destination, isGone) =>
-          t.rich(
-            destination.isPremium && !isGone ? 'admin.premium.effect.locked' : 'admin.premium.effect.open',
-            { name: <bdi>{placeOf(destination, t.language).city}</bdi> },
-          ),
         list: listIn(t),
         form: formIn(t),
         deletion: {
           words: 'admin.premium',
-          remove,
-          undo: {
-            words: 'admin.premium',
-            restore: (gone) => save(null, premiumDestinationForm.parse(valuesOf(gone))),
-          },
+          remove: ({ id }) => callAdmin(deletePremiumDestination, { params: { id } }),
         },
       }}
     />
   );
 }
 
-const usual = { search: '', region: '', sort: 'name', order: 'asc' };
+const listQuery = () => adminList(listPremiumDestinations, {});
 
-export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
+export function listIn(t: Translate): ListOf<PremiumDestination, { search: string }> {
   const { compare } = new Intl.Collator(t.language);
-  const byCode = (a: PremiumDestination, b: PremiumDestination) =>
-    a.destinationCode < b.destinationCode ? -1 : 1;
   return {
-    title: t('admin.premium.current'),
-    usual,
-    query,
+    title: t('admin.premium.title'),
+    lead: t('admin.premium.lead'),
+    usual: { search: '' },
+    query: listQuery,
     whole: {
       searched: ['destinationCode', 'destinationName', 'city', 'cityAr', 'country', 'countryAr'],
       code: 'destinationCode',
-      orders: {
-        name: (a, b) => compare(placeOf(a, t.language).city, placeOf(b, t.language).city) || byCode(a, b),
-        code: byCode,
-        updated: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || byCode(a, b),
-      },
+      compare: (a, b) =>
+        compare(placeOf(a, t.language).city, placeOf(b, t.language).city) ||
+        compare(a.destinationCode, b.destinationCode),
     },
-    filters: [
-      { name: 'search', label: t('admin.premium.search') },
-      {
-        name: 'region',
-        label: t('admin.premium.region'),
-        options: [{ value: '', label: t('admin.premium.region.all') }, ...choicesOf(t, 'region', regions)],
-      },
-    ],
+    filters: [{ name: 'search', label: t('admin.premium.search') }],
     empty: t('admin.premium.empty'),
     noneSuch: t('admin.premium.none'),
     columns: [
       {
-        key: 'name',
         head: t('admin.premium.name.column'),
-        sort: 'name',
         kind: 'wide',
         cell: (destination) => (
           <TwoLines
@@ -89,14 +75,11 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
         ),
       },
       {
-        key: 'code',
         head: t('admin.premium.code.column'),
-        sort: 'code',
         cell: ({ destinationCode }) => <CodeCell>{destinationCode}</CodeCell>,
       },
-      { key: 'region', head: t('admin.premium.region'), cell: ({ region }) => t(`region.${region}`) },
+      { head: t('admin.premium.region'), cell: ({ region }) => t(`region.${region}`) },
       {
-        key: 'status',
         head: t('admin.premium.status'),
         kind: 'tight',
         cell: ({ isPremium }) => (
@@ -106,9 +89,7 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
         ),
       },
       {
-        key: 'updated',
         head: t('admin.premium.updated'),
-        sort: 'updated',
         kind: 'tight',
         cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
       },
@@ -116,9 +97,8 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
   };
 }
 
-type Fields = ReturnType<typeof premiumDestinationForm.parse>;
-
 const fromCode = { dir: 'ltr', disabled: true } as const;
+type Fields = ReturnType<typeof premiumDestinationForm.parse>;
 
 function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fields> {
   return {
@@ -154,6 +134,117 @@ function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fie
       },
     ],
     draw: (drawn) => <DestinationFields {...drawn} />,
-    save,
+    save: async (row, { destinationCode, isPremium }) => {
+      const body = { destinationCode, isPremium };
+      const { destination } = row
+        ? await callAdmin(updatePremiumDestination, {
+            params: { id: row.id },
+            body: { ...body, version: row.version },
+          })
+        : await callAdmin(createPremiumDestination, { body });
+      return destination;
+    },
   };
+}
+
+type Named = Pick<PremiumDestination, 'destinationCode' | 'destinationName' | 'city' | 'country' | 'region'>;
+type DestinationValues = Named & { isPremium: string };
+
+const blank: Named = { destinationCode: '', destinationName: '', city: '', country: '', region: 'asia' };
+
+function valuesOf(destination: (Named & { isPremium: boolean }) | null): DestinationValues {
+  const { isPremium, ...all } = destination ?? { ...blank, isPremium: true };
+  const { destinationCode, destinationName, city, country, region } = all;
+  return { destinationCode, destinationName, city, country, region, isPremium: String(isPremium) };
+}
+
+function DestinationFields(props: DrawProps<PremiumDestination, DestinationValues>): ReactNode {
+  const { form, row, fields } = props;
+  const { hook, change } = form;
+  const t = useTranslate();
+  const airports = useQuery(queries.destinationAirports());
+  const find = (wanted: string) => airports.data?.find(({ code }) => code === wanted);
+  const known = find(hook.watch('destinationCode'));
+  const fillIn = (text: string) => {
+    const code = foldCode(text);
+    const airport = find(code);
+    const names = airport ? namesOf(airport) : blank;
+    for (const name of Object.keys(names) as (keyof Named)[]) hook.setValue(name, names[name]);
+    change('destinationCode', code);
+  };
+  return (
+    <>
+      {!row && (
+        <QuickChoice
+          view={airports}
+          onChoose={(airport) => hook.reset(valuesOf({ ...namesOf(airport), isPremium: true }))}
+        />
+      )}
+      <FieldGrid
+        form={form}
+        fields={fields}
+        onType={(name, text) => name === 'destinationCode' && fillIn(text)}
+        note={
+          known &&
+          t.rich('admin.premium.names.arabic', {
+            names: <bdi lang="ar">{`${placeOf(known, 'ar').both} · ${known.nameAr}`}</bdi>,
+          })
+        }
+      />
+    </>
+  );
+}
+
+type Place = Pick<PremiumDestination, 'city' | 'cityAr' | 'country' | 'countryAr'>;
+
+/** City and country in the given language. */
+export function placeOf({ city, cityAr, country, countryAr }: Place, language: Language) {
+  const [name, land, comma] = language === 'ar' ? [cityAr, countryAr, '، '] : [city, country, ', '];
+  return { city: name, country: land, both: `${name}${comma}${land}` };
+}
+
+function namesOf({ code, name, city, country, region }: Airport): Named {
+  return { destinationCode: code, destinationName: name, city, country, region };
+}
+
+/** At most three letters, upper case. */
+export function foldCode(text: string): string {
+  return normalizeText(text, 'NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 3);
+}
+
+type QuickChoiceProps = { view: QueryView<Airport[]>; onChoose: (airport: Airport) => void };
+
+/** Popular destinations that are not configured yet; nothing once all of them are. */
+function QuickChoice({ view: { data: airports, error, refetch }, onChoose }: QuickChoiceProps): ReactNode {
+  const t = useTranslate();
+  const configured = useAnswer(listQuery())?.rows ?? [];
+  if (error && !airports) return <ErrorState error={error} onRetry={refetch} />;
+  const taken = new Set(configured.map(({ destinationCode }) => destinationCode));
+  const offered = quickDestinations.flatMap((code) => {
+    const airport = taken.has(code) ? undefined : airports?.find((each) => each.code === code);
+    return airport ? [airport] : [];
+  });
+  if (airports && offered.length === 0) return null;
+  return (
+    <SelectField
+      label={t('admin.premium.quick')}
+      disabled={!airports}
+      // Always empty, so that the same option can be chosen again.
+      value=""
+      onChange={({ target }) => {
+        const airport = offered.find(({ code }) => code === target.value);
+        if (airport) onChoose(airport);
+      }}
+      options={[
+        { value: '', label: t(airports ? 'admin.premium.quick.choose' : 'common.loading') },
+        ...offered.map((airport) => ({
+          value: airport.code,
+          label: `${airport.code} · ${placeOf(airport, t.language).both}`,
+        })),
+      ]}
+    />
+  );
 }

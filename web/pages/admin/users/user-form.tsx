@@ -34,7 +34,6 @@ export function userFormIn(
   let requestWords = '';
   return {
     words: 'admin.users',
-    dialog: 'usual',
     lead: row ? undefined : t('admin.users.add.text'),
     schema: userForm(firstDay),
     valuesOf: (user) => valuesOf(user, hints),

@@ -11,7 +11,7 @@ import { deleteUser, restoreUser } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { type DeletionOf, showFailure, useDeletion } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { type FormOf, ResourceForm } from '#web/features/admin/admin-form.tsx';
+import { DialogForm, type FormOf } from '#web/features/admin/admin-form.tsx';
 import { ResourceList } from '#web/features/admin/admin-list.tsx';
 import { useOpened } from '#web/features/admin/admin-tab.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
@@ -114,7 +114,7 @@ function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): Re
       form
     );
   return (
-    <ResourceForm
+    <DialogForm
       of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
       row={shown.row}
       onClose={closeWithNews}

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import type { PremiumDestination } from '#contract/resources/premium-destinations.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { createContext } from '#server/app/context.ts';
 import { followChanges } from '#server/app/follow-changes.ts';

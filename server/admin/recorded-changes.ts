@@ -1,6 +1,6 @@
 /** What every change of a resource of the administration goes through: lock, version, audit, announcement. */
 import type { Kysely, Transaction } from 'kysely';
-import type { AuditAction, AuditTarget } from '#contract/resources/audit.ts';
+import type { AuditAction, AuditTarget } from '#contract/domain/audit.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,15 +1,11 @@
-/** What entries of the audit log are about and what they tell; a resource has its own. */
-import { type ResourceKind, resources } from './index.ts';
-
-const kinds = resources.map(({ kind }): ResourceKind => kind);
-
+/** What entries of the audit log are about and what they tell. */
 /** Target types of audit entries. */
 export const auditTargets = [
   'session',
   'deal',
   'deal_image',
   'destination_photo',
-  ...kinds,
+  'premium_destination',
   'user',
   'settings',
   'provider',
@@ -43,7 +39,9 @@ export const auditActions = [
   'destination_photo.add',
   'destination_photo.save',
   'destination_photo.delete',
-  ...kinds.flatMap((kind) => [`${kind}.create`, `${kind}.update`, `${kind}.delete`] as const),
+  'premium_destination.create',
+  'premium_destination.update',
+  'premium_destination.delete',
   'user.create',
   'user.update',
   'user.role',
