@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rowsPerPage } from '../domain/admin.ts';
 import { searchText } from '../form-fields.ts';
-import { isoDate, numberText } from '../schemas.ts';
+import { numberText } from '../schemas.ts';
 
 export const listPage = {
   page: numberText(z.number().int().min(1).max(100_000).default(1)),
@@ -16,8 +16,6 @@ export const listPage = {
 };
 export const listSearch = searchText;
 export const listOrder = z.enum(['asc', 'desc']);
-/** A range of Riyadh days, both included. */
-export const listDays = { from: isoDate.optional(), to: isoDate.optional() };
 
 export const textFile = z.object({ fileName: z.string(), text: z.string() });
 export type TextFile = z.output<typeof textFile>;

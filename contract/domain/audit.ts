@@ -15,7 +15,6 @@ export const auditTargets = [
   'early_access_request',
   'alert_suppression',
   'alert_trial',
-  'audit_log',
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
@@ -64,6 +63,5 @@ export const auditActions = [
   'early_access_request.update',
   'alert_suppression.lift',
   'alert_trial.send',
-  'audit_log.export',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -85,4 +85,3 @@ export const liftSuppression = { method: 'post', path: '/api/admin/alerts/suppre
 export const sendTrialAlert = { method: 'post', path: '/api/admin/alerts/trial' } as const;
 
 export const listAudit = { method: 'get', path: '/api/admin/audit' } as const;
-export const exportAudit = { method: 'get', path: '/api/admin/audit/export' } as const;

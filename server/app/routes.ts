@@ -1,6 +1,7 @@
 /** The one list of routes, used by the process and by tests: what is missing here is not served. */
 import type { Hono } from 'hono';
 import { adminAlertsRoutes } from '#server/admin/alerts/admin-alerts.routes.ts';
+import { auditRoutes } from '#server/admin/audit.routes.ts';
 import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
 import { dealImageRoutes, mediaRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
@@ -31,7 +32,6 @@ import { objectRoutes, profileImageRoutes } from '#server/people/profile-image/p
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
-import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createNotFoundResponse } from '#server/platform/http/not-found-response.ts';
 import type { OperationRoute } from '#server/platform/http/operation-route.ts';

@@ -199,7 +199,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   removeSecondFactor: withFactor('/api/admin/second-factor'),
   getAdminStats: plain('/api/admin/stats'),
   listAudit: plain('/api/admin/audit'),
-  exportAudit: { ...plain('/api/admin/audit/export'), isWrittenDown: true },
   listAdminDeals: plain('/api/admin/deals'),
   getAdminDeal: onDeal(''),
   createDeal: plain('/api/admin/deals', { ...typedDeal, dealPrice: 449 }),

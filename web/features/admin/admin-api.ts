@@ -1,6 +1,6 @@
 /** Admin API calls: sends the key header, and asks for the password where a call requires it. */
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import type { exportAudit, exportDeals } from '#contract/endpoints/admin.ts';
+import type { exportDeals } from '#contract/endpoints/admin.ts';
 import type { Endpoint } from '#contract/operation.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import {
@@ -62,7 +62,7 @@ export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>):
   };
 }
 
-type FileEndpoint = typeof exportAudit | typeof exportDeals;
+type FileEndpoint = typeof exportDeals;
 
 /** Downloads a file made by the server. Rejects with ApiError. */
 export async function downloadFile<E extends FileEndpoint>(endpoint: E, input: ListInput<E>): Promise<void> {

@@ -65,6 +65,8 @@ export type ListOf<Row, Values extends ListValues> = Pick<
   /** One page of rows; all rows where they are arranged in the browser (`whole`). */
   query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
   whole?: WholeList<Row>;
+  /** Rows of every page, where nobody chooses. */
+  perPage?: number;
   /** With a button that loads the rows anew. */
   canRefresh?: true;
   /** Where there are no rows at all, and where none fits the filters. */
@@ -95,6 +97,7 @@ export function ResourceList<Row extends ResourceRow, Values extends ListValues>
   const {
     usual: _,
     query: __,
+    perPage: ___,
     whole,
     empty,
     noneSuch,
@@ -290,19 +293,21 @@ function Pager({ list, total }: PagerProps): ReactNode {
       <p role="status">
         {t('admin.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
-      <Row as="label" gap={2}>
-        {t('admin.pager.rows')}
-        <select
-          className={field.input}
-          data-dense="inline"
-          value={perPage}
-          onChange={({ target }) => list.setPerPage(Number(target.value))}
-        >
-          {rowsPerPage.map((rows) => (
-            <option key={rows}>{rows}</option>
-          ))}
-        </select>
-      </Row>
+      {!list.isFixed && (
+        <Row as="label" gap={2}>
+          {t('admin.pager.rows')}
+          <select
+            className={field.input}
+            data-dense="inline"
+            value={perPage}
+            onChange={({ target }) => list.setPerPage(Number(target.value))}
+          >
+            {rowsPerPage.map((rows) => (
+              <option key={rows}>{rows}</option>
+            ))}
+          </select>
+        </Row>
+      )}
       <Row gap={3} wrap={false} className={styles.steps}>
         <Button look="quiet" disabled={page <= 1} onClick={() => list.goTo(Math.min(page - 1, pages))}>
           {t('admin.pager.previous')}

@@ -26,7 +26,7 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
 }): ReactNode {
   const { nameOf, list, form } = resource;
   const t = useTranslate();
-  const state = useListState(list.usual);
+  const state = useListState(list.usual, list.perPage);
   const view = useQuery(list.query(state.parameters));
   const { shown, open, close } = useOpened<{ row: Row | null }>();
   // Also after a save that was refused since somebody else's came first.

@@ -119,18 +119,8 @@ export function DayCell({ at }: { at: string }): ReactNode {
   return formatDate(riyadhDate(new Date(at)), useLanguage());
 }
 
-const timeZone = 'Asia/Riyadh';
-
-/** 3:04 pm. */
+/** 3:04 pm, in Riyadh. */
 export function formatClock(instant: string, language: Language): string {
-  return format(instant, language, { timeStyle: 'short', timeZone });
-}
-
-/** 14 January 2027 at 3:04:09 pm. */
-export function formatExactMoment(instant: string, language: Language): string {
-  return format(instant, language, { dateStyle: 'long', timeStyle: 'medium', timeZone });
-}
-
-function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const options = { timeStyle: 'short', timeZone: 'Asia/Riyadh' } as const;
   return dateFormatter(language, 'gregorian', options).format(Date.parse(instant));
 }

@@ -17,10 +17,12 @@ export type ListState<Values extends ListValues> = {
   setPerPage: (rows: number) => void;
   reset: () => void;
   isNarrowed: boolean;
+  /** Whether a page has as many rows as the list says, which nobody chooses. */
+  isFixed: boolean;
 };
 
-/** Keeps other URL parameters. @param defaults every filter with its default value */
-export function useListState<Values extends ListValues>(defaults: Values): ListState<Values> {
+/** Keeps other URL parameters. @param defaults every filter with its default value @param fixed rows of every page */
+export function useListState<Values extends ListValues>(defaults: Values, fixed?: number): ListState<Values> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const state = readListState(defaults, new URLSearchParams(search));
@@ -32,6 +34,8 @@ export function useListState<Values extends ListValues>(defaults: Values): ListS
   };
   return {
     ...state,
+    ...(fixed !== undefined && { perPage: fixed }),
+    isFixed: fixed !== undefined,
     parameters: writeListState(defaults, state),
     change: (changed) => go((now) => ({ ...now, values: { ...now.values, ...changed }, page: 1 })),
     goTo: (page) => go((now) => ({ ...now, page })),

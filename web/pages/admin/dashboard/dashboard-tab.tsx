@@ -126,7 +126,7 @@ const mostShown = 10;
 /** Newest audit entries as sentences. */
 function RecentActivity(): ReactNode {
   const t = useTranslate();
-  const view = useQuery(adminList(listAudit, { query: { perPage: 25 } }));
+  const view = useQuery(adminList(listAudit, {}));
   return (
     <Panel title={t('admin.dashboard.activity')}>
       <Card dense gap={2}>
