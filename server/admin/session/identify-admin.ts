@@ -69,3 +69,19 @@ async function noteUse({ db, logger }: IdentifyAdminContext, id: string, now: Da
     logger.warn({ err: error }, 'the last use of an administrator’s session was not noted');
   });
 }
+
+/** Whether an image is asked for by our own page in a valid admin session: browsers send its cookie, but not the key header. */
+export function createIsAdminPage({
+  db,
+  config,
+  now,
+}: Pick<IdentifyAdminContext, 'db' | 'config' | 'now'>): (headers: Pick<Headers, 'get'>) => Promise<boolean> {
+  return async (headers) => {
+    const token = findAdminToken(headers);
+    // Browsers without this header still do not send the strict cookie from other sites.
+    const site = headers.get('sec-fetch-site') ?? 'same-origin';
+    if (token === undefined || site !== 'same-origin') return false;
+    const owner = await findAdminSession(db, hashToken(token), now());
+    return owner !== undefined && (owner.hasSecondFactor || !config.isSecondFactorRequired);
+  };
+}

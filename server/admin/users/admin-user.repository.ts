@@ -1,10 +1,14 @@
-/** Reads accounts for administrators, a page at a time. */
-import { type Kysely, sql } from 'kysely';
-import type { Role } from '#contract/domain/account.ts';
+/** Accounts as administrators read them: searched, a page at a time. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
+import { deletionDelayDays, type Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { sessionLifetimes } from '#server/people/accounts/account-limits.ts';
 import { listSessionsOf } from '#server/people/accounts/session.repository.ts';
+import { profileImagePath } from '#server/people/accounts/user.presenter.ts';
 import {
+  isRunning,
   mapActiveSubscriptions,
   type SubscriptionRecord,
 } from '#server/people/subscriptions/subscription.repository.ts';
@@ -30,8 +34,115 @@ export type AdminUserRecord = {
   subscription: SubscriptionRecord | null;
 };
 
+const dayMs = 86_400_000;
+
+/** @param actorId the administrator who asks */
+export function presentAdminUser(record: AdminUserRecord, actorId: string): AdminUser {
+  const { deletionRequestedAt, profileImageId, subscription } = record;
+  return {
+    id: record.id,
+    version: record.version,
+    email: record.email,
+    firstName: record.firstName,
+    lastName: record.lastName,
+    role: record.role,
+    // From subscriptions only; that administrators see Premium content does not count.
+    subscriptionStatus: subscription ? 'premium' : 'free',
+    subscription: subscription && presentPeriod(subscription),
+    language: record.language,
+    createdAt: record.createdAt.toISOString(),
+    lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
+    profileImageUrl: profileImageId === null ? null : profileImagePath(profileImageId),
+    isEmailVerified: record.isEmailVerified,
+    pendingEmail: record.pendingEmail,
+    isInvited: record.isInvited,
+    mustChangePassword: record.mustChangePassword,
+    hasSecondFactor: record.hasSecondFactor,
+    deletionAt:
+      deletionRequestedAt &&
+      new Date(deletionRequestedAt.getTime() + deletionDelayDays * dayMs).toISOString(),
+    isSelf: record.id === actorId,
+  };
+}
+
+export function presentPeriod({
+  plan,
+  startedAt,
+  endsAt,
+  renews,
+  price,
+}: SubscriptionRecord): NonNullable<AdminUser['subscription']> {
+  return { plan, startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), renews, price };
+}
+
+type UserQuery = z.output<(typeof listAdminUsers)['query']>;
+
+/** Equal keys are ordered by id. */
+const orders = {
+  joined: { asc: sql`created_at asc, id desc`, desc: sql`created_at desc, id asc` },
+  name: { asc: sql`name_key asc, id asc`, desc: sql`name_key desc, id desc` },
+  email: { asc: sql`email_key asc`, desc: sql`email_key desc` },
+} as const;
+
+/** Searches, sorts and pages accounts. */
+export async function listUserPage(
+  db: Kysely<Database>,
+  query: UserQuery,
+  now: Date,
+): Promise<{ records: AdminUserRecord[]; total: number }> {
+  const { sort, order, page, perPage } = query;
+  const condition = conditionOf(query, now);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from user_account as account where ${condition}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from user_account as account where ${condition}
+    order by ${orders[sort][order]} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+  const records = await listUserRecords(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+  return { records, total: counted[0]?.total ?? 0 };
+}
+
+const isInvited = (now: Date) => sql<boolean>`(account.password_hash is null and (
+  account.password_changed_at is null or exists (
+    select from account_token as token where token.user_id = account.id
+      and token.purpose = 'accept_invitation' and token.expires_at > ${now})))`;
+const isStaying = sql<boolean>`account.deletion_requested_at is null`;
+
+/** Every word, with and without the Arabic article. */
+function searchQuery(search: string): RawBuilder<unknown> {
+  const words = search.split(/\s+/).map((word) => {
+    const spellings = /^\p{Script=Arabic}/u.test(word)
+      ? [word, word.replace(/^ال(?=..)/u, ''), `ال${word}`]
+      : [word];
+    // A word of signs alone is no query, and leaves the others as they are.
+    const queries = spellings.map((spelling) => sql`coalesce(account_search_query(${spelling}), '')`);
+    return sql`(${sql.join(queries, sql` || `)})`;
+  });
+  return sql.join(words, sql` && `);
+}
+
+function conditionOf({ search, role, subscription, state }: UserQuery, now: Date): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
+  if (search !== '') conditions.push(sql`account.search_words @@ (${searchQuery(search)})`);
+  if (role !== 'all') conditions.push(sql`account.role = ${role}`);
+  if (subscription !== 'all') {
+    // Collected once as a set; a join would start from every subscription.
+    const isPremium = sql<boolean>`account.id in (
+      select user_id from subscription where ${isRunning(now)})`;
+    const wanted = subscription === 'premium';
+    conditions.push(sql`case when ${isPremium} then ${wanted}::boolean else ${!wanted}::boolean end`);
+  }
+  if (state === 'leaving') conditions.push(sql`account.deletion_requested_at is not null`);
+  if (state === 'active') conditions.push(isStaying, sql`not ${isInvited(now)}`);
+  if (state === 'invited') conditions.push(isStaying, isInvited(now));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
 /** In the order of `ids`; unknown ids are left out. */
-export async function listUserRecords(
+async function listUserRecords(
   db: Kysely<Database>,
   ids: readonly string[],
   now: Date,

@@ -1,69 +1,90 @@
-/** Routes of `contract/api/admin-users.ts`. */
-
+/** Routes of `contract/api/admin-users.ts`: reads accounts, creates, closes and restores them, sets passwords, grants Premium. */
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import {
   type AdminUser,
-  createUser as createUserCall,
-  deleteUser as deleteUserCall,
-  endPremium as endPremiumCall,
-  endUserSessions as endUserSessionsCall,
+  createUser,
+  deleteUser,
+  endPremium,
+  endUserSessions,
   getAdminUser,
-  grantPremium as grantPremiumCall,
+  grantPremium,
   listAdminUsers,
-  mailUserPassword as mailUserPasswordCall,
-  restoreUser as restoreUserCall,
-  setUserPassword as setUserPasswordCall,
+  mailUserPassword,
+  restoreUser,
+  setUserPassword,
   setUserProfileImage,
-  setUserRole as setUserRoleCall,
-  updateUser as updateUserCall,
+  setUserRole,
+  updateUser,
 } from '#contract/api/admin-users.ts';
-import { findAddressOwner, insertAccount } from '#server/people/accounts/account.repository.ts';
+import {
+  findAccountById,
+  findAddressOwner,
+  insertAccount,
+  setPassword,
+  setPendingEmail,
+} from '#server/people/accounts/account.repository.ts';
+import { mailLink } from '#server/people/accounts/account-mail.ts';
+import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
+import { requireAcceptablePassword } from '#server/people/accounts/password-policy.ts';
+import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { closeAccount, reopenAccount } from '#server/people/personal-data/account-deletion.service.ts';
-import { listSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
+import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
+import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
+import { endSubscriptions, listSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
-import { presentAdminUser, presentPeriod } from './admin-user.presenter.ts';
+import { countWithin } from '#server/platform/limits/counted-attempt.ts';
+import { resetFailures } from '#server/platform/limits/failure.repository.ts';
+import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import {
   countDevicesAndFavorites,
   findUserRecord,
   getUserRecord,
-  listUserRecords,
+  listUserPage,
+  presentAdminUser,
+  presentPeriod,
 } from './admin-user.repository.ts';
 import {
   type AdminUsersContext,
   addressTaken,
   changeUser,
+  endEverySession,
   endOtherSessions,
+  type LockedUser,
   refuseOwnAccount,
   requireStillActing,
   userChanges,
 } from './user-change.ts';
-import { findUserPage } from './user-list.repository.ts';
-import { mailInvitation } from './user-mail.ts';
-import { mailUserPassword, setUserPassword } from './user-password.service.ts';
-import { endPremium, givePremium, grantPremium } from './user-premium.service.ts';
-import { setUserPicture, setUserRole, updateUser } from './user-update.service.ts';
+import { mailInvitation, mailPasswordSet } from './user-mail.ts';
+import {
+  changeAccount,
+  changeRole,
+  givePeriod,
+  givePremium,
+  requirePeriodEnd,
+} from './user-update.service.ts';
 
 export function adminUsersRoutes(context: AdminUsersContext): OperationRoute[] {
-  return [...readingRoutes(context), ...accountRoutes(context), ...accessRoutes(context)];
+  return [
+    ...readingRoutes(context),
+    ...accountRoutes(context),
+    ...accessRoutes(context),
+    ...premiumRoutes(context),
+  ];
 }
 
 function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
   return [
     operationRoute(listAdminUsers, async ({ query, caller, setHeader }) => {
-      const { userId } = getAdmin(caller);
-      const at = now();
-      const { ids, total } = await findUserPage(db, query, at);
+      const { records, total } = await listUserPage(db, query, now());
       setHeader('x-total-count', String(total));
-      const records = await listUserRecords(db, ids, at);
-      return records.map((record) => presentAdminUser(record, userId));
+      return records.map((record) => presentAdminUser(record, getAdmin(caller).userId));
     }),
-    operationRoute(getAdminUser, async ({ params, caller }) => {
-      const { userId } = params;
+    operationRoute(getAdminUser, async ({ params: { userId }, caller }) => {
       const at = now();
       const record = await findUserRecord(db, userId, at);
       if (!record) throw new AppError('not_found', { log: 'no such account' });
@@ -79,56 +100,107 @@ function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
 /** Routes that change the account itself. */
 function accountRoutes(context: AdminUsersContext): OperationRoute[] {
   return [
-    operationRoute(createUserCall, async ({ body, caller }) => ({
-      user: await createUser(context, caller, body),
+    operationRoute(createUser, async ({ body, caller }) => ({ user: await addUser(context, caller, body) })),
+    operationRoute(updateUser, async ({ params: { userId }, body, caller }) => ({
+      user: await changeUser(context, caller, {
+        userId,
+        verb: 'update',
+        version: body.version,
+        change: (locked) => changeAccount(locked, { context, caller }, body),
+      }),
     })),
-    operationRoute(updateUserCall, async ({ params: { userId }, body, caller }) => ({
-      user: await updateUser(context, caller, { userId, update: body }),
+    operationRoute(deleteUser, async ({ params: { userId }, caller }) => ({
+      user: await changeUser(context, caller, {
+        userId,
+        verb: 'delete',
+        change: (locked) => closeUser(context, caller, locked),
+      }),
     })),
-    operationRoute(setUserRoleCall, async ({ params: { userId }, body, caller }) => ({
-      user: await setUserRole(context, caller, { userId, role: body.role }),
+    // Does nothing for an account that is not closed.
+    operationRoute(restoreUser, async ({ params: { userId }, caller }) => ({
+      user: await changeUser(context, caller, {
+        userId,
+        verb: 'restore',
+        change: async ({ trx, now }) => void (await reopenAccount(trx, userId, now)),
+      }),
     })),
-    operationRoute(deleteUserCall, async ({ params, caller }) => ({
-      user: await deleteUser(context, caller, params.userId),
-    })),
-    operationRoute(restoreUserCall, async ({ params, caller }) => ({
-      user: await restoreUser(context, caller, params.userId),
-    })),
-    operationRoute(setUserProfileImage, async ({ params: { userId }, body, caller }) => ({
-      user: await setUserPicture(context, caller, { userId, url: body.profileImageURL }),
-    })),
+    operationRoute(setUserProfileImage, async ({ params: { userId }, body, caller }) => {
+      const imageId = body.profileImageURL === null ? null : readImageId(body.profileImageURL);
+      const change = (locked: LockedUser) => showUpload(locked, imageId, getAdmin(caller).userId);
+      return { user: await changeUser(context, caller, { userId, verb: 'profile_image', change }) };
+    }),
   ];
 }
 
-/** Routes that change access: role, password, Premium, sessions. */
+/** Routes that change access: role, password, sessions. */
 function accessRoutes(context: AdminUsersContext): OperationRoute[] {
   return [
-    operationRoute(setUserPasswordCall, async ({ params: { userId }, body, caller }) => ({
-      user: await setUserPassword(context, caller, { userId, password: body.password }),
+    operationRoute(setUserRole, async ({ params: { userId }, body: { role }, caller }) => ({
+      user: await changeUser(context, caller, {
+        userId,
+        verb: 'role',
+        change: (locked) => changeRole(locked, { context, caller }, role),
+      }),
     })),
-    operationRoute(mailUserPasswordCall, async ({ params, caller }) => {
-      await mailUserPassword(context, caller, params.userId);
+    operationRoute(setUserPassword, async ({ params: { userId }, body: { password }, caller }) => ({
+      user: await replacePassword(context, caller, { userId, password }),
+    })),
+    operationRoute(mailUserPassword, async ({ params: { userId }, caller }) => {
+      const found = await findUserRecord(context.db, userId, context.now());
+      await changeUser(context, caller, {
+        userId,
+        verb: found?.isInvited ? 'invite' : 'password_reset',
+        isAlwaysRecorded: true,
+        change: (locked) => mailPasswordLink(context, locked),
+      });
       return { done: true as const };
     }),
-    operationRoute(grantPremiumCall, async ({ params: { userId }, body, caller }) => ({
-      user: await grantPremium(context, caller, { userId, grant: body }),
+    // All except the acting administrator's own.
+    operationRoute(endUserSessions, async ({ params: { userId }, caller }) => {
+      const exceptAdminSession = getAdmin(caller).sessionId;
+      let ended = 0;
+      await changeUser(context, caller, {
+        userId,
+        verb: 'sign_out',
+        isAlwaysRecorded: true,
+        change: async ({ trx }) => {
+          ended = await endOtherSessions(trx, { userId, exceptAdminSession });
+        },
+      });
+      return { ended };
+    }),
+  ];
+}
+
+function premiumRoutes(context: AdminUsersContext): OperationRoute[] {
+  return [
+    operationRoute(grantPremium, async ({ params: { userId }, body: { plan, price, endsOn }, caller }) => ({
+      user: await changeUser(context, caller, {
+        userId,
+        verb: 'grant_premium',
+        change: async ({ trx, now }) => {
+          const endsAt = requirePeriodEnd(endsOn, { field: 'endsOn', now });
+          await givePeriod(trx, { userId, plan, price, endsAt }, now);
+        },
+      }),
     })),
-    operationRoute(endPremiumCall, async ({ params, caller }) => ({
-      user: await endPremium(context, caller, params.userId),
-    })),
-    operationRoute(endUserSessionsCall, async ({ params, caller }) => ({
-      ended: await endUserSessions(context, caller, params.userId),
+    operationRoute(endPremium, async ({ params: { userId }, caller }) => ({
+      user: await changeUser(context, caller, {
+        userId,
+        verb: 'end_premium',
+        change: async ({ trx, now }) => void (await endSubscriptions(trx, userId, now)),
+      }),
     })),
   ];
 }
 
-type UserDraft = z.output<NonNullable<(typeof createUserCall)['body']>>;
+type UserDraft = z.output<NonNullable<(typeof createUser)['body']>>;
 
 /**
  * @throws AppError `conflict` naming `email` when the address is taken, `confirmation_required` for a new
  * administrator, `validation_failed` for an invalid period
  */
-async function createUser(context: AdminUsersContext, caller: Caller, draft: UserDraft): Promise<AdminUser> {
+async function addUser(context: AdminUsersContext, caller: Caller, draft: UserDraft): Promise<AdminUser> {
   const actor = getAdmin(caller);
   if (draft.role === 'admin') requireRecentProof(caller, context.now());
   const record = await userChanges(context).create(caller, async (trx, now) => {
@@ -154,53 +226,71 @@ async function insertInvited(trx: Transaction<Database>, draft: UserDraft, now: 
 /**
  * Closes an account; it is erased after 30 days unless restored. Repeating changes nothing. An administrator's account
  * is closed in two steps, the role first: so the rules of the role hold, and nobody is deleted by one slip.
- * @throws AppError `not_found`, `own_account`, `administrator_account`, `confirmation_required`
  */
-function deleteUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
-  return changeUser(context, caller, {
-    userId,
-    verb: 'delete',
-    change: async (locked) => {
-      refuseOwnAccount(caller, userId);
-      if (locked.account.role === 'admin') {
-        throw new AppError('administrator_account', { log: 'an administrator is not deleted' });
-      }
-      requireRecentProof(caller, locked.now);
-      const { trx, account } = locked;
-      if (account.deletionRequestedAt) return;
-      await closeAccount(trx, context, { account, isByAdministrator: true });
-    },
-  });
+async function closeUser(context: AdminUsersContext, caller: Caller, locked: LockedUser): Promise<void> {
+  const { trx, account, now } = locked;
+  refuseOwnAccount(caller, account.id);
+  if (account.role === 'admin') {
+    throw new AppError('administrator_account', { log: 'an administrator is not deleted' });
+  }
+  requireRecentProof(caller, now);
+  if (!account.deletionRequestedAt) await closeAccount(trx, context, { account, isByAdministrator: true });
 }
 
-/**
- * Does nothing for an account that is not closed.
- * @throws AppError `not_found`
- */
-function restoreUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
-  return changeUser(context, caller, {
-    userId,
-    verb: 'restore',
-    change: async ({ trx, now }) => {
-      await reopenAccount(trx, userId, now);
-    },
-  });
+/** Assigns the acting administrator's upload to the account; null removes the picture. */
+async function showUpload(
+  { trx, account, now }: LockedUser,
+  imageId: string | null,
+  uploader: string,
+): Promise<void> {
+  if (imageId === account.profileImageId) return;
+  const userId = account.id;
+  if (imageId !== null && !(await reassignImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
+    throw new AppError('not_found', { log: 'no such upload of theirs' });
+  }
+  await showImage(trx, { userId, imageId }, now);
 }
 
-/**
- * All sessions except the acting administrator's current one.
- * @returns how many ended
- */
-async function endUserSessions(context: AdminUsersContext, caller: Caller, userId: string): Promise<number> {
-  const exceptAdminSession = getAdmin(caller).sessionId;
-  let ended = 0;
-  await changeUser(context, caller, {
+/** The owner must set another password at the next sign-in; all sessions and password links end. */
+async function replacePassword(
+  context: AdminUsersContext,
+  caller: Caller,
+  { userId, password }: { userId: string; password: string },
+): Promise<AdminUser> {
+  const { db, accounts } = context;
+  refuseOwnAccount(caller, userId);
+  requireRecentProof(caller, context.now());
+  const owner = await findAccountById(db, userId);
+  if (!owner) throw new AppError('not_found', { log: 'no such account' });
+  requireAcceptablePassword(accounts.policy, { password, owner, field: 'password' });
+  const passwordHash = await accounts.hasher.hash(password);
+  return changeUser(context, caller, {
     userId,
-    verb: 'sign_out',
+    verb: 'password',
     isAlwaysRecorded: true,
-    change: async ({ trx }) => {
-      ended = await endOtherSessions(trx, { userId, exceptAdminSession });
+    change: async ({ trx, account, now }) => {
+      // The account may have become an administrator meanwhile.
+      requireAcceptablePassword(accounts.policy, { password, owner: account, field: 'password' });
+      await setPassword(trx, { userId, passwordHash, mustChange: true }, now);
+      await setPendingEmail(trx, { userId, email: null }, now);
+      await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
+      await endEverySession(trx, userId);
+      await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
+      await mailPasswordSet(trx, context, account);
     },
   });
-  return ended;
+}
+
+const mailsInHalfAnHour = 5;
+
+async function mailPasswordLink(
+  context: AdminUsersContext,
+  { trx, account, before }: LockedUser,
+): Promise<void> {
+  if (account.deletionRequestedAt) throw new AppError('conflict', { log: 'the account is leaving' });
+  const actor = `user:${account.id}`;
+  const limit: Limit = { action: 'admin-password-mail', actor, most: mailsInHalfAnHour, withinSeconds: 1800 };
+  await countWithin(trx, context, [limit]);
+  if (before.isInvited) await mailInvitation(trx, context, account);
+  else await mailLink(trx, context, { template: 'reset-password', to: account });
 }

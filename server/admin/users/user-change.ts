@@ -14,8 +14,12 @@ import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { type ResourceChange, recordedChanges, takenAt } from '../recorded-changes.ts';
-import { presentAdminUser } from './admin-user.presenter.ts';
-import { type AdminUserRecord, findUserRecord, getUserRecord } from './admin-user.repository.ts';
+import {
+  type AdminUserRecord,
+  findUserRecord,
+  getUserRecord,
+  presentAdminUser,
+} from './admin-user.repository.ts';
 
 export type AdminUsersContext = AccountsContext;
 

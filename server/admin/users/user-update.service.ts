@@ -1,8 +1,17 @@
-/** Changes name, e-mail address, picture, role and subscription of an account. */
+/** Changes name, e-mail address, role and Premium of a locked account. */
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
-import type { Role } from '#contract/domain/account.ts';
+import type { updateUser } from '#contract/api/admin-users.ts';
+import type { PremiumPlan, Role } from '#contract/domain/account.ts';
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  type IsoDate,
+  monthOf,
+  riyadhDate,
+  startOfRiyadhDay,
+} from '#contract/domain/dates.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import {
   findAddressOwner,
@@ -13,102 +22,44 @@ import {
 } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
-import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
-import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
-import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
+import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
-import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
+import { requireRecentProof } from '#server/platform/http/signed-in.ts';
 import {
   type AdminUsersContext,
   addressTaken,
-  changeUser,
   endEverySession,
   type LockedUser,
   refuseLastAdministrator,
   refuseOwnAccount,
 } from './user-change.ts';
 import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user-mail.ts';
-import { givePremium } from './user-premium.service.ts';
 
-export type UserUpdate = z.output<NonNullable<(typeof updateUserCall)['body']>>;
+type UserUpdate = z.output<NonNullable<(typeof updateUser)['body']>>;
 type Acting = { context: AdminUsersContext; caller: Caller };
 
 /**
- * @throws AppError `not_found`; `conflict` for an outdated version or, naming `email`, a taken address;
- * `own_account` and `last_administrator` as `setUserRole`; `confirmation_required` for a new role or address
- * without a recent password confirmation
+ * @throws AppError `conflict` naming `email` for a taken address; `own_account`, `last_administrator` and `conflict` for
+ * a role; `confirmation_required` for a new role or address without a recent password confirmation
  */
-export function updateUser(
-  context: AdminUsersContext,
-  caller: Caller,
-  { userId, update }: { userId: string; update: UserUpdate },
-): Promise<AdminUser> {
-  return changeUser(context, caller, {
-    userId,
-    verb: 'update',
-    version: update.version,
-    change: async (locked) => {
-      const { trx, before, now } = locked;
-      const acting = { context, caller };
-      const { firstName, lastName } = update;
-      const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
-      if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
-      // The address changes first, so that a new administrator is invited at the new one.
-      await changeEmail(locked, acting, update);
-      await changeRole(locked, acting, update.role);
-      await changeSubscription(locked, update.subscriptionStatus);
-    },
-  });
-}
-
-/**
- * @throws AppError `not_found`, `own_account`, `last_administrator`, `conflict` for a closed account,
- * `confirmation_required` without a recent password confirmation
- */
-export function setUserRole(
-  context: AdminUsersContext,
-  caller: Caller,
-  { userId, role }: { userId: string; role: Role },
-): Promise<AdminUser> {
-  return changeUser(context, caller, {
-    userId,
-    verb: 'role',
-    change: (locked) => changeRole(locked, { context, caller }, role),
-  });
-}
-
-/**
- * Assigns the acting administrator's upload to another user.
- * @param picture.url null removes the image
- * @throws AppError `not_found` for an unknown account or upload, `validation_failed` for an invalid address
- */
-export async function setUserPicture(
-  context: AdminUsersContext,
-  caller: Caller,
-  { userId, url }: { userId: string; url: string | null },
-): Promise<AdminUser> {
-  const imageId = url === null ? null : readImageId(url);
-  const uploader = getAdmin(caller).userId;
-  return changeUser(context, caller, {
-    userId,
-    verb: 'profile_image',
-    change: async ({ trx, account, now }) => {
-      if (imageId === account.profileImageId) return;
-      if (imageId !== null && !(await reassignImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
-        throw new AppError('not_found', { log: 'no such upload of theirs' });
-      }
-      await showImage(trx, { userId, imageId }, now);
-    },
-  });
+export async function changeAccount(locked: LockedUser, acting: Acting, update: UserUpdate): Promise<void> {
+  const { trx, account, before, now } = locked;
+  const { firstName, lastName } = update;
+  const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
+  if (isRenamed) await setNames(trx, { userId: account.id, firstName, lastName }, now);
+  // The address changes first, so that a new administrator is invited at the new one.
+  await changeEmail(locked, acting, update);
+  await changeRole(locked, acting, update.role);
+  await changeSubscription(locked, update.subscriptionStatus);
 }
 
 /**
  * Effective at once: the user is signed out everywhere. A new administrator whose address was never confirmed
  * starts over with an invitation, so that nobody keeps an account registered with another person's address.
  */
-async function changeRole(locked: LockedUser, { context, caller }: Acting, role: Role): Promise<void> {
+export async function changeRole(locked: LockedUser, { context, caller }: Acting, role: Role): Promise<void> {
   const { trx, now } = locked;
   if (role === locked.account.role) return;
   const account = await getAccount(trx, locked.account.id);
@@ -188,4 +139,58 @@ async function resetToInvited(trx: Transaction<Database>, userId: string, now: D
   const none = { password_hash: null, password_changed_at: null, must_change_password: false };
   await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
   await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
+}
+
+type PremiumGrant = { plan: PremiumPlan; endsOn: IsoDate; price: number };
+
+/**
+ * Grants Premium until the end of `endsOn`, or for the plan's month or year; a gift unless a plan and price are given.
+ * @throws AppError `validation_failed` naming `premiumEndsOn`
+ */
+export async function givePremium(
+  trx: Transaction<Database>,
+  {
+    userId,
+    endsOn,
+    plan = 'monthly',
+    price = 0,
+  }: { userId: string } & { [Name in keyof PremiumGrant]?: PremiumGrant[Name] | undefined },
+  now: Date,
+): Promise<void> {
+  const last = endsOn ?? onePeriodFrom(riyadhDate(now), plan);
+  const endsAt = requirePeriodEnd(last, { field: 'premiumEndsOn', now });
+  await givePeriod(trx, { userId, plan, price, endsAt }, now);
+}
+
+type Period = { userId: string; plan: PremiumPlan; price: number; endsAt: Date };
+
+/** Replaces the current period, so that none overlap. */
+export async function givePeriod(trx: Transaction<Database>, period: Period, now: Date): Promise<void> {
+  await endSubscriptions(trx, period.userId, now);
+  await grantSubscription(trx, { ...period, startedAt: now, renews: false }, now);
+}
+
+const mostYears = 5;
+
+/** The end of a Riyadh day is the start of the next. */
+function endOfDay(date: IsoDate): Date {
+  return startOfRiyadhDay(addDays(date, 1));
+}
+
+/** The same day of the next month or, of an annual plan, year; or that month's last day. */
+function onePeriodFrom(date: IsoDate, plan: PremiumPlan): IsoDate {
+  const month = addMonths(monthOf(date), plan === 'annual' ? 12 : 1);
+  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
+  return `${month}-${String(day).padStart(2, '0')}`;
+}
+
+/** @throws AppError `validation_failed` naming `field` for today, the past, and more than five years */
+export function requirePeriodEnd(date: IsoDate, { field, now }: { field: string; now: Date }): Date {
+  const today = riyadhDate(now);
+  const latest = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`;
+  if (date > today && date <= latest) return endOfDay(date);
+  throw new AppError('validation_failed', {
+    log: 'a period that ends too early or too late',
+    fields: { [field]: date <= today ? 'api.field.premiumTooSoon' : 'api.field.premiumTooLong' },
+  });
 }
