@@ -1,6 +1,6 @@
 /** Operation of the audit log: entries are read, and never changed. */
 import { z } from 'zod';
-import { auditActions, auditTargets } from '../domain/audit.ts';
+import { auditActions, auditRows, auditTargets } from '../domain/audit.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
@@ -18,8 +18,6 @@ export const auditEntry = z.object({
   address: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
-
-export const auditRows = 50;
 
 export const listAudit = define('listAudit', {
   summary: `The audit log, ${auditRows} entries a page, the newest first; X-Total-Count has the total up to 10,000`,

@@ -67,14 +67,9 @@ export const listAdminUsers = define('listAdminUsers', {
 });
 
 export const getAdminUser = define('getAdminUser', {
-  summary: 'One account, with its subscriptions',
+  summary: 'One account',
   params: byId,
-  response: z.object({
-    user: adminUser,
-    subscriptions: z.array(grantedPeriod),
-    sessions: z.int().nonnegative(),
-    favorites: z.int().nonnegative(),
-  }),
+  response: answer,
   errors: ['not_found'],
 });
 

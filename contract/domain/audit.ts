@@ -65,3 +65,6 @@ export const auditActions = [
   'alert_trial.send',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Entries of a page. */
+export const auditRows = 50;

@@ -1,7 +1,7 @@
 /** Route of `contract/api/admin-audit.ts`: the audit log, the newest entries first. */
 import { type Kysely, sql } from 'kysely';
-import { auditEntry, auditRows, listAudit } from '#contract/api/admin-audit.ts';
-import { auditActions } from '#contract/domain/audit.ts';
+import { auditEntry, listAudit } from '#contract/api/admin-audit.ts';
+import { auditActions, auditRows } from '#contract/domain/audit.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 

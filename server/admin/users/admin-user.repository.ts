@@ -5,7 +5,6 @@ import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
 import { deletionDelayDays, type Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { sessionLifetimes } from '#server/people/accounts/account-limits.ts';
-import { listSessionsOf } from '#server/people/accounts/session.repository.ts';
 import { profileImagePath } from '#server/people/accounts/user.presenter.ts';
 import {
   isRunning,
@@ -65,7 +64,7 @@ export function presentAdminUser(record: AdminUserRecord, actorId: string): Admi
   };
 }
 
-export function presentPeriod({
+function presentPeriod({
   plan,
   startedAt,
   endsAt,
@@ -240,19 +239,4 @@ async function mapLastSeen(
   return new Map(
     rows.flatMap(({ user_id, last_seen_at }) => (last_seen_at ? [[user_id, last_seen_at]] : [])),
   );
-}
-
-/** Number of devices and favourites of a user. */
-export async function countDevicesAndFavorites(
-  db: Kysely<Database>,
-  userId: string,
-  now: Date,
-): Promise<{ sessions: number; favorites: number }> {
-  const sessions = await listSessionsOf(db, userId, now);
-  const { count } = await db
-    .selectFrom('favorite')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { sessions: sessions.length, favorites: Number(count) };
 }

@@ -31,7 +31,7 @@ import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { closeAccount, reopenAccount } from '#server/people/personal-data/account-deletion.service.ts';
 import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
 import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
-import { endSubscriptions, listSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
+import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -40,14 +40,7 @@ import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import {
-  countDevicesAndFavorites,
-  findUserRecord,
-  getUserRecord,
-  listUserPage,
-  presentAdminUser,
-  presentPeriod,
-} from './admin-user.repository.ts';
+import { findUserRecord, getUserRecord, listUserPage, presentAdminUser } from './admin-user.repository.ts';
 import {
   type AdminUsersContext,
   addressTaken,
@@ -85,14 +78,9 @@ function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
       return records.map((record) => presentAdminUser(record, getAdmin(caller).userId));
     }),
     operationRoute(getAdminUser, async ({ params: { userId }, caller }) => {
-      const at = now();
-      const record = await findUserRecord(db, userId, at);
+      const record = await findUserRecord(db, userId, now());
       if (!record) throw new AppError('not_found', { log: 'no such account' });
-      return {
-        user: presentAdminUser(record, getAdmin(caller).userId),
-        subscriptions: (await listSubscriptions(db, userId)).map(presentPeriod),
-        ...(await countDevicesAndFavorites(db, userId, at)),
-      };
+      return { user: presentAdminUser(record, getAdmin(caller).userId) };
     }),
   ];
 }

@@ -95,18 +95,6 @@ export async function endSubscriptions(
   return Number(numUpdatedRows);
 }
 
-/** All periods of a user, newest first. */
-export async function listSubscriptions(db: Kysely<Database>, userId: string): Promise<SubscriptionRecord[]> {
-  const rows = await db
-    .selectFrom('subscription')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('started_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(toRecord);
-}
-
 /** Active subscriptions at `now` by user id. */
 export async function mapActiveSubscriptions(
   db: Kysely<Database>,

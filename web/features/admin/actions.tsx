@@ -225,8 +225,7 @@ export function useDeletion<Row extends { id: string }, Answer = unknown>(
   if (!deletion) return { ask, dialog: null, restore: () => undefined };
   const { words: family, remove, undo } = deletion;
   const success = (key: PageMessageKey) => ({ title: t('admin.success'), text: words(key) });
-  /** `then` is told before everybody else. */
-  const restore = (row: Row, then?: (restored: Row) => void) =>
+  const restore = (row: Row) =>
     undo &&
     mutate({
       key: row.id,
@@ -234,7 +233,6 @@ export function useDeletion<Row extends { id: string }, Answer = unknown>(
       failed: t(`${undo.words}.delete.undoFailed`),
       onDone: (restored) => {
         showToast(undo.done?.(restored) ?? success(`${undo.words}.delete.undone`));
-        then?.(restored);
         onRestored(restored);
       },
     });

@@ -1,7 +1,7 @@
 /** The recent activity, longer: by person and subject, fifty entries a page. */
 import type { ReactNode } from 'react';
-import { type AuditEntry, auditRows } from '#contract/api/admin-audit.ts';
-import { auditTargets } from '#contract/domain/audit.ts';
+import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { auditRows, auditTargets } from '#contract/domain/audit.ts';
 import { listAudit } from '#contract/endpoints/admin.ts';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { Resource } from '#web/features/admin/admin-tab.tsx';

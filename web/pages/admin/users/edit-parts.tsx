@@ -1,4 +1,4 @@
-/** What stands around the form of an account: its state above; picture, password, Premium and sessions below. */
+/** What stands around the form of an account: its name above; picture, password, Premium and sessions below. */
 import type { ReactNode } from 'react';
 import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
 import { userPassword } from '#contract/bodies/admin-user.ts';
@@ -20,26 +20,21 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EditPart, type PartProps, PremiumPart, type RequestedGrant } from './premium-part.tsx';
-import { dayOf, fullNameOf, isolatedNameOf, mailedWords } from './user-words.ts';
-import styles from './users.module.css';
+import { fullNameOf, isolatedNameOf, mailedWords } from './user-words.ts';
 
 type EditPartsProps = PartProps & {
   /** Prefills the Premium form with the request. */
   grant: RequestedGrant | undefined;
   firstDay: IsoDate;
-  onRestore: () => void;
-  onDelete: () => void;
   children: ReactNode;
 };
 
 export function EditParts(props: EditPartsProps): ReactNode {
-  const { user, onUser, grant, firstDay, onRestore, onDelete, children } = props;
+  const { user, onUser, grant, firstDay, children } = props;
   const t = useTranslate();
   return (
     <Stack gap={5} above={2}>
@@ -48,18 +43,6 @@ export function EditParts(props: EditPartsProps): ReactNode {
           <bdi>{fullNameOf(user)}</bdi>
         </p>
         {user.isSelf && <Soft>{t('admin.users.self.hint')}</Soft>}
-        {user.deletionAt !== null && (
-          <Notice
-            icon={<WarningIcon />}
-            action={
-              <Button look="quiet" onClick={onRestore}>
-                {t('admin.users.delete.undo')}
-              </Button>
-            }
-          >
-            {t('admin.users.leaving.text', { date: dayOf(user.deletionAt, t.language) })}
-          </Notice>
-        )}
       </Stack>
       {children}
       <PicturePart user={user} onUser={onUser} />
@@ -75,13 +58,6 @@ export function EditParts(props: EditPartsProps): ReactNode {
       </EditPart>
       <PremiumPart user={user} onUser={onUser} grant={grant} firstDay={firstDay} />
       <SignOutPart user={user} />
-      {!user.isSelf && user.deletionAt === null && (
-        <Stack align="start" className={styles.part}>
-          <Button look="quiet" isDanger aria-haspopup="dialog" onClick={onDelete}>
-            {t('admin.users.delete.open')}
-          </Button>
-        </Stack>
-      )}
     </Stack>
   );
 }

@@ -18,7 +18,6 @@ import { useListState } from '#web/features/admin/list-state.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
 import { EditParts } from './edit-parts.tsx';
 import { grantNames, type RequestedGrant, readRequest } from './premium-part.tsx';
 import { type NewUserHints, userFormIn } from './user-form.tsx';
@@ -45,46 +44,26 @@ export function Tab(): ReactNode {
   });
   return (
     <>
-      <Row gap={3} justify="between" stretch>
-        <Text size="md" tone="soft">
-          {administrators.data && users.data
-            ? t('admin.users.count', { admins: administrators.data.total, users: users.data.total })
-            : '\u00a0'}
-        </Text>
-        <Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>
-      </Row>
       <ResourceList
         of={list}
         nameOf={isolatedNameOf}
         state={state}
         view={users}
-        add={null}
+        add={<Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>}
         buttonsOf={(user) => (
           <UserButtons user={user} onEdit={edit} onDelete={deletion.ask} onRestore={deletion.restore} />
         )}
       />
       <AdministratorList view={administrators} onEdit={edit} />
-      {shown && (
-        <UserForm
-          key={shown.row?.id ?? 'new'}
-          {...shown}
-          deletion={deletion}
-          onClose={close}
-          onChanged={refresh}
-        />
-      )}
+      {shown && <UserForm key={shown.row?.id ?? 'new'} {...shown} onClose={close} onChanged={refresh} />}
       {deletion.dialog}
     </>
   );
 }
 
-type UserFormProps = Shown & {
-  deletion: Pick<ReturnType<typeof useDeletion<AdminUser>>, 'ask' | 'restore'>;
-  onClose: () => void;
-  onChanged: () => void;
-};
+type UserFormProps = Shown & { onClose: () => void; onChanged: () => void };
 
-function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): ReactNode {
+function UserForm({ onClose, onChanged, ...shown }: UserFormProps): ReactNode {
   const t = useTranslate();
   const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
   /** A save may have been refused since somebody else's came first. */
@@ -101,11 +80,6 @@ function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): Re
         onUser={(user) => {
           onRow(user);
           onChanged();
-        }}
-        onRestore={() => deletion.restore(row, onRow)}
-        onDelete={() => {
-          onClose();
-          deletion.ask(row);
         }}
       >
         {form}
