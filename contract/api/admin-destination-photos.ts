@@ -1,6 +1,6 @@
 /** Operations of destinations' photos for administrators. */
 import { z } from 'zod';
-import { destinationPhoto, photoFocus } from '../bodies/destination-photo.ts';
+import { destinationPhoto } from '../bodies/destination-photo.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { countryName, done, iataCode, instant, uuid } from '../schemas.ts';
@@ -20,7 +20,6 @@ const adminPhoto = photoView.extend({
   shareUrl: z.string(),
   /** As uploaded, within 2400 × 2400. */
   originalUrl: z.string(),
-  focus: photoFocus,
   updatedAt: instant,
 });
 export type AdminPhoto = z.output<typeof adminPhoto>;

@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { lineField } from '../form-fields.ts';
 import { httpsAddress, iataCode, uuid } from '../schemas.ts';
 
-/** The point every cut keeps in view, in percent of width and height. */
-export const photoFocus = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
-
 /** Of an upload, or of the photo that is shown. */
 const photoId = uuid;
 const credit = lineField(160);
@@ -17,7 +14,6 @@ export const destinationPhoto = z.strictObject({
   credit,
   licence: licence.default(null),
   sourceUrl: sourceUrl.default(null),
-  focus: photoFocus.default({ x: 50, y: 50 }),
 });
 
 const emptied = z.string().transform((text) => text.trim() || null);
@@ -29,7 +25,6 @@ export const destinationPhotoForm = z.object({
   credit,
   licence: emptied.pipe(licence),
   sourceUrl: emptied.pipe(sourceUrl),
-  focus: photoFocus,
   place: z.string(),
   pictureUrl: z.string(),
 });

@@ -11,7 +11,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { drawPhoto } from '#test/support/photos.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { findCrop, photoSizes } from './photo-crops.ts';
+import { photoSizes } from './photo-crops.ts';
 
 const day = 86_400_000;
 let now = testNow;
@@ -66,17 +66,6 @@ const readImage = async (url: string) => {
   expect(response.status).toBe(200);
   return sharp(Buffer.from(await response.arrayBuffer()));
 };
-/** Brightness of the pixel in the middle of an edge. */
-async function brightness(url: string, side: 'left' | 'right'): Promise<number> {
-  const image = await readImage(url);
-  const { width, height } = await image.metadata();
-  const left = side === 'left' ? 2 : width - 3;
-  const pixel = await image
-    .extract({ left, top: Math.round(height / 2), width: 1, height: 1 })
-    .raw()
-    .toBuffer();
-  return pixel[0] ?? -1;
-}
 const listAudit = async () =>
   (
     await site.context.db
@@ -94,7 +83,6 @@ describe('a photo of a destination', () => {
       credit: 'Sara Ali',
       licence: 'CC BY 4.0',
       sourceUrl: 'https://example.org/cairo',
-      focus: { x: 50, y: 50 },
     });
     const sizes = { card: shown.cardUrl, page: shown.pageUrl, share: shown.shareUrl };
     for (const size of ['card', 'page', 'share'] as const) {
@@ -114,20 +102,6 @@ describe('a photo of a destination', () => {
     expect(await (await call('GET /api/admin/destination-photos')).json()).toEqual([shown]);
   });
 
-  it('is cut around its focus, as a browser would place it', async () => {
-    const left = await show({ photoId: await upload(await drawPhoto(1600, 660)), focus: { x: 0, y: 50 } });
-    expect(await brightness(left.cardUrl, 'left')).toBeGreaterThan(240);
-    const right = await save({ photoId: left.id, credit: 'Sara Ali', focus: { x: 100, y: 50 } });
-    expect(await brightness(right.body.photo.cardUrl, 'right')).toBeLessThan(40);
-    expect(right.body.photo.cardUrl).not.toBe(left.cardUrl);
-    expect(findCrop({ width: 1000, height: 1000 }, { width: 200, height: 100 }, { x: 10, y: 100 })).toEqual({
-      width: 1000,
-      height: 500,
-      left: 0,
-      top: 500,
-    });
-  });
-
   it('reaches fares and deals at once, and other nodes by a notification', async () => {
     const { config, logger, handle } = site.context;
     const other = await createContext({ config, logger, now: () => now, handle });
@@ -142,7 +116,7 @@ describe('a photo of a destination', () => {
 
   it('keeps its files when only the credit changes', async () => {
     const first = await show();
-    const { body } = await save({ photoId: first.id, credit: 'Omar', focus: first.focus });
+    const { body } = await save({ photoId: first.id, credit: 'Omar' });
     expect(body.photo).toMatchObject({ id: first.id, credit: 'Omar', cardUrl: first.cardUrl });
   });
 
@@ -236,7 +210,6 @@ describe('what is refused', () => {
     const plain = { photoId, credit: 'Sara', sourceUrl: 'http://example.org' };
     expect((await save(plain)).body.fields).toHaveProperty('sourceUrl');
     expect((await save({ photoId, credit: 'Sara' }, 'ZZZ')).status).toBe(422);
-    expect((await save({ photoId, credit: 'Sara', focus: { x: 101, y: 0 } })).status).toBe(422);
   });
 
   it.each(['x.card.webp', `${randomUUID()}.card.webp`, `${randomUUID()}.large.webp`, '..%2f..%2fpasswd'])(

@@ -23,7 +23,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { cropPhoto, type PhotoCrops } from './photo-crops.ts';
-import { photoPlace } from './photo-uploads.ts';
+import { photoPlace } from './photo-files.routes.ts';
 import {
   findShownPhotoLocked,
   findUsablePhoto,
@@ -73,7 +73,6 @@ function present({ airports }: Pick<ReferenceData, 'airports'>, row: ShownPhoto)
     countryAr: airport.countryAr,
     shareUrl: photoPath(id, 'share'),
     originalUrl: photoPath(id, 'original'),
-    focus: { x: row.focus_x, y: row.focus_y },
     updatedAt: row.updated_at.toISOString(),
   };
 }
@@ -95,9 +94,8 @@ async function savePhoto(context: PhotosContext, caller: Caller, wish: Wish): Pr
   if (!reference.airports.has(code)) throw refused({ code: 'api.field.destinationUnknown' });
   const photo = await findUsablePhoto(db, { id: fields.photoId, code }, now());
   if (!photo?.original) throw refused({ photoId: 'api.field.photoMissing' });
-  const { x, y } = fields.focus;
-  const isCut = photo.destination_code === code && photo.focus_x === x && photo.focus_y === y;
-  const crops = isCut ? null : await cropPhoto(photo.original, { x, y });
+  const isCut = photo.destination_code === code;
+  const crops = isCut ? null : await cropPhoto(photo.original);
   try {
     const saved = await db
       .transaction()
@@ -127,7 +125,7 @@ async function store(
   const before = await findShownPhotoLocked(trx, code);
   const credit = { credit: fields.credit, licence: fields.licence, source_url: fields.sourceUrl };
   const after = crops
-    ? await replace(trx, { before, photo, crops, code, focus: fields.focus, credit }, at)
+    ? await replace(trx, { before, photo, crops, code, credit }, at)
     : await updatePhotoCredit(trx, photo.id, credit, at);
   const target = { kind: 'destination_photo', id: after.id, label: code } as const;
   const entry = { before: before ? auditFieldsOf(before) : null, after: auditFieldsOf(after) };
@@ -141,20 +139,22 @@ type Replacement = {
   photo: PhotoRow;
   crops: PhotoCrops;
   code: string;
-  focus: Fields['focus'];
   credit: Pick<PhotoRow, 'credit' | 'licence' | 'source_url'>;
 };
 
 /** Cut photos get a new id, so that browsers may keep the bytes of an address for ever. */
 async function replace(
   trx: Transaction<Database>,
-  { before, photo, crops, code, focus, credit }: Replacement,
+  { before, photo, crops, code, credit }: Replacement,
   at: Date,
 ): Promise<ShownPhoto> {
   if (before) await retirePhoto(trx, before.id, at);
   const { original } = photo;
-  const place = { id: randomUUID(), destination_code: code, focus_x: focus.x, focus_y: focus.y };
-  return insertShownPhoto(trx, { ...place, ...credit, ...crops, original }, at);
+  return insertShownPhoto(
+    trx,
+    { id: randomUUID(), destination_code: code, ...credit, ...crops, original },
+    at,
+  );
 }
 
 /** @throws AppError `not_found` */
@@ -172,8 +172,8 @@ async function removePhoto(context: PhotosContext, caller: Caller, code: string)
   await context.snapshot.tryRead('photos');
 }
 
-function auditFieldsOf({ credit, licence, source_url, focus_x, focus_y }: ShownPhoto) {
-  return { credit, licence, sourceUrl: source_url, focus: `${focus_x} % · ${focus_y} %` };
+function auditFieldsOf({ credit, licence, source_url }: ShownPhoto) {
+  return { credit, licence, sourceUrl: source_url };
 }
 
 function refused(fields: NonNullable<ConstructorParameters<typeof AppError>[1]['fields']>): AppError {

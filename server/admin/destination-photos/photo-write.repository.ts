@@ -45,16 +45,7 @@ export async function findShownPhotoLocked(
     .executeTakeFirst();
 }
 
-const shownColumns = [
-  'id',
-  'destination_code',
-  'credit',
-  'licence',
-  'source_url',
-  'focus_x',
-  'focus_y',
-  'updated_at',
-] as const;
+const shownColumns = ['id', 'destination_code', 'credit', 'licence', 'source_url', 'updated_at'] as const;
 export type ShownPhoto = Pick<PhotoRow, (typeof shownColumns)[number]>;
 
 /** By code. */
@@ -70,7 +61,7 @@ export async function listShownPhotos(db: Kysely<Database>): Promise<ShownPhoto[
 /** @throws a unique violation when the destination shows another photo */
 export async function insertShownPhoto(
   trx: Transaction<Database>,
-  photo: Omit<PhotoRow, 'status' | 'created_at' | 'updated_at' | 'expires_at'>,
+  photo: Omit<PhotoRow, 'status' | 'focus_x' | 'focus_y' | 'created_at' | 'updated_at' | 'expires_at'>,
   now: Date,
 ): Promise<ShownPhoto> {
   return trx

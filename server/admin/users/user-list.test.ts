@@ -124,55 +124,33 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('among many', () => {
-  const count = 4000;
-  beforeAll(async () => {
-    await userAdmin.reset();
-    await sql`
-      insert into user_account (email, email_key, first_name, last_name, language, password_hash,
-        password_changed_at, created_at, updated_at, deletion_requested_at)
-      select address, address, case when i % 7 = 0 then 'نورة' else 'Omar' end, 'No' || i % 50, 'ar', 'hash',
-        ${testNow}::timestamptz, ${testNow}::timestamptz - make_interval(mins => i % 900), now(),
-        case when i % 5 = 0 then ${testNow}::timestamptz end
-      from generate_series(1, ${count}::integer) as i,
-        lateral (select 'p' || (i * 7919) % 10007 || '@example.com' as address) as given`.execute(
-      userAdmin.site.context.db,
-    );
-  });
-
-  const inOrder = (rows: readonly AdminUser[], sort: string) =>
-    rows.map((row) =>
-      sort === 'joined' ? row.createdAt : sort === 'email' ? row.email.toLowerCase() : row.lastName,
-    );
-
-  it.each([
-    ...['joined', 'name', 'email'].flatMap((sort) => [`sort=${sort}&order=asc`, `sort=${sort}&order=desc`]),
-    'search=p&sort=name&order=asc',
-    'state=active&role=user&sort=joined&order=desc',
-    'search=no&state=leaving&sort=email&order=desc',
-    `search=${encodeURIComponent('نور')}&sort=name&order=desc`,
-  ])('gives every account once, in order, whichever page: %s', async (query) => {
-    const first = await ask(`${query}&perPage=100&page=1`);
-    const rows = [...first.rows];
-    for (let page = 2; page <= Math.ceil(first.total / 100); page += 1) {
-      const next = await ask(`${query}&perPage=100&page=${page}`);
-      expect(next.total).toBe(first.total);
-      rows.push(...next.rows);
+it('gives every account once, in order, whichever page', async () => {
+  const count = 60;
+  await userAdmin.reset();
+  await sql`
+    insert into user_account (email, email_key, first_name, last_name, language, password_hash,
+      password_changed_at, created_at, updated_at, deletion_requested_at)
+    select address, address, 'Omar', 'No' || i % 5, 'ar', 'hash', ${testNow}::timestamptz,
+      ${testNow}::timestamptz - make_interval(mins => i % 9), now(),
+      case when i % 5 = 0 then ${testNow}::timestamptz end
+    from generate_series(1, ${count}::integer) as i,
+      lateral (select 'p' || (i * 79) % 101 || '@example.com' as address) as given`.execute(
+    userAdmin.site.context.db,
+  );
+  for (const sort of ['joined', 'name', 'email'] as const) {
+    for (const order of ['asc', 'desc']) {
+      const query = `search=omar&sort=${sort}&order=${order}`;
+      const pages = [];
+      for (const page of [1, 2, 3, 4]) pages.push(await ask(`${query}&page=${page}`));
+      const rows = pages.flatMap((each) => each.rows);
+      expect(pages.map((each) => [each.rows.length, each.total])).toEqual(
+        [25, 25, 10, 0].map((n) => [n, count]),
+      );
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+      const keys = rows.map((row) => ({ joined: row.createdAt, name: row.lastName, email: row.email })[sort]);
+      expect(keys).toEqual(order === 'asc' ? keys.toSorted() : keys.toSorted().toReversed());
     }
-    expect(rows).toHaveLength(first.total);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(first.total);
-    expect((await ask(`${query}&perPage=100&page=${Math.ceil(first.total / 100) + 1}`)).rows).toEqual([]);
-    const { sort = 'joined', order } = Object.fromEntries(new URLSearchParams(query));
-    if (sort === 'name' && !query.includes('search=%')) return;
-    const keys = inOrder(rows, sort);
-    const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    expect(keys).toEqual(order === 'asc' ? sorted : sorted.toReversed());
-  });
-
-  it('counts what fits', async () => {
-    expect((await ask('')).total).toBe(count + 2);
-    expect((await ask('state=leaving')).total).toBe(count / 5);
-    expect((await ask('role=admin')).total).toBe(1);
-    expect((await ask(`search=${encodeURIComponent('نور')}`)).total).toBe(Math.floor(count / 7));
-  });
+  }
+  expect((await ask('state=leaving')).total).toBe(count / 5);
+  expect((await ask('role=admin')).total).toBe(1);
 });

@@ -22,11 +22,10 @@ import {
 } from '#web/features/admin/admin-session.ts';
 import { countsQuery, OpenCount } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
-import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { focusNearby } from '#web/ui/focus-nearby.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Page, Stack, Text } from '#web/ui/layout.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
@@ -36,6 +35,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AdminBar } from './login/admin-bar.tsx';
 import { CodeForm } from './login/code-form.tsx';
 import { CredentialsForm } from './login/credentials-form.tsx';
+import { OwnSignIn } from './second-factor/factor-panel.tsx';
 
 /** `tab` is null where the address is none of the tabs. */
 type AdminFrameProps = {
@@ -98,8 +98,6 @@ function TabName({ tab, stats }: { tab: AdminTab; stats: AdminStats | undefined 
     </>
   );
 }
-
-const OwnSignIn = defer(async () => (await import('./second-factor/own-sign-in.tsx')).OwnSignIn);
 
 /** Button for the own sign-in settings; until the session loads, the name cached by the last visit. */
 function AdminName({ admin }: { admin: Admin | null }): ReactNode {
@@ -183,4 +181,34 @@ function SignIn({ username }: { username: string }): ReactNode {
   ) : (
     <CredentialsForm username={username} filled={null} onDone={done} onCodeAsked={setProven} />
   );
+}
+
+/** Delay that lets other code move the focus first. */
+const refocusDelayMs = 100;
+
+/** Keeps focus nearby when the focused element disappears or is disabled. */
+function useLostFocus(): void {
+  useEffect(() => {
+    let lastFocused: Element | null = null;
+    let timer: number | undefined;
+    const follow = ({ target }: FocusEvent) => {
+      lastFocused = target instanceof Element ? target : null;
+    };
+    const isLost = () =>
+      lastFocused !== null && (!lastFocused.isConnected || lastFocused.matches(':disabled'));
+    const refocus = () => {
+      timer = undefined;
+      if (isLost() && document.activeElement === document.body) focusNearby();
+    };
+    const observer = new MutationObserver(() => {
+      if (isLost()) timer ??= window.setTimeout(refocus, refocusDelayMs);
+    });
+    document.addEventListener('focusin', follow);
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => {
+      document.removeEventListener('focusin', follow);
+      observer.disconnect();
+      window.clearTimeout(timer);
+    };
+  }, []);
 }

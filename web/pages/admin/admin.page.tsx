@@ -22,7 +22,7 @@ import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminLogin } from './login/admin-login.tsx';
-import { MustEnrol } from './second-factor/must-enrol.tsx';
+import { MustEnrol } from './second-factor/factor-panel.tsx';
 
 const loading = <LoadingStatus />;
 

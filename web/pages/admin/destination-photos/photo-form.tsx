@@ -1,5 +1,5 @@
-/** Form of a destination's photo: destination, file, focus with previews of the three cuts, credit. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+/** Form of a destination's photo: destination, file, credit. */
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { AdminPhoto } from '#contract/api/admin-destination-photos.ts';
 import { destinationPhotoForm } from '#contract/bodies/destination-photo.ts';
@@ -13,14 +13,12 @@ import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admin-form.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { FieldFault, FieldFrame } from '#web/features/forms/text-fields.tsx';
+import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
-
-const middle = { x: 50, y: 50 };
 
 type PhotoValues = z.input<typeof destinationPhotoForm>;
 type PhotoBody = z.output<typeof destinationPhotoForm>;
@@ -39,7 +37,6 @@ export function photoFormIn(
       credit: photo?.credit ?? '',
       licence: photo?.licence ?? '',
       sourceUrl: photo?.sourceUrl ?? '',
-      focus: photo?.focus ?? middle,
       place: photo ? nameOf(photo) : '',
       pictureUrl: photo?.originalUrl ?? '',
     }),
@@ -68,7 +65,7 @@ export function photoFormIn(
 
 function PhotoFields({ form, fields }: DrawProps<AdminPhoto, PhotoValues>): ReactNode {
   const { faults, change } = form;
-  const [pictureUrl, focus] = form.hook.watch(['pictureUrl', 'focus']);
+  const pictureUrl = form.hook.watch('pictureUrl');
   return (
     <>
       <PlaceField form={form} />
@@ -78,17 +75,9 @@ function PhotoFields({ form, fields }: DrawProps<AdminPhoto, PhotoValues>): Reac
         onUploaded={({ id, url }) => {
           change('photoId', id);
           change('pictureUrl', url);
-          change('focus', middle);
         }}
       />
-      {pictureUrl !== '' && (
-        <PhotoFocus
-          key={pictureUrl}
-          url={pictureUrl}
-          focus={focus}
-          onChange={(next) => change('focus', next)}
-        />
-      )}
+      {pictureUrl !== '' && <img className={styles.card} src={pictureUrl} width={640} height={360} alt="" />}
       <FieldGrid form={form} fields={fields} />
     </>
   );
@@ -164,67 +153,5 @@ function PhotoFile({ hasFile, fault, onUploaded }: PhotoFileProps): ReactNode {
       </Text>
       <div role="alert">{words !== undefined && <FieldFault>{words}</FieldFault>}</div>
     </Row>
-  );
-}
-
-/** Percent of width and height, as the server cuts. */
-type Focus = { x: number; y: number };
-
-const cuts = [
-  { name: 'card', width: 640, height: 360 },
-  { name: 'page', width: 1600, height: 640 },
-  { name: 'share', width: 1200, height: 630 },
-] as const;
-
-type PhotoFocusProps = { url: string; focus: Focus; onChange: (focus: Focus) => void };
-
-/** Chooses the point every cut of a photo keeps, with previews of the three cuts. */
-function PhotoFocus({ url, focus, onChange }: PhotoFocusProps): ReactNode {
-  const t = useTranslate();
-  const box = useRef<HTMLElement>(null);
-  // Set by script: the content security policy blocks style attributes in markup.
-  useEffect(() => {
-    box.current?.style.setProperty('--focus-x', `${focus.x}%`);
-    box.current?.style.setProperty('--focus-y', `${focus.y}%`);
-  }, [focus]);
-  return (
-    <Stack ref={box} gap={4}>
-      <Grid columns={3} gap={4} align="end">
-        {cuts.map(({ name, width, height }) => (
-          <figure key={name} className={styles.preview} data-cut={name}>
-            <img src={url} width={width} height={height} alt="" />
-            <Text as="figcaption" size="xs" tone="soft" above={1}>
-              {t(`admin.photos.cut.${name}`)} <bdi dir="ltr">{`${width} × ${height}`}</bdi>
-            </Text>
-          </figure>
-        ))}
-      </Grid>
-      <Grid columns={2} gap={4}>
-        <Range label={t('admin.photos.focusX')} value={focus.x} onChange={(x) => onChange({ ...focus, x })} />
-        <Range label={t('admin.photos.focusY')} value={focus.y} onChange={(y) => onChange({ ...focus, y })} />
-      </Grid>
-    </Stack>
-  );
-}
-
-type RangeProps = { label: string; value: number; onChange: (value: number) => void };
-
-/** From left to right and from top to bottom of the photo, in both languages. */
-function Range({ label, value, onChange }: RangeProps): ReactNode {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} fault={undefined}>
-      <input
-        id={id}
-        className={styles.range}
-        type="range"
-        dir="ltr"
-        min={0}
-        max={100}
-        step={5}
-        value={value}
-        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-      />
-    </FieldFrame>
   );
 }

@@ -1,4 +1,6 @@
-/** Signs in as an administrator and returns the next path. */
+/** Signs in as an administrator: the call, codes as people type them, the path to go on to. */
+import { z } from 'zod';
+import { toLatinDigits } from '#contract/domain/typed-text.ts';
 import { adminLogIn } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -28,4 +30,21 @@ export function readLoginStep(state: unknown): LoginStep {
   const isOurs =
     typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) && !from.startsWith('/admin/login');
   return { from: isOurs ? from : '/admin', isLeaving: step.isLeaving === true };
+}
+
+export type CodeKind = 'code' | 'recovery';
+
+/** Returns six digits or `XXXXX-XXXXX`, as the server expects; undefined if invalid. */
+function readCode(kind: CodeKind, typed: string): string | undefined {
+  const plain = toLatinDigits(typed).replaceAll(/[\s\u200e\u200f-]/g, '');
+  if (kind === 'code') return /^\d{6}$/.test(plain) ? plain : undefined;
+  return /^[A-Za-z0-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}`.toUpperCase() : undefined;
+}
+
+/** Field of a code. @param fault what is said of anything else */
+export function codeField(kind: CodeKind, fault: string) {
+  return z
+    .string()
+    .transform((typed) => readCode(kind, typed) ?? '')
+    .refine((code) => code !== '', { error: fault });
 }

@@ -11,8 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
-import { logInAsAdmin } from './admin-login-call.ts';
-import { type CodeKind, codeField } from './code.ts';
+import { type CodeKind, codeField, logInAsAdmin } from './admin-login-call.ts';
 import { showLoginFailure } from './credentials-form.tsx';
 
 type CodeFormProps = { credentials: Credentials; onDone: () => void; onLeave: () => void };

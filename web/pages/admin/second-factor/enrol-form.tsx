@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { codeField } from '../login/code.ts';
-import { copyText } from './copy-text.ts';
+import { codeField } from '../login/admin-login-call.ts';
+import { copyText } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
 type EnrolFormProps = {

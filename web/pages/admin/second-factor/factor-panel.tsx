@@ -15,12 +15,62 @@ import { loadAdmin } from '#web/features/admin/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EnrolForm } from './enrol-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+
+/** Shown instead of every screen while the site requires a second factor that is not set up. */
+export function MustEnrol({ admin }: { admin: Admin }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack as="section" align="center" gap={3} above={5} aria-labelledby="must-enrol">
+      <Text as="span" tone="accent">
+        <LockIcon size={32} />
+      </Text>
+      <h2 id="must-enrol">{t('admin.factor.mustEnrol.title')}</h2>
+      <Text tone="soft" measure="narrow">
+        {t('admin.factor.mustEnrol.text')}
+      </Text>
+      <Card className={styles.gate}>
+        <FactorPanel admin={admin} />
+      </Card>
+    </Stack>
+  );
+}
+
+/** The administrator's own sign-in settings: second factor and recovery codes. */
+export function OwnSignIn({ admin, onClose }: { admin: Admin; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const [hasUnsavedCodes, setHasUnsavedCodes] = useState(false);
+  const [isWarned, setIsWarned] = useState(false);
+  const close = () => {
+    if (hasUnsavedCodes && !isWarned) setIsWarned(true);
+    else onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={t('admin.factor.title')}
+      description={t('admin.factor.account', { email: admin.email })}
+    >
+      <FactorPanel
+        admin={admin}
+        warning={isWarned ? t('admin.factor.codes.unkept') : undefined}
+        onCodesShown={(isShown) => {
+          setHasUnsavedCodes(isShown);
+          setIsWarned(false);
+        }}
+      />
+    </Dialog>
+  );
+}
 
 type FactorView =
   | { name: 'state' }
@@ -37,7 +87,7 @@ type FactorPanelProps = {
   onCodesShown?: (isShown: boolean) => void;
 };
 
-export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
+function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
   const state = useQuery(adminQuery(getSecondFactor));
   const { view, setView, isBusy, begin, renew, remove } = useFactorSteps(state.refetch);
   const showCodes = (codes: readonly string[]) => {

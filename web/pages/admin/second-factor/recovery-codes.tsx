@@ -1,9 +1,9 @@
 /** New recovery codes, shown once: copy, print or download. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { copyText } from './copy-text.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 import styles from './second-factor.module.css';
 
 type RecoveryCodesProps = {
@@ -63,4 +63,14 @@ function downloadText(text: string): void {
   });
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Copies to the clipboard and tells so in a toast. */
+export async function copyText(t: Translate, text: string): Promise<void> {
+  const failed = () => showToast({ title: t('admin.factor.copyFailed'), tone: 'error' });
+  // The Clipboard API exists only in secure contexts.
+  if (!navigator.clipboard) return failed();
+  await navigator.clipboard
+    .writeText(text)
+    .then(() => showToast({ title: t('admin.factor.copied') }), failed);
 }
