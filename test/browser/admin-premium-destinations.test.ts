@@ -163,6 +163,7 @@ test('deleted after a question, and open to guests at once; failures', async () 
   await save(page);
   // It would lie over what is pressed next.
   await toastOf(page, 'ErrorFailed to update premium destination').locator('button').click();
+  await page.locator('dialog form').getByRole('button', { name: 'Cancel' }).click();
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete destination' }).click();
   await toastOf(page, 'ErrorFailed to delete premium destination').waitFor();

@@ -60,17 +60,7 @@ test('a photo: refused beside its fields, uploaded, credited, shown to guests un
     .getByLabel('Upload a photo')
     .first()
     .setInputFiles({ name: 'city.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await form.locator('figure img').first().waitFor();
-  const ratios = await form
-    .locator('figure img')
-    .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight));
-  expect(ratios.map((ratio) => Math.round(ratio * 10) / 10)).toEqual([1.8, 2.5, 1.9]);
-  await form.getByLabel('Focus from left to right').fill('100');
-  const position = await form
-    .locator('figure img')
-    .first()
-    .evaluate((image) => getComputedStyle(image).objectPosition);
-  expect(position).toBe('100% 50%');
+  await form.locator('img').waitFor();
   await form.getByLabel('Credit line').fill('Sara');
   await form.getByLabel('License (optional)').fill('CC BY 4.0');
   await form.getByLabel('Address of the source (optional)').fill('https://example.org/photo');

@@ -117,7 +117,7 @@ const manifest: Built = JSON.parse(
 const later = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
 
 /** Nothing of them is seen: the page goes on without a word. */
-const silent = /update-addresses|renew-push-device|first-picture|admin-path/;
+const silent = /update-addresses|renew-push-device|first-picture|admin-session/;
 /** Not cut, each with its reason. */
 const uncut = [
   silent,
