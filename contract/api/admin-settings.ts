@@ -1,7 +1,6 @@
 /** Operations of the settings for administrators: all settings, with the version a change is based on. */
 import { z } from 'zod';
 import { rowSchema } from '../bodies/settings.ts';
-import { settingEntries } from '../domain/settings.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -18,18 +17,13 @@ const adminSettings = z.object({
   version: z.int().nonnegative(),
   /** The last change; null if there was none. */
   lastChange: z.object({ by: z.string(), at: instant }).nullable(),
-  /** Built-in templates and calendar, used where no setting replaces them. */
-  builtIn: z.object({
-    bookingTemplates: z.array(template.omit({ checkedOn: true })),
-    calendar: z.array(rowSchema('calendar')).max(settingEntries.calendar.most),
-    /** Every known fare source with what its terms allow and what it may spend until an administrator decides. */
-    fareSources: z.array(rowSchema('fareSources').extend({ isConfigured: z.boolean() })),
-  }),
+  /** Templates used where no setting replaces them. */
+  builtIn: z.object({ bookingTemplates: z.array(template.omit({ checkedOn: true })) }),
 });
 export type AdminSettings = z.output<typeof adminSettings>;
 
 export const getAdminSettings = define('getAdminSettings', {
-  summary: 'Every setting, the booking sites’ templates and the Saudi calendar among them',
+  summary: 'Every setting, and the built-in templates of the booking sites',
   response: adminSettings,
 });
 

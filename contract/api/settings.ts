@@ -1,6 +1,6 @@
 /** Operation of the public settings, and the schemas of all of them. */
 import { z } from 'zod';
-import { rowSchema, settingSchema } from '../bodies/settings.ts';
+import { settingSchema } from '../bodies/settings.ts';
 import { longestPassword, shortestPassword } from '../domain/password.ts';
 import {
   mapSettings,
@@ -12,9 +12,6 @@ import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Site' });
-
-/** Name of a fare source, which is also that of its provider. */
-export const sourceName = rowSchema('fareSources').shape.source;
 
 type Shape = { [Name in keyof Settings]: z.ZodType<Settings[Name], Settings[Name]> };
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import {
   type FieldEntry,
-  type GroupEntry,
   type NameOf,
   type OrderEntry,
   type RowEntry,
@@ -16,7 +15,7 @@ import { cleanLine } from '../domain/typed-text.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { boundedText, httpsAddress, isoDate, readNumberText, sar, textUpTo } from '../schemas.ts';
 
-type Entry = FieldEntry | GroupEntry | RowsEntry | OrderEntry;
+type Entry = FieldEntry | RowsEntry | OrderEntry;
 type Checked<Value> = z.ZodType<Value, Value>;
 type RowSchema<Name extends NameOf<'rows'>> = z.ZodObject<
   { [Field in keyof RowOf<Name>]: Checked<RowOf<Name>[Field]> },
@@ -70,8 +69,6 @@ function schemaOf(entry: Entry, isTyped: boolean): z.ZodType {
         .min(1)
         .max(entry.of.length)
         .refine(isWithoutRepeats, faultOf('repeated'));
-    case 'group':
-      return z.strictObject(shapeOf(entry.fields, isTyped));
     case 'rows':
       return rowsOf(entry, isTyped);
   }
@@ -81,11 +78,10 @@ function shapeOf(fields: RowEntry, isTyped: boolean): Record<string, z.ZodType> 
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field, isTyped)]));
 }
 
-function rowsOf({ unique, most, empty, ...entry }: RowsEntry, isTyped: boolean): z.ZodType {
+function rowsOf({ unique, most, ...entry }: RowsEntry, isTyped: boolean): z.ZodType {
   const rows = z.array(rowOf(entry, isTyped)).max(most);
   const keyOf = (row: Record<string, unknown>) => unique?.map((name) => row[name]).join(' ');
-  const checked = unique ? rows.refine((all) => isWithoutRepeats(all.map(keyOf)), faultOf('repeated')) : rows;
-  return empty === null ? checked.nullable() : checked;
+  return unique ? rows.refine((all) => isWithoutRepeats(all.map(keyOf)), faultOf('repeated')) : rows;
 }
 
 function rowOf({ row, rules = [] }: Pick<RowsEntry, 'row' | 'rules'>, isTyped: boolean) {
@@ -128,10 +124,9 @@ export function inBothLanguages(value: unknown): unknown {
   return typeof value === 'string' ? { ar: value, en: value } : value;
 }
 
-function numberOf(number: z.ZodNumber, empty: 0 | null | undefined, isTyped: boolean): z.ZodType {
-  const schema = empty === null ? number.nullable() : number;
-  if (!isTyped) return schema;
-  return z.preprocess((text) => (isBlank(text) ? empty : readNumberText(cleanLine(String(text)))), schema);
+function numberOf(number: z.ZodNumber, empty: 0 | undefined, isTyped: boolean): z.ZodType {
+  if (!isTyped) return number;
+  return z.preprocess((text) => (isBlank(text) ? empty : readNumberText(cleanLine(String(text)))), number);
 }
 
 function isBlank(typed: unknown): boolean {

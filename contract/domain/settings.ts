@@ -5,7 +5,6 @@ import { tripTypes } from './itinerary.ts';
 import { languages } from './language.ts';
 import { bookingSites, sites } from './site.ts';
 import { isAddressOn, type SocialNetwork, socialNetworks } from './social-networks.ts';
-import { automaticRules, historyRules, linkRules, showRules } from './source-permission.ts';
 
 export type LocalizedText = { ar: string; en: string };
 
@@ -20,7 +19,7 @@ export type FieldEntry =
   | { type: 'localized'; longest: number; isOptional?: true }
   | { type: 'text'; longest: number; pattern?: RegExp; isOptional?: true }
   /** A number with two decimals at most, or a whole one; `empty` is what an empty field stands for. */
-  | ({ type: 'price' | 'whole'; empty?: 0 | null } & Range)
+  | ({ type: 'price' | 'whole'; empty?: 0 } & Range)
   | { type: 'switch'; isOptional?: true }
   /** Null for none. */
   | { type: 'email' }
@@ -28,8 +27,7 @@ export type FieldEntry =
   | { type: 'address'; longest: number; example: string }
   | { type: 'day'; isOptional?: true }
   | ({ type: 'choice'; of: readonly string[] } & Words);
-export type GroupEntry = { type: 'group'; fields: Readonly<Record<string, FieldEntry>> };
-export type RowEntry = Readonly<Record<string, FieldEntry | GroupEntry>>;
+export type RowEntry = Readonly<Record<string, FieldEntry>>;
 
 export type RowsEntry = {
   type: 'rows';
@@ -41,10 +39,6 @@ export type RowsEntry = {
   title?: string;
   /** One row for each value of the first unique field; rows that say the usual are not stored. */
   isFixed?: true;
-  /** Null while the built-in rows hold. */
-  empty?: null;
-  /** Rows are periods between these days: a table in their order, past ones hidden at first, edited in a dialog. */
-  days?: readonly [first: string, last: string];
   /** Rules between two fields; the fault is told at the last one. */
   rules?: readonly {
     between: readonly string[];
@@ -57,16 +51,7 @@ export type RowsEntry = {
 export type OrderEntry = { type: 'order'; of: readonly string[] } & Words;
 
 /** Parts of the settings screen, each saved by itself. */
-export const settingsParts = [
-  'general',
-  'alerts',
-  'testimonials',
-  'booking',
-  'sources',
-  'social',
-  'calendar',
-  'unusual',
-] as const;
+export const settingsParts = ['general', 'alerts', 'testimonials', 'booking', 'social', 'unusual'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
@@ -80,14 +65,6 @@ export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
 
 /** The two papers of a Saudi trader. */
 export const operatorPapers = ['commercialRegister', 'freelanceDocument'] as const;
-
-const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
-
-const daysInOrder = {
-  between: ['start', 'end'],
-  fault: 'endBeforeStart',
-  fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
-} as const;
 
 const plan = { part: 'general', card: 'plans', isPublic: true } as const;
 const operator = { part: 'general', card: 'operator', isPublic: true } as const;
@@ -187,37 +164,6 @@ export const settingEntries = {
     part: 'booking',
     isPublic: true,
   },
-  /** What an administrator decided about fare sources; those without a row keep what their terms allow. */
-  fareSources: {
-    type: 'rows',
-    row: {
-      /** Also the name of its provider. */
-      source: { type: 'text', longest: 64, pattern: /^[\w.:-]+$/ },
-      permission: {
-        type: 'group',
-        fields: {
-          show: { type: 'choice', of: showRules },
-          cacheHours: { type: 'whole', least: 1, most: 72, empty: null },
-          history: { type: 'choice', of: historyRules },
-          automatic: { type: 'choice', of: automaticRules },
-          link: { type: 'choice', of: linkRules },
-          evidence: { type: 'text', longest: 500, isOptional: true },
-        },
-      },
-      budget: {
-        type: 'group',
-        fields: {
-          callsPerDay: { type: 'whole', least: 0, most: 1_000_000, empty: null },
-          usdPerDay: { type: 'price', least: 0, most: 10_000, empty: null },
-        },
-      },
-    },
-    most: 20,
-    unique: ['source'],
-    isFixed: true,
-    default: [],
-    part: 'sources',
-  },
   socialLinks: {
     type: 'rows',
     row: {
@@ -237,25 +183,6 @@ export const settingEntries = {
     part: 'social',
     isPublic: true,
   },
-  /** Days when many Saudi families travel or stay. The whole calendar; null while the built-in one holds. */
-  calendar: {
-    type: 'rows',
-    row: {
-      name: { type: 'localized', longest: 120 },
-      start: { type: 'day' },
-      end: { type: 'day' },
-      kind: { type: 'choice', of: calendarKinds },
-      /** False while the dates are expected. */
-      isConfirmed: { type: 'switch' },
-    },
-    most: 400,
-    title: 'name',
-    empty: null,
-    days: ['start', 'end'],
-    rules: [daysInOrder],
-    default: null,
-    part: 'calendar',
-  },
   /** Days on which prices were not usual, as while an airspace was closed; they do not count as usual. */
   unusualPeriods: {
     type: 'rows',
@@ -269,7 +196,13 @@ export const settingEntries = {
     },
     most: 40,
     title: 'reason',
-    rules: [daysInOrder],
+    rules: [
+      {
+        between: ['start', 'end'],
+        fault: 'endBeforeStart',
+        fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
+      },
+    ],
     default: [],
     part: 'unusual',
   },
@@ -279,7 +212,7 @@ export const settingEntries = {
 export type ValueOf<Entry> = Entry extends { type: 'localized' }
   ? LocalizedText
   : Entry extends { type: 'price' | 'whole' }
-    ? number | NullIfEmpty<Entry>
+    ? number
     : Entry extends { type: 'switch' }
       ? boolean
       : Entry extends { type: 'email' }
@@ -290,12 +223,9 @@ export type ValueOf<Entry> = Entry extends { type: 'localized' }
             ? Choice
             : Entry extends { type: 'order'; of: readonly (infer Choice)[] }
               ? Choice[]
-              : Entry extends { type: 'group'; fields: infer Fields }
-                ? ValuesOf<Fields>
-                : Entry extends { type: 'rows'; row: infer Row }
-                  ? ValuesOf<Row>[] | NullIfEmpty<Entry>
-                  : string;
-type NullIfEmpty<Entry> = Entry extends { empty: null } ? null : never;
+              : Entry extends { type: 'rows'; row: infer Row }
+                ? ValuesOf<Row>[]
+                : string;
 type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
 type Entries = typeof settingEntries;
@@ -313,7 +243,6 @@ export type Testimonial = RowOf<'testimonials'>;
 export type SocialLink = RowOf<'socialLinks'>;
 export type BookingTemplateSetting = RowOf<'bookingTemplates'>;
 export type UnusualPeriodSetting = RowOf<'unusualPeriods'>;
-export type FareSourceSetting = RowOf<'fareSources'>;
 
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 

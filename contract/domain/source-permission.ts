@@ -4,7 +4,7 @@
 export const showRules = ['yes', 'with_link', 'no'] as const;
 type ShowRule = (typeof showRules)[number];
 
-/** `ask`: the vendor's terms are silent; treated as `no` until the operator has an answer and says `yes`. */
+/** `ask`: the vendor's terms are silent; treated as `no` until the operator has an answer and writes `yes`. */
 export const historyRules = ['yes', 'ask', 'no'] as const;
 type HistoryRule = (typeof historyRules)[number];
 
@@ -44,3 +44,6 @@ export const ownPermission: SourcePermission = {
 export type SourceBudget = { callsPerDay: number | null; usdPerDay: number | null };
 
 export const noBudget: SourceBudget = { callsPerDay: null, usdPerDay: null };
+
+/** A source, also the name of its provider, with what holds for it. */
+export type SourceTerms = { source: string; permission: SourcePermission; budget: SourceBudget };

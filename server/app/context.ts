@@ -1,5 +1,4 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
-import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
@@ -30,11 +29,8 @@ import {
 } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
-import {
-  createSourceRules,
-  type KnownSource,
-  type SourceRules,
-} from '#server/pipeline/sources/source-rules.ts';
+import { createSourceRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
 import {
   createQuestionShares,
   listAnswering,
@@ -61,7 +57,7 @@ import {
 import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
 import { openConfigured } from './open-configured.ts';
-import { createProviders, goneSources, listKnownSources, providerModules } from './providers.ts';
+import { createProviders, listKnownSources } from './providers.ts';
 
 export type AppContext = {
   config: Config;
@@ -87,14 +83,14 @@ export type AppContext = {
   jobs: JobQueue;
   /** Every source that can be asked, in order of preference; none when fares are only imported. */
   fareProviders: readonly FareProvider[];
-  /** Permissions and budget of each source, as set now. */
+  /** Permissions and budget of each source. */
   sourceRules: SourceRules;
   /** Days whose prices do not count as usual, as set now. */
   unusualPeriods: () => readonly UnusualPeriod[];
   /** Daily share of questions to the sources, by address or account. */
   questionShares: QuestionShares;
-  /** Every fare source this program can read. */
-  knownSources: readonly KnownSource[];
+  /** The name of every fare source this program can read. */
+  knownSources: readonly string[];
   sample: SampleProvider | null;
   calendars: CalendarRefresher;
   providers: ProviderStatusCache;
@@ -148,10 +144,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const snapshot = createSiteSnapshot({ db, logger, now });
   const { settings } = snapshot;
   const closedBookingSites = () => listClosedBookingSites(settings.current());
-  const sourceRules = createSourceRules(
-    [...goneSources, ...providerModules, ...fareProviders],
-    () => settings.current().fareSources,
-  );
+  const sourceRules = createSourceRules(readSourceTerms());
   const questionShares = createQuestionShares(sourceRules, now);
   const unusualPeriods = createUnusualPeriods(reference, () => settings.current().unusualPeriods);
   const listing = { includeSample: config.isDemo, closedBookingSites, sourceRules, unusualPeriods };
@@ -223,7 +216,7 @@ function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): Site
     });
   return async (before, after) => {
     const [was, is] = [before.settings.values, after.settings.values];
-    const isListedAlike = hasSameBookingSites(was, is) && isDeepStrictEqual(was.fareSources, is.fareSources);
+    const isListedAlike = hasSameBookingSites(was, is);
     await Promise.all([
       before.premium !== after.premium && attempt(deals.rearrange()),
       !isListedAlike && board.loadedAt !== null && attempt(board.rebuild()),

@@ -14,6 +14,7 @@ import { profileImageSweep } from '#server/people/profile-image/profile-image.re
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { recordJob } from '#server/pipeline/record/record.jobs.ts';
+import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
 import {
   type ConfirmJobContext,
   confirmJobs,
@@ -26,7 +27,6 @@ import { createMovements } from '#server/pipeline/refresh/route-states.ts';
 import { workScheduledJobs } from '#server/platform/jobs/job.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
-import { calendarAt } from '#server/public/pricing/trip-choices.ts';
 import { createAlertMail, mailFolderOf } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
 
@@ -80,7 +80,7 @@ function questionsOf(context: AppContext): ConfirmJobContext {
   return {
     ...refresh,
     ...{ board, fareProviders, jobs },
-    calendarAt: (origin) => calendarAt(context, origin),
+    calendarAt: (origin) => calendarOf(reference, origin),
     isDomestic: (destination) => reference.airports.get(destination)?.countryCode === homeCountry,
     listWatchedDays: (now) => listWatchedDays(refresh.db, now),
   };

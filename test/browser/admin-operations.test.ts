@@ -2,14 +2,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { ownPermission } from '#contract/domain/source-permission.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { decideTerms } from '#test/support/decide-terms.ts';
 import { buildStoredJob, insertPeople, insertRuns, setJobs } from '#test/support/operations-records.ts';
 import { openAs } from '#test/support/signed-in.ts';
-import { updateSettings } from '#test/support/update-settings.ts';
 import { formatDate } from '#web/i18n/format.ts';
 
 let app: RunningTestApp;
@@ -208,13 +209,8 @@ test('early access: invited without an account, or Premium granted, then done', 
 
 /** What one source may spend a day, and has spent. */
 async function fill(): Promise<void> {
-  const permission = {
-    ...{ show: 'yes', cacheHours: 3, history: 'ask', automatic: 'yes', link: 'own' },
-    evidence: 'https://serpapi.com/docs/production-checklist, 2026-11-22',
-  };
-  await updateSettings(app.context, {
-    fareSources: [{ source: 'serpapi', permission, budget: { callsPerDay: null, usdPerDay: 0.5 } }],
-  });
+  const budget = { callsPerDay: null, usdPerDay: 0.5 };
+  await decideTerms(app.context, { source: 'serpapi', permission: ownPermission, budget });
   const spent = { source: 'serpapi', day: riyadhDate(new Date()), calls: 187, micro_usd: '374000' };
   await app.context.db.insertInto('source_spend').values(spent).execute();
 }

@@ -1,12 +1,11 @@
 /** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { launchBrowser, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
@@ -14,29 +13,6 @@ let app: RunningTestApp;
 let browser: Browser;
 let admin: TestAdmin;
 let watched: WatchedPage;
-
-type KnownSource = AdminSettings['builtIn']['fareSources'][number];
-
-/** Two known sources, whichever this version of the site has. */
-const serpapi: KnownSource = {
-  source: 'serpapi',
-  isConfigured: true,
-  permission: {
-    show: 'yes',
-    cacheHours: 3,
-    history: 'ask',
-    automatic: 'yes',
-    link: 'own',
-    evidence: 'https://serpapi.com/docs/production-checklist, 2026-11-22',
-  },
-  budget: { callsPerDay: 240, usdPerDay: null },
-};
-const wego: KnownSource = {
-  ...serpapi,
-  source: 'wego',
-  isConfigured: false,
-  permission: { ...serpapi.permission, history: 'no', automatic: 'user_initiated_only' },
-};
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
@@ -133,45 +109,34 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await expect.poll(() => current().premiumPrice).toBe(250);
 });
 
-test('not left with unsaved changes unasked; the calendar; social links', async () => {
+test('not left with unsaved changes unasked; unusual periods; social links', async () => {
   const page = await open('/admin/settings');
   await field(page, 'siteName.en').fill('Hoopoe');
-  await page.getByRole('link', { name: 'التقويم' }).click();
+  await page.getByRole('link', { name: 'فترات غير معتادة' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'إلغاء' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => field(page, 'siteName.en').inputValue()).toBe('Hoopoe');
-  await page.getByRole('link', { name: 'التقويم' }).click();
+  await page.getByRole('link', { name: 'فترات غير معتادة' }).click();
   await page.getByRole('button', { name: 'المغادرة دون حفظ' }).click();
-  await page.waitForURL('**/admin/settings?part=calendar');
+  await page.waitForURL('**/admin/settings?part=unusual');
   await expect.poll(() => current().siteName.en).toBe('Hudhud');
 
-  const rows = page.locator('tbody tr');
-  await rows.first().waitFor();
-  const ahead = await rows.count();
-  await expect.poll(() => rows.first().innerText()).toContain('هـ');
-  await page.getByRole('button', { name: 'إضافة فترة' }).click();
-  const dialog = page.getByRole('dialog');
   const day = addDays(riyadhDate(new Date()), 3);
-  await dialog.locator('[name="name.ar"]').fill('يوم العلم');
-  await dialog.locator('[name="start"]').fill(addDays(day, 1));
-  await dialog.locator('[name="end"]').fill(day);
-  await dialog.locator('button[type=submit]').click();
-  await dialog.locator('[aria-invalid=true]').nth(1).waitFor();
-  await dialog.locator('[name="name.en"]').fill('Flag Day');
-  await dialog.locator('[name="start"]').fill(day);
-  await dialog.locator('button[type=submit]').click();
-  await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => rows.count()).toBe(ahead + 1);
-  const row = rows.filter({ hasText: 'Flag Day' });
-  await row.getByText('متوقعة').waitFor();
-  await expect.poll(() => current().calendar).toBeNull();
+  const period = (name: string) => field(page, `unusualPeriods.0.${name}`);
+  const stored = () => current().unusualPeriods.map(({ start, end, reason }) => [start, end, reason.en]);
+  await page.getByRole('button', { name: 'إضافة فترة' }).click();
+  await period('start').fill(addDays(day, 1));
+  await period('end').fill(day);
+  await period('reason.ar').fill('إغلاق');
+  await save(page);
+  await page.locator('[aria-invalid=true]').nth(1).waitFor();
+  await period('reason.en').fill('Closed');
+  await period('start').fill(day);
   await saveAll(page);
-  await expect.poll(() => current().calendar?.find(({ start }) => start === day)?.name.en).toBe('Flag Day');
-  await row.locator('button').last().click();
-  await expect.poll(() => rows.count()).toBe(ahead);
-  await page.getByRole('button', { name: 'العودة إلى التقويم المدمج' }).click();
+  await expect.poll(stored).toEqual([[day, day, 'Closed']]);
+  await page.getByRole('button', { name: 'إزالة إغلاق' }).click();
   await saveAll(page);
-  await expect.poll(() => current().calendar).toBeNull();
+  await expect.poll(stored).toEqual([]);
   expect(watched.problems).toEqual([]);
 
   await page.getByRole('link', { name: 'حسابات التواصل' }).click();
@@ -266,57 +231,6 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await expect.poll(() => current().bookingTemplates).toEqual([]);
 });
 
-test('fare sources: a choice says what it does; faults in a closed card', async () => {
-  const page = await open('/en/admin/settings');
-  await page.route('**/api/admin/settings', async (route) => {
-    const response = await route.fetch();
-    if (!response.ok()) return route.fulfill({ response });
-    const answer: AdminSettings = await response.json();
-    const builtIn = { ...answer.builtIn, fareSources: [serpapi, wego] };
-    await route.fulfill({ response, json: { ...answer, builtIn } });
-  });
-  await page.goto(new URL('/en/admin/settings?part=sources', app.url).href);
-  await waitUntilHydrated(page);
-  const terms = (name: string) => field(page, `fareSources.0.${name}`);
-  const stored = () => current().fareSources;
-  const summary = page.locator('summary').filter({ hasText: 'SerpApi' });
-  await page.getByText('Not set up').waitFor();
-  await summary.click();
-  await page.getByText('Its prices never become part of the price history until you choose yes.').waitFor();
-  await terms('permission.history').selectOption('yes');
-  await page.getByText('Its prices are recorded.').waitFor();
-  await page.getByText('Published terms: Unclear').waitFor();
-  await terms('budget.usdPerDay').fill('٠٫٥');
-  await saveAll(page);
-  await toastOf(page, 'Settings Saved').waitFor();
-  const { source, permission } = serpapi;
-  await expect
-    .poll(stored)
-    .toEqual([
-      { source, permission: { ...permission, history: 'yes' }, budget: { callsPerDay: 240, usdPerDay: 0.5 } },
-    ]);
-  await page.getByRole('button', { name: 'Back to the published terms: SerpApi' }).click();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
-  await expect.poll(() => terms('permission.history').inputValue()).toBe('ask');
-  await saveAll(page);
-  await expect.poll(stored).toEqual([]);
-  expect(watched.problems).toEqual([]);
-
-  await terms('permission.cacheHours').fill('100');
-  await terms('budget.callsPerDay').fill('many');
-  await summary.click();
-  await terms('permission.cacheHours').waitFor({ state: 'detached' });
-  await save(page);
-  await page.getByText('Enter a whole number from 1 to 72, or leave it empty.').waitFor();
-  await page.locator('[name="fareSources.0.permission.cacheHours"][aria-invalid=true]:focus').waitFor();
-  await expect.poll(() => terms('budget.callsPerDay').inputValue()).toBe('many');
-  await terms('permission.cacheHours').fill('');
-  await terms('budget.callsPerDay').fill('0');
-  await saveAll(page);
-  const changed = { permission: { cacheHours: null }, budget: { callsPerDay: 0 } };
-  await expect.poll(stored).toMatchObject([changed]);
-});
-
 test('on a phone fields of a row begin together, names stand beside their marks, the button fills its line', async () => {
   const phone = { viewport: { width: 360, height: 800 } };
   const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { y: -1, width: -1 };
@@ -329,7 +243,7 @@ test('on a phone fields of a row begin together, names stand beside their marks,
   await expect.poll(async () => (await boxOf(button)).width).toBeGreaterThan(280);
   await watched.close();
 
-  const arabic = await open('/admin/settings?part=sources', phone);
+  const arabic = await open('/admin/settings?part=booking', phone);
   const summaries = arabic.locator('form summary');
   await summaries.first().waitFor();
   for (const summary of await summaries.all()) {

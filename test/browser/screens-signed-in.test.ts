@@ -57,6 +57,5 @@ walkScreens('admin', [
   ...['/admin', '/admin/deals', '/admin/deals?form=new', '/admin/deals?status=pending', '/admin/users'],
   ...['/admin/premium-destinations', '/admin/operations', '/admin/operations?part=messages'],
   ...['/admin/operations?part=audit', '/admin/settings', '/admin/settings?part=booking'],
-  ...['/admin/settings?part=calendar', '/admin/alerts'],
-  ...['/admin/settings?part=sources', '/admin/settings?part=unusual'],
+  ...['/admin/alerts', '/admin/settings?part=unusual'],
 ]);

@@ -116,4 +116,4 @@ export function buildRecordedSite(now: Date): ProviderRow[] {
   );
 }
 
-export const ownRules: SourceRules = createSourceRules([], () => []);
+export const ownRules: SourceRules = createSourceRules([]);

@@ -7,7 +7,7 @@ import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { listProviderHealth, listRecentRefusals } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import type { KnownSource, SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listSpending, nothingSpent } from '#server/pipeline/sources/source-spend.repository.ts';
 import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -21,7 +21,7 @@ export type SourcesContext = {
   fareProviders: readonly FareProvider[];
   sourceRules: SourceRules;
   /** Those without a key, too. */
-  knownSources: readonly KnownSource[];
+  knownSources: readonly string[];
   now: () => Date;
 };
 
@@ -36,7 +36,7 @@ export async function listSources(context: SourcesContext): Promise<SourceState[
   const newest = newestSightings(context);
   const names = new Set([
     ...fareProviders.map(({ name }) => name).sort(),
-    ...[...knownSources.map(({ source }) => source), ...reads.map(({ provider }) => provider)].sort(),
+    ...[...knownSources, ...reads.map(({ provider }) => provider)].sort(),
   ]);
   return [...names].map((name) => {
     const provider = fareProviders.find((each) => each.name === name);

@@ -27,12 +27,10 @@ const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().
 const listStored = () => site.context.db.selectFrom('setting').select(['key', 'version']).execute();
 
 describe('GET /api/admin/settings', () => {
-  it('gives everything as it came, and what templates and calendar start from', async () => {
+  it('gives everything as it came, and what templates start from', async () => {
     const answer = await get();
     expect(answer).toMatchObject({ settings: defaultSettings, version: 0, lastChange: null });
     expect(answer.builtIn.bookingTemplates).toEqual(bookingTemplates);
-    expect(answer.builtIn.calendar).toHaveLength(site.context.reference.calendar.length);
-    expect(answer.builtIn.calendar[0]?.name.ar).toMatch(/[\u0600-\u06ff]/);
   });
 
   it('is answered from the database, whatever this node has been told so far', async () => {
@@ -125,9 +123,8 @@ describe('PUT /api/admin/settings', () => {
   const period = {
     start: '2027-03-18',
     end: '2027-03-27',
-    kind: 'public_holiday',
-    name: { ar: 'عيد الفطر', en: 'Eid al-Fitr' },
-    isConfirmed: false,
+    places: 'CAI',
+    reason: { ar: 'إغلاق', en: 'Closed' },
   } as const;
 
   it.each([
@@ -152,9 +149,13 @@ describe('PUT /api/admin/settings', () => {
       /carry the whole trip/,
     ],
     [{ bookingTemplates: [template, template] }, 'bookingTemplates', /only once/],
-    [{ calendar: [{ ...period, end: '2027-03-01' }] }, 'calendar.0.end', /before the first/],
-    [{ calendar: [{ ...period, start: '2027-02-30' }] }, 'calendar.0.start', /valid date/],
-    [{ calendar: [{ ...period, name: { ar: 'عيد', en: '' } }] }, 'calendar.0.name.en', /required/],
+    [{ unusualPeriods: [{ ...period, end: '2027-03-01' }] }, 'unusualPeriods.0.end', /before the first/],
+    [{ unusualPeriods: [{ ...period, start: '2027-02-30' }] }, 'unusualPeriods.0.start', /valid date/],
+    [
+      { unusualPeriods: [{ ...period, reason: { ar: 'إغلاق', en: '' } }] },
+      'unusualPeriods.0.reason.en',
+      /required/,
+    ],
     [
       { socialLinks: [{ network: 'x', url: 'https://instagram.com/hudhud' }] },
       'socialLinks.0.url',
@@ -164,6 +165,8 @@ describe('PUT /api/admin/settings', () => {
     [{ premiumPrice: 0 }, 'premiumPrice', /number/],
     [{ bookingSites: [] }, 'bookingSites', /required/],
     [{ siteNam: 'x' }, 'siteNam', /Unknown field/],
+    [{ calendar: [] }, 'calendar', /Unknown field/],
+    [{ fareSources: [] }, 'fareSources', /Unknown field/],
   ])('names what is wrong: %j', async (change, field, words) => {
     const answer = await put(change);
     expect(answer.status).toBe(422);
@@ -173,13 +176,13 @@ describe('PUT /api/admin/settings', () => {
     expect([await listEntries(), await listStored()]).toEqual([[], []]);
   });
 
-  it('takes a template and a calendar, and gives both up again', async () => {
+  it('takes a template and a period, and gives both up again', async () => {
     expect(
-      (await put({ bookingTemplates: [template], calendar: [period], supportEmail: 'help@example.sa' }))
+      (await put({ bookingTemplates: [template], unusualPeriods: [period], supportEmail: 'help@example.sa' }))
         .status,
     ).toBe(200);
-    expect((await get()).settings).toMatchObject({ bookingTemplates: [template], calendar: [period] });
-    const back = await put({ bookingTemplates: [], calendar: null, supportEmail: null });
+    expect((await get()).settings).toMatchObject({ bookingTemplates: [template], unusualPeriods: [period] });
+    const back = await put({ bookingTemplates: [], unusualPeriods: [], supportEmail: null });
     expect((await back.json()).settings).toEqual(defaultSettings);
   });
 });

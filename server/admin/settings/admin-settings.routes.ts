@@ -12,7 +12,6 @@ import type { Settings } from '#contract/domain/settings.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { findUnknownPlaces } from '#server/pipeline/reference/unusual-periods.ts';
 import { judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import type { KnownSource } from '#server/pipeline/sources/source-rules.ts';
 import {
   type AuditActor,
   actorOf,
@@ -56,12 +55,7 @@ function buildExample(row: BookingTemplate, now: Date): string {
   return buildBookingLink({ site, language, itinerary, adults: 2, templates: [row] });
 }
 
-type AdminSettingsContext = SettingsContext & {
-  jobs: Pick<JobQueue, 'enqueue'>;
-  reference: ReferenceData;
-  /** Every fare source this program knows, with its default rules. */
-  knownSources: readonly KnownSource[];
-};
+type AdminSettingsContext = SettingsContext & { jobs: Pick<JobQueue, 'enqueue'>; reference: ReferenceData };
 
 /** Validated values by name; only changed ones are present. */
 type CheckedChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
@@ -74,7 +68,7 @@ async function readAdminSettings(context: AdminSettingsContext): Promise<AdminSe
     settings: context.settings.current(),
     version: context.settings.storedVersion(),
     lastChange,
-    builtIn: presentBuiltIn(context),
+    builtIn: { bookingTemplates: [...bookingTemplates] },
   };
 }
 
@@ -102,7 +96,7 @@ async function changeSettings(
 }
 
 /** They determine the cheapest fare of each trip, or what is usual, so fares are assessed again. */
-const judged = ['bookingSites', 'fareSources', 'unusualPeriods'] as const satisfies (keyof Settings)[];
+const judged = ['bookingSites', 'unusualPeriods'] as const satisfies (keyof Settings)[];
 
 async function enqueueJudging(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
   await jobs.enqueue(judgeFaresJob, {}, { db: trx });
@@ -137,15 +131,4 @@ async function findLastChange(db: Kysely<Database>): Promise<AdminSettings['last
     .limit(1)
     .executeTakeFirst();
   return row ? { by: row.actor_email, at: row.acted_at.toISOString() } : null;
-}
-
-function presentBuiltIn({
-  reference: { calendar },
-  knownSources,
-}: Pick<AdminSettingsContext, 'reference' | 'knownSources'>): AdminSettings['builtIn'] {
-  return {
-    bookingTemplates: [...bookingTemplates],
-    fareSources: [...knownSources],
-    calendar: calendar.map(({ name, nameAr, ...period }) => ({ ...period, name: { ar: nameAr, en: name } })),
-  };
 }

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import { buildApp } from '#server/app/build-app.ts';
@@ -160,51 +159,6 @@ describe('a site that is switched off', () => {
     await set({ bookingSites: without('google') });
     expect([before.includes('"google"'), (await list()).includes('"google"')]).toEqual([true, false]);
     await set({ bookingSites: [...bookingSites] });
-  });
-});
-
-describe('a calendar of one’s own', () => {
-  it('replaces the site’s in the month, said to be expected or confirmed', async () => {
-    const month = '/api/pricing/CAI/calendar?origin=RUH&tripType=oneway&month=2027-03';
-    const before = await read<FareCalendar>(month);
-    expect(before.periods.length).toBeGreaterThan(0);
-    const holiday = { kind: 'public_holiday', name: { ar: 'عطلة', en: 'Holiday' } };
-    await set({
-      calendar: [
-        { ...holiday, start: '2027-03-20', end: '2027-04-02', isConfirmed: true },
-        { ...holiday, start: '2027-02-27', end: '2027-03-01', isConfirmed: false },
-        { ...holiday, start: '2027-05-01', end: '2027-05-02', isConfirmed: true },
-      ],
-    });
-    expect((await read<FareCalendar>(month)).periods).toEqual([
-      {
-        start: '2027-02-27',
-        end: '2027-03-01',
-        kind: 'public_holiday',
-        name: 'Holiday',
-        nameAr: 'عطلة',
-        isConfirmed: false,
-      },
-      {
-        start: '2027-03-20',
-        end: '2027-04-02',
-        kind: 'public_holiday',
-        name: 'Holiday',
-        nameAr: 'عطلة',
-        isConfirmed: true,
-      },
-    ]);
-    const typed = { ...holiday, name: { ar: 'عيد الفطر 1448', en: 'Eid al-Fitr 1448' } };
-    await set({ calendar: [{ ...typed, start: '2027-03-09', end: '2027-03-12', isConfirmed: true }] });
-    // A year that was typed tells two of them apart; the site's own names come without it.
-    expect((await read<FareCalendar>(month)).periods.map(({ name }) => name)).toEqual(['Eid al-Fitr 1448']);
-    const { holidays } = await read<TripChoices>('/api/trip-choices?origin=RUH');
-    expect(holidays.map(({ nameAr }) => nameAr)).toEqual(['عيد الفطر 1448']);
-    expect(before.periods.map(({ name }) => name).join()).not.toMatch(/14\d\d/);
-    await set({ calendar: [] });
-    expect((await read<FareCalendar>(month)).periods).toEqual([]);
-    await set({ calendar: null });
-    expect((await read<FareCalendar>(month)).periods).toEqual(before.periods);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { mostWatches } from '#contract/domain/alert.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Settings } from '#contract/domain/settings.ts';
 import type { AlertPeopleContext, AlertPerson } from '#server/people/alert-person.ts';
 import { confirmGuest, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
@@ -15,7 +14,6 @@ import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/re
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { calendarAt } from '#server/public/pricing/trip-choices.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {
@@ -54,7 +52,6 @@ export type WatchContext = AlertPeopleContext &
     /** Tells which destinations are Premium, and what fares are compared with. */
     deals: Pick<DealBoard, 'stateOf'>;
     board: PremiumPlaces & Pick<Board, 'findEntry'>;
-    settings: { current: () => Pick<Settings, 'calendar'> };
   };
 
 export type NewWatchBody = TermsBody & {
@@ -184,7 +181,7 @@ function requirePlace(
 
 /** The calendar's periods, as pages show them. */
 function listPeriods(context: WatchContext): NamedPeriod[] {
-  return calendarAt(context).map(({ start, end, ...names }) => {
+  return context.reference.calendar.map(({ start, end, ...names }) => {
     const { name, nameAr } = shownNames(names);
     return { start, end, name: { en: name, ar: nameAr } };
   });

@@ -3,7 +3,6 @@ import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import type { Baggage, Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
-import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 
 export type { Baggage, SightingPrecision as ObservedAtPrecision };
 
@@ -87,10 +86,6 @@ export type FareProvider = Partial<PartnerLinker> & {
   readonly name: string;
   /** Kinds of request it can answer; slices and calendars where absent. */
   readonly answers?: readonly FareRequest['kind'][];
-  /** By the published terms, until an administrator says otherwise; everything where absent. */
-  readonly permission?: SourcePermission;
-  /** Until an administrator says otherwise; no limit where absent. */
-  readonly budget?: SourceBudget;
   /** When its access key ends and needs a new one; null where the key does not say. */
   readonly keyEndsAt?: Date | null;
   /** USD that one request costs at most; free where absent. */

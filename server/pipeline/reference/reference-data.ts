@@ -36,8 +36,6 @@ export type Route = {
 };
 
 export type CalendarPeriod = {
-  /** By an administrator, whose words are shown as they are. */
-  isTyped?: true;
   start: IsoDate;
   end: IsoDate;
   kind: 'public_holiday' | 'school_break' | 'religious_period' | 'school_start';
@@ -109,13 +107,11 @@ export function needsNoVisa(
   return visa.rule === 'visa_free' || visa.rule === 'on_arrival';
 }
 
-/** The names of a period without its Hijri year, which the days beside them say; as they are where they were typed. */
+/** The names of a period without its Hijri year, which the days beside them say. */
 export function shownNames({
   name,
   nameAr,
-  isTyped,
-}: Pick<CalendarPeriod, 'name' | 'nameAr' | 'isTyped'>): Pick<CalendarPeriod, 'name' | 'nameAr'> {
-  if (isTyped) return { name, nameAr };
+}: Pick<CalendarPeriod, 'name' | 'nameAr'>): Pick<CalendarPeriod, 'name' | 'nameAr'> {
   const year = / 14\d\d(?:\/14\d\d)?(?= \(|$)/;
   return { name: name.replace(year, ''), nameAr: nameAr.replace(year, '') };
 }

@@ -62,7 +62,7 @@ function frugalContext(callsPerDay: number): ConfirmJobContext {
   const budget = { callsPerDay, usdPerDay: null };
   const { permission } = site.context.sourceRules.of('x');
   const sourceRules = { of: () => ({ permission, budget }), list: () => [] };
-  return { ...contextOf([{ ...serpapi, budget }]), sourceRules };
+  return { ...contextOf([serpapi]), sourceRules };
 }
 
 /** Shows what is stored, then asks the planned questions. */

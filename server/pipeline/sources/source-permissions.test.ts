@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FareSourceSetting } from '#contract/domain/settings.ts';
 import { noBudget, ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { removeEndedFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { truncateAll } from '#test/support/database.ts';
+import { decideTerms } from '#test/support/decide-terms.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider } from '#test/support/scripted-provider.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
@@ -23,11 +23,11 @@ beforeEach(() => {
 afterEach(async () => {
   await truncateAll(site.context.db);
   await site.context.settings.reload();
+  await decideTerms(site.context);
 });
 
 async function decide(permission: Partial<SourcePermission>, budget = noBudget): Promise<void> {
-  const row: FareSourceSetting = { source, permission: { ...ownPermission, ...permission }, budget };
-  await updateSettings(site.context, { fareSources: [row] });
+  await decideTerms(site.context, { source, permission: { ...ownPermission, ...permission }, budget });
 }
 
 const see = (...fares: readonly Partial<ProviderFare>[]) =>

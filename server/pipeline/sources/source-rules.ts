@@ -1,54 +1,26 @@
-/** The rules of each fare source now: its published terms, or those an administrator decided instead. */
-import type { FareSourceSetting } from '#contract/domain/settings.ts';
+/** What each fare source may and may cost, as `data/fare-sources.json` says. */
 import {
   noBudget,
   ownPermission,
-  type SourceBudget,
   type SourcePermission,
+  type SourceTerms,
 } from '#contract/domain/source-permission.ts';
-import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 
-type SourceRule = { permission: SourcePermission; budget: SourceBudget };
-
-/** A source this program can read, with what holds until an administrator decides. */
-export type KnownSource = SourceRule & { source: string; isConfigured: boolean };
+type SourceRule = Omit<SourceTerms, 'source'>;
 
 export type SourceRules = {
   /** A source that nothing is known of is one's own file. */
   of: (source: string) => SourceRule;
   /** Every source with a rule of its own. */
-  list: () => readonly (SourceRule & { source: string })[];
+  list: () => readonly SourceTerms[];
 };
 
-type KnownProvider = Pick<FareProvider, 'name' | 'permission' | 'budget'>;
-
-/** @param decided read at every question, so that a change holds at once */
-export function createSourceRules(
-  providers: readonly KnownProvider[],
-  decided: () => readonly FareSourceSetting[],
-): SourceRules {
-  const defaults = new Map(providers.map((provider) => [provider.name, defaultRule(provider)]));
-  const ruleOf = (source: string): SourceRule =>
-    decided().find((row) => row.source === source) ?? defaults.get(source) ?? ownRule;
-  return {
-    of: ruleOf,
-    list: () =>
-      [...new Set([...defaults.keys(), ...decided().map(({ source }) => source)])].map((source) => {
-        const { permission, budget } = ruleOf(source);
-        return { source, permission, budget };
-      }),
-  };
+export function createSourceRules(terms: readonly SourceTerms[]): SourceRules {
+  const known = new Map(terms.map((each) => [each.source, each]));
+  return { of: (source) => known.get(source) ?? ownRule, list: () => [...known.values()] };
 }
 
 const ownRule: SourceRule = { permission: ownPermission, budget: noBudget };
-
-/** Until an administrator decides. */
-export function defaultRule({
-  permission,
-  budget,
-}: Pick<KnownProvider, 'permission' | 'budget'>): SourceRule {
-  return { permission: permission ?? ownPermission, budget: budget ?? noBudget };
-}
 
 /** Whether its prices may become observations and daily lows; silence of the vendor is no permission. */
 export function mayRecord({ history }: SourcePermission): boolean {

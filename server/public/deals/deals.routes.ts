@@ -19,9 +19,7 @@ export type DealsContext = {
   now: () => Date;
 };
 
-export function dealsRoutes(
-  context: DealsContext & { settings: BookingSettingsCopy<'calendar'> },
-): OperationRoute[] {
+export function dealsRoutes(context: DealsContext & { settings: BookingSettingsCopy }): OperationRoute[] {
   const { board, deals, reference } = context;
   const findPlaces = createPlaceSearch(reference);
   // A deal's booking sites and ages come from fares, its links from settings: the board's version has both.

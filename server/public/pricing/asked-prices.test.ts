@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
+import { noBudget, ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
+import { decideTerms } from '#test/support/decide-terms.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { updateSettings } from '#test/support/update-settings.ts';
 
 const trip = {
   origin: 'RUH',
@@ -39,18 +39,11 @@ beforeEach(() => {
 afterEach(async () => {
   await truncateAll(site.context.db);
   await site.context.settings.reload();
+  await decideTerms(site.context);
 });
 
 const decide = (source: string, permission: Partial<SourcePermission>) =>
-  updateSettings(site.context, {
-    fareSources: [
-      {
-        source,
-        permission: { ...ownPermission, ...permission },
-        budget: { callsPerDay: null, usdPerDay: null },
-      },
-    ],
-  });
+  decideTerms(site.context, { source, permission: { ...ownPermission, ...permission }, budget: noBudget });
 const rows = (...fares: readonly Partial<ProviderFare>[]) =>
   buildProviderRows(
     ...fares.map((fare) => ({ source: 'wego', site: 'wego' as const, observedAt: now, ...fare })),
@@ -152,11 +145,8 @@ describe('POST /api/flights/price', () => {
   it('leaves the others theirs when one address used up its share of the day', async () => {
     wego.script([]);
     Object.assign(site.context.fareProviders, { length: 1 });
-    await updateSettings(site.context, {
-      fareSources: [
-        { source: 'wego', permission: ownPermission, budget: { callsPerDay: 24, usdPerDay: null } },
-      ],
-    });
+    const budget = { callsPerDay: 24, usdPerDay: null };
+    await decideTerms(site.context, { source: 'wego', permission: ownPermission, budget });
     const askFrom = async (address: string) => {
       forget();
       const asked = sendRequest(site.app, ['POST', '/api/flights/price'], trip, { address });

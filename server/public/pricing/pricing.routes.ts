@@ -43,7 +43,7 @@ import {
 } from '#server/pipeline/fares/fare.repository.ts';
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
-import { shownNames } from '#server/pipeline/reference/reference-data.ts';
+import { calendarOf, shownNames } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -59,13 +59,13 @@ import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
 import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
-import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
+import { readTripChoices, tripChecksOf } from './trip-choices.ts';
 
 export type PricingContext = FilteredContext & {
   db: Kysely<Database>;
   deals: DealBoard;
   calendars: CalendarRefresher;
-  settings: BookingSettingsCopy<'calendar'>;
+  settings: BookingSettingsCopy;
   unusualPeriods: () => readonly UnusualPeriod[];
 };
 
@@ -346,7 +346,8 @@ function listPeriods(
   context: PricingContext,
   { first, last, origin }: { first: IsoDate; last: IsoDate; origin?: string | undefined },
 ) {
-  return calendarAt(context, origin)
+  const { reference } = context;
+  return (origin === undefined ? reference.calendar : calendarOf(reference, origin))
     .filter((period) => period.start <= last && period.end >= first)
     .map((period) => {
       const { start, end, kind, isConfirmed } = period;

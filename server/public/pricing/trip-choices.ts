@@ -8,37 +8,11 @@ import {
   travelWindowOf,
 } from '#contract/domain/holiday-window.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import type { Settings } from '#contract/domain/settings.ts';
 import { parseTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { createTripChecks, type TripChecks } from '#server/pipeline/fares/trip-checks.ts';
-import {
-  type CalendarPeriod,
-  calendarOf,
-  type ReferenceData,
-  shownNames,
-} from '#server/pipeline/reference/reference-data.ts';
+import { calendarOf, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
 
-type TripChoicesContext = {
-  reference: ReferenceData;
-  settings: { current: () => Pick<Settings, 'calendar'> };
-  now: () => Date;
-};
-
-/** The periods at a departure airport: from the settings, else from the reference data; without one, of the country. */
-export function calendarAt(
-  { settings, reference }: Pick<TripChoicesContext, 'reference' | 'settings'>,
-  origin?: string,
-): readonly CalendarPeriod[] {
-  const own = settings
-    .current()
-    .calendar?.map(({ name, ...period }) => ({
-      ...period,
-      name: name.en,
-      nameAr: name.ar,
-      isTyped: true as const,
-    }));
-  return own ?? (origin === undefined ? reference.calendar : calendarOf(reference, origin));
-}
+type TripChoicesContext = { reference: ReferenceData; now: () => Date };
 
 /** The filter of a request's validated parameters. */
 function tripFilterOf(query: { [Name in keyof typeof tripFilterQuery]?: unknown }): TripFilter {
@@ -57,7 +31,7 @@ export function tripChecksOf(
 ): TripChecks | undefined {
   return createTripChecks(tripFilterOf(query), {
     visas: context.reference.visas,
-    calendarAt: (origin) => calendarAt(context, origin),
+    calendarAt: (origin) => calendarOf(context.reference, origin),
     now: context.now(),
   });
 }
@@ -78,7 +52,7 @@ export function readTripChoices(context: TripChoicesContext, origin: string): Tr
 
 /** Those that one can still depart for, within the booking window. */
 function listHolidays(context: TripChoicesContext, origin: string): HolidayChoice[] {
-  const calendar = calendarAt(context, origin);
+  const calendar = calendarOf(context.reference, origin);
   const today = riyadhDate(context.now());
   const choices = listTravelPeriods(calendar).flatMap((period) => {
     const { kind, isConfirmed, start, end } = period;

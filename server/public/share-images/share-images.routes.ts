@@ -35,9 +35,7 @@ import {
 } from './picture-parts.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
-type ShareImageContext = Omit<PricingContext, 'settings'> & {
-  settings: BookingSettingsCopy<'calendar' | 'siteName'>;
-};
+type ShareImageContext = Omit<PricingContext, 'settings'> & { settings: BookingSettingsCopy<'siteName'> };
 
 /** Pictures of about 100 kB each. */
 const limits = { maxPictures: 150, maxWaiting: 20 };

@@ -1,6 +1,5 @@
-/** Parts of a fare source: its terms, its budget, its environment variables, its client and its requests. */
+/** Parts of a fare source: its environment variables, its client and its requests. */
 import { z } from 'zod';
-import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 import type { SourceVariables } from '#server/platform/config/source-variables.ts';
 import type { Clock } from '../outbound-http/clock.ts';
 import { createJsonClient, type JsonClient, type JsonClientOptions } from '../outbound-http/json-client.ts';
@@ -26,8 +25,6 @@ type Connection = {
 type Definition<Variables extends z.ZodObject> = {
   /** Also the source tag of its fares. */
   name: string;
-  permission: SourcePermission;
-  budget: SourceBudget;
   variables: Variables;
   switchedOnBy: string & keyof z.output<Variables>;
   address: string & keyof z.output<Variables>;
@@ -37,12 +34,11 @@ type Definition<Variables extends z.ZodObject> = {
   create(
     connection: Connection,
     values: z.output<Variables>,
-  ): Omit<FareProvider, 'name' | 'permission' | 'budget' | 'listRequests'> &
-    Partial<Pick<FareProvider, 'listRequests'>>;
+  ): Omit<FareProvider, 'name' | 'listRequests'> & Partial<Pick<FareProvider, 'listRequests'>>;
 };
 
 export type ProviderModule = SourceVariables &
-  Readonly<Pick<Definition<z.ZodObject>, 'name' | 'permission' | 'budget'>> & {
+  Readonly<Pick<Definition<z.ZodObject>, 'name'>> & {
     /**
      * Null where the source is not switched on.
      * @param given environment variables, those of other sources included
@@ -53,11 +49,9 @@ export type ProviderModule = SourceVariables &
 export function defineProvider<Variables extends z.ZodObject>(
   definition: Definition<Variables>,
 ): ProviderModule {
-  const { name, permission, budget, variables, switchedOnBy, address } = definition;
+  const { name, variables, switchedOnBy, address } = definition;
   return {
     name,
-    permission,
-    budget,
     variables,
     switchedOnBy,
     address,
@@ -76,8 +70,6 @@ export function defineProvider<Variables extends z.ZodObject>(
       const client = createClient();
       return {
         name,
-        permission,
-        budget,
         keyEndsAt: endOfKey(key),
         listRequests: () => [],
         ...definition.create({ client, createClient, clock, log }, values),

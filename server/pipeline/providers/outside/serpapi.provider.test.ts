@@ -1,5 +1,7 @@
 /** SerpApi against its stand-in: its key is told to nobody, its month is not overdrawn, and every fault. */
 import { describe, expect, it } from 'vitest';
+import { createSourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
 import {
   faresOf,
   oneWay,
@@ -177,13 +179,14 @@ describe('faults of the service', () => {
 describe('a day', () => {
   it('of its default budget stays inside the free searches of the longest month', async () => {
     const { clock, standIn, read, provider } = setUp();
-    const calls = provider.budget?.callsPerDay ?? 0;
+    const { callsPerDay, usdPerDay } = createSourceRules(readSourceTerms()).of('serpapi').budget;
+    const calls = callsPerDay ?? 0;
     for (let call = 0; call < calls; call += 1) {
       expect(faresOf(await read(call % 2 ? oneWay : roundTrip))).toHaveLength(1);
       await clock.advance(Math.floor(86_400_000 / calls));
     }
     expect(standIn.billed()).toBe(calls);
     expect(calls * 31).toBeLessThanOrEqual(250);
-    expect(calls * (provider.costOf?.(oneWay) ?? 0)).toBeLessThanOrEqual(provider.budget?.usdPerDay ?? 0);
+    expect(calls * (provider.costOf?.(oneWay) ?? 0)).toBeLessThanOrEqual(usdPerDay ?? 0);
   });
 });

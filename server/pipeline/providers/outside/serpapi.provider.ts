@@ -32,17 +32,6 @@ const accountMilliseconds = 3_600_000;
 /** Before a search the account is asked once an hour; nothing is searched when the month is spent. */
 export const serpapi = defineProvider({
   name,
-  permission: {
-    show: 'yes',
-    cacheHours: null,
-    history: 'ask',
-    automatic: 'yes',
-    link: 'own',
-    evidence:
-      'https://serpapi.com/google-flights-api, 2026-11-22: silent about keeping prices; the terms of Google are at the operator’s risk',
-  },
-  // 250 searches a month are free.
-  budget: { callsPerDay: 8, usdPerDay: 0.2 },
   variables: z.object({ SERPAPI_KEY: sourceKey, SERPAPI_URL: sourceAddress('https://serpapi.com') }),
   switchedOnBy: 'SERPAPI_KEY',
   address: 'SERPAPI_URL',

@@ -58,16 +58,6 @@ const variables = z
 
 export const travelpayouts = defineProvider({
   name,
-  permission: {
-    show: 'yes',
-    // The vendor recommends to cache for 24 hours, and names no longest time.
-    cacheHours: null,
-    history: 'yes',
-    automatic: 'yes',
-    link: 'own',
-    evidence: 'https://support.travelpayouts.com/hc/en-us/articles/205895848, 2026-11-22',
-  },
-  budget: { callsPerDay: null, usdPerDay: null },
   variables,
   switchedOnBy: 'TRAVELPAYOUTS_TOKEN',
   address: 'TRAVELPAYOUTS_URL',

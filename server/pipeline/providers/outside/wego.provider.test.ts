@@ -1,5 +1,7 @@
 /** The Wego API against its stand-in: results that settle, prices per booking site, and every fault. */
 import { describe, expect, it } from 'vitest';
+import { createSourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
 import {
   faresOf,
   oneWay,
@@ -231,8 +233,8 @@ describe('faults of the service', () => {
 describe('a day', () => {
   it('of its default budget stays inside the quotas of an account, however fast it is spent', async () => {
     const source = setUp();
-    const { provider, read, standIn } = source;
-    const calls = provider.budget?.callsPerDay ?? 0;
+    const { read, standIn } = source;
+    const calls = createSourceRules(readSourceTerms()).of('wego-api').budget.callsPerDay ?? 0;
     expect(calls).toBe(400);
     // As fast as it goes: the quota of the minute makes it wait, that of the hour makes it refuse.
     let answered = 0;

@@ -46,17 +46,6 @@ const wanted = { currency: 'SAR', locale: 'ar' } as const;
 /** A search without results yields no row; one whose id died is made once more. */
 export const wego = defineProvider({
   name,
-  permission: {
-    show: 'with_link',
-    cacheHours: null,
-    history: 'ask',
-    // The quota is of one person's account; no term says that a job may use it.
-    automatic: 'user_initiated_only',
-    link: 'own',
-    evidence: 'https://docs.wego.com, 2026-11-22: no term for servers or for keeping prices was found',
-  },
-  // 500 a day are allowed; the rest is for people's own searches.
-  budget: { callsPerDay: 400, usdPerDay: null },
   variables: z.object({ WEGO_API_TOKEN: sourceKey, WEGO_API_URL: sourceAddress('https://api.wego.com') }),
   switchedOnBy: 'WEGO_API_TOKEN',
   address: 'WEGO_API_URL',

@@ -140,8 +140,7 @@ function StateIcon({ state, size = 22 }: { state: HealthState; size?: number }):
 }
 
 /** Where one acts, if not on this screen. */
-const screens: Partial<Record<HealthReason, { name: 'alerts' | 'settings'; path: string }>> = {
-  'fares.quota': { name: 'settings', path: adminPath('settings', 'sources') },
+const screens: Partial<Record<HealthReason, { name: 'alerts'; path: string }>> = {
   'mail.bouncing': { name: 'alerts', path: adminPath('alerts') },
   'alerts.paused': { name: 'alerts', path: adminPath('alerts') },
 };

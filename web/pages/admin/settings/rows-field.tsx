@@ -13,8 +13,8 @@ import { typedRow, type Row as Values } from './setting-values.ts';
 import { leavesOf, rowTitle, titleFields } from './setting-words.ts';
 import styles from './settings.module.css';
 
-export type ListProps = { form: SettingsForm; name: NameOf<'rows'> };
-export type TitledRow = { id: string; index: number; row: Values; title: string };
+type ListProps = { form: SettingsForm; name: NameOf<'rows'> };
+type TitledRow = { id: string; index: number; row: Values; title: string };
 type Rows = ReturnType<typeof useRows>;
 
 export function RowsField({ form, name }: ListProps): ReactNode {
@@ -42,20 +42,17 @@ export function RowsField({ form, name }: ListProps): ReactNode {
   );
 }
 
-/** The rows in the form, `usual` where it has none at all. */
-export function useRows(form: SettingsForm, name: ListProps['name'], usual: readonly Values[] = []) {
+function useRows(form: SettingsForm, name: ListProps['name']) {
   const t = useTranslate();
   const ref = useRef<HTMLDivElement>(null);
-  const { fields, append, move, remove } = useFieldArray({ control: form.hook.control, name });
-  const held: readonly Values[] | null = form.hook.watch(name);
-  const rows = (held ?? usual).map((row, index): TitledRow => {
+  const { fields, append, insert, move, remove } = useFieldArray({ control: form.hook.control, name });
+  const held: readonly Values[] = form.hook.watch(name);
+  const rows = held.map((row, index): TitledRow => {
     return { id: fields[index]?.id ?? String(index), index, row, title: rowTitle(t, name, row, index) };
   });
-  const replace = (all: readonly Values[]) => form.change(name, all);
   return {
     ref,
     rows,
-    replace,
     add: (row: Values) => {
       form.markTyped();
       append(row);
@@ -68,27 +65,24 @@ export function useRows(form: SettingsForm, name: ListProps['name'], usual: read
       // The row's own button is gone then.
       ref.current?.querySelector<HTMLElement>('[data-add]')?.focus();
       form.markTyped();
-      if (held) remove(index);
-      else replace(usual.toSpliced(index, 1));
-      const undo = () => replace(form.hook.getValues(name).toSpliced(index, 0, row));
+      remove(index);
       showToast({
         title: t('admin.settings.row.removed', { name: title }),
         tone: 'neutral',
-        action: { label: t('admin.settings.row.undo'), onAction: undo },
+        action: { label: t('admin.settings.row.undo'), onAction: () => insert(index, row) },
       });
     },
   };
 }
 
-type AddRowProps = Pick<ListProps, 'name'> & { list: Rows; onAdd: () => void; children?: ReactNode };
+type AddRowProps = Pick<ListProps, 'name'> & { list: Rows; onAdd: () => void };
 
-export function AddRow({ name, list, onAdd, children }: AddRowProps): ReactNode {
+function AddRow({ name, list, onAdd }: AddRowProps): ReactNode {
   const t = useTranslate();
   const { most } = settingEntries[name];
   const isFull = list.rows.length >= most;
   return (
     <Row gap={3} justify="between">
-      {children}
       <Button look="quiet" data-add aria-disabled={isFull} onClick={() => !isFull && onAdd()}>
         {t.find('admin.settings.add', name)}
       </Button>

@@ -1,13 +1,11 @@
 /** The fields of one part of the settings, in cards where there are several. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { FieldEntry, NameOf, OrderEntry, SettingName } from '#contract/domain/settings.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { FareSourcesField } from './fare-sources-field.tsx';
-import { PeriodsField } from './periods-field.tsx';
 import { RowsField, RowTools } from './rows-field.tsx';
 import { SettingField, type SettingsForm } from './setting-field.tsx';
 import { entryOf } from './setting-values.ts';
@@ -16,12 +14,6 @@ import styles from './settings.module.css';
 import { TemplatesField } from './templates-field.tsx';
 
 export type FieldProps = { form: SettingsForm; answer: AdminSettings };
-
-/** Settings that their entry alone does not draw. */
-const drawn: Partial<Record<SettingName, ComponentType<FieldProps>>> = {
-  bookingTemplates: TemplatesField,
-  fareSources: FareSourcesField,
-};
 
 type SettingFieldsProps = FieldProps & { names: readonly SettingName[] };
 
@@ -72,12 +64,8 @@ export function SettingFields({ names, ...props }: SettingFieldsProps): ReactNod
 
 function AnyField({ name, form, answer }: FieldProps & { name: SettingName }): ReactNode {
   const entry = entryOf(name);
-  const Drawn = drawn[name];
-  if (Drawn) return <Drawn form={form} answer={answer} />;
-  if (entry.type === 'rows') {
-    const List = entry.days ? PeriodsField : RowsField;
-    return <List form={form} name={name as NameOf<'rows'>} answer={answer} />;
-  }
+  if (name === 'bookingTemplates') return <TemplatesField form={form} answer={answer} />;
+  if (entry.type === 'rows') return <RowsField form={form} name={name as NameOf<'rows'>} />;
   if (entry.type === 'order') return <OrderField form={form} name={name} entry={entry} />;
   return <SettingField form={form} name={name} leaf={{ key: name, field: entry as FieldEntry }} isAlone />;
 }

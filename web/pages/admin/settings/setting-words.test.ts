@@ -3,22 +3,15 @@ import { describe, expect, it, test } from 'vitest';
 import { settings as settingsSchema } from '#contract/api/settings.ts';
 import { settingForm } from '#contract/bodies/settings.ts';
 import { languages } from '#contract/domain/language.ts';
-import {
-  defaultSettings,
-  type FareSourceSetting,
-  settingEntries,
-  settingNames,
-} from '#contract/domain/settings.ts';
+import { defaultSettings, settingEntries, settingNames } from '#contract/domain/settings.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { flattenErrors, type Refusal, resolveBySchema } from '#web/features/forms/schema-faults.ts';
 import { createTranslate, type Translate } from '#web/i18n/i18n.tsx';
-import { addressIn } from './fare-sources-field.tsx';
 import { entryOf, type Row, typedRow, type Values, valuesOf } from './setting-values.ts';
-import { faultWords, leavesOf, rowTitle, titleFields, valueWords } from './setting-words.ts';
+import { faultWords, leavesOf, rowTitle, titleFields } from './setting-words.ts';
 
 const english = createTranslate('en', pageMessages.en);
-const builtIn = { bookingTemplates: [], calendar: [], fareSources: [] };
-const base = valuesOf({ settings: defaultSettings, builtIn }, settingNames);
+const base = valuesOf({ settings: defaultSettings }, settingNames);
 const options = { fields: {}, shouldUseNativeValidation: false } as never;
 
 /** Keys of the messages, by field. */
@@ -59,28 +52,16 @@ describe.each(numbers)('$name, a number from $least to $most', ({ name, type, le
 const textOf = (length: number) => 'a'.repeat(length);
 const { text } = settingEntries.testimonials.row;
 const { template } = settingEntries.bookingTemplates.row;
-const { evidence } = settingEntries.fareSources.row.permission.fields;
 const testimonial = (ar: string) => ({ text: { ar, en: 'Good' }, city: 'RUH' });
 const templateRow = (address: string) => {
   return { site: 'wego', language: 'ar', tripType: 'oneway', template: address, checkedOn: null };
 };
-const source: FareSourceSetting = {
-  source: 'serpapi',
-  permission: {
-    show: 'yes',
-    cacheHours: null,
-    history: 'ask',
-    automatic: 'yes',
-    link: 'own',
-    evidence: 'https://serpapi.com/docs, 2026-11-22',
-  },
-  budget: { callsPerDay: null, usdPerDay: null },
-};
-const allowing = (permission: object) => ({ ...source, permission: { ...source.permission, ...permission } });
-const spending = (budget: object) => ({ ...source, budget: { ...source.budget, ...budget } });
 /** As the form has it, and as it is sent. */
-const rowsOf = (name: 'bookingFees' | 'fareSources', ...rows: Row[]) =>
-  [{ [name]: rows.map((row) => typedRow(settingEntries[name].row, row)) }, { [name]: rows }] as const;
+const feesOf = (...rows: Row[]) =>
+  [
+    { bookingFees: rows.map((row) => typedRow(settingEntries.bookingFees.row, row)) },
+    { bookingFees: rows },
+  ] as const;
 const sameOf = (change: Values) => [change, change] as const;
 
 it.each<readonly [field: string, fault: string, ...ReturnType<typeof sameOf>]>([
@@ -95,29 +76,8 @@ it.each<readonly [field: string, fault: string, ...ReturnType<typeof sameOf>]>([
   ['socialLinks.0.url', 'https', ...sameOf({ socialLinks: [{ network: 'x', url: 'x.com/hudhud' }] })],
   ['socialLinks.0.url', 'socialHost', ...sameOf({ socialLinks: [{ network: 'x', url: 'https://a.com/b' }] })],
   ['bookingSites', 'sites', ...sameOf({ bookingSites: [] })],
-  ['bookingFees.0.percent', 'fee', ...rowsOf('bookingFees', { site: 'wego', percent: 15.01, fixed: 0 })],
-  ['bookingFees.0.fixed', 'fee', ...rowsOf('bookingFees', { site: 'wego', percent: 0, fixed: 'much' })],
-  [
-    'fareSources.0.permission.cacheHours',
-    'wholeLimit',
-    ...rowsOf('fareSources', allowing({ cacheHours: 73 })),
-  ],
-  [
-    'fareSources.0.permission.cacheHours',
-    'wholeLimit',
-    ...rowsOf('fareSources', allowing({ cacheHours: 0 })),
-  ],
-  [
-    'fareSources.0.budget.callsPerDay',
-    'wholeLimit',
-    ...rowsOf('fareSources', spending({ callsPerDay: 2.5 })),
-  ],
-  ['fareSources.0.budget.usdPerDay', 'usdLimit', ...rowsOf('fareSources', spending({ usdPerDay: 10000.01 }))],
-  [
-    'fareSources.0.permission.evidence',
-    'long',
-    ...rowsOf('fareSources', allowing({ evidence: textOf(evidence.longest + 1) })),
-  ],
+  ['bookingFees.0.percent', 'fee', ...feesOf({ site: 'wego', percent: 15.01, fixed: 0 })],
+  ['bookingFees.0.fixed', 'fee', ...feesOf({ site: 'wego', percent: 0, fixed: 'much' })],
   [
     'bookingTemplates.0.template',
     'long',
@@ -142,43 +102,25 @@ it.each([
   sameOf({ socialLinks: [{ network: 'x', url: 'https://x.com/hudhud' }] }),
   sameOf({ bookingSites: ['wego'] }),
   sameOf({ bookingTemplates: [templateRow(textOf(template.longest))] }),
-  rowsOf('bookingFees', { site: 'wego', percent: 2.75, fixed: 20 }),
-  rowsOf('fareSources', source),
-  rowsOf('fareSources', allowing({ cacheHours: 24 }), { ...spending({ usdPerDay: 0.07 }), source: 'wego' }),
-  rowsOf('fareSources', spending({ callsPerDay: 0, usdPerDay: 0 })),
+  feesOf({ site: 'wego', percent: 2.75, fixed: 20 }),
 ])('fits: %j', async (typed, sent) => {
   expect(await faultsOf(typed)).toEqual({});
   expect(isTaken(sent)).toBe(true);
 });
 
 test('a period that ends before it starts is told so beside what else is wrong', async () => {
-  const period = { start: '2027-03-02', end: '2027-03-01', kind: 'public_holiday', isConfirmed: false };
-  expect(await faultsOf({ calendar: [{ ...period, name: { ar: 'عيد', en: '' } }] })).toEqual({
-    'calendar.0.name.en': 'forms.required',
-    'calendar.0.end': 'admin.settings.fault.endBeforeStart',
+  const period = { start: '2027-03-02', end: '2027-03-01', places: '', reason: { ar: 'إغلاق', en: '' } };
+  expect(await faultsOf({ unusualPeriods: [period] })).toEqual({
+    'unusualPeriods.0.reason.en': 'forms.required',
+    'unusualPeriods.0.end': 'admin.settings.fault.endBeforeStart',
   });
 });
 
 test('a row is called what its title says, or by its number', () => {
   expect(rowTitle(english, 'socialLinks', { network: 'x', url: '' }, 4)).toBe('X');
-  expect(rowTitle(english, 'calendar', { name: { ar: 'عيد', en: 'Eid' } }, 4)).toBe('Eid');
-  expect(rowTitle(english, 'calendar', { name: { ar: '', en: '' } }, 4)).toBe('Calendar 5');
+  expect(rowTitle(english, 'unusualPeriods', { reason: { ar: 'إغلاق', en: 'Closed' } }, 4)).toBe('Closed');
+  expect(rowTitle(english, 'unusualPeriods', { reason: { ar: '', en: '' } }, 4)).toBe('Period 5');
   expect(rowTitle(english, 'testimonials', testimonial('قول'), 0)).toBe('Testimonial 1');
-});
-
-test.each([
-  ['ar', 'budget.callsPerDay', '1', 'طلب واحد يوميًا'],
-  ['ar', 'budget.callsPerDay', '8', '8 طلبات يوميًا'],
-  ['ar', 'budget.callsPerDay', '33', '33 طلبًا يوميًا'],
-  ['ar', 'budget.callsPerDay', '', 'بلا حد'],
-  ['ar', 'permission.cacheHours', '3', '3 ساعات على الأكثر'],
-  ['en', 'budget.callsPerDay', '1', '1 request a day'],
-  ['en', 'permission.cacheHours', '3', '3 hours at most'],
-  ['en', 'budget.usdPerDay', '0.07', 'USD 0.07 a day'],
-] as const)('%s, %s of %j', (language, field, typed, words) => {
-  const t = createTranslate(language, pageMessages[language]);
-  const type = field === 'budget.usdPerDay' ? 'price' : 'whole';
-  expect(valueWords(t, `fareSources.${field}`, { type, least: 0, most: 1 }, typed)).toBe(words);
 });
 
 describe.each(languages)('words in %s', (language) => {
@@ -205,21 +147,4 @@ describe.each(languages)('words in %s', (language) => {
       if (titleFields(name).length === 0) expect(t.find('admin.settings.one', name)).toBeDefined();
     },
   );
-
-  it('say what each choice about a fare source does', () => {
-    for (const { key, field } of leavesOf(settingEntries.fareSources.row, 'fareSources')) {
-      if (field.type !== 'choice') continue;
-      for (const choice of field.of)
-        expect(t.find('admin.settings.effect', `${key}.${choice}`), key).toBeDefined();
-    }
-  });
-});
-
-test.each([
-  ['https://serpapi.com/docs/x, 2026-11-22', 'https://serpapi.com/docs/x'],
-  ['read on 2026-11-22 at https://docs.wego.com: nothing found', 'https://docs.wego.com'],
-  ['http://example.com', undefined],
-  ['', undefined],
-])('the address in %j is %j', (text, address) => {
-  expect(addressIn(text)).toBe(address);
 });

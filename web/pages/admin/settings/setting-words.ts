@@ -2,35 +2,18 @@
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type {
-  FieldEntry,
-  GroupEntry,
-  OrderEntry,
-  RowEntry,
-  RowsEntry,
-  SettingName,
-} from '#contract/domain/settings.ts';
+import type { FieldEntry, OrderEntry, RowEntry, RowsEntry, SettingName } from '#contract/domain/settings.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { type SocialNetwork, socialNamesIn } from '#contract/domain/social-networks.ts';
-import { providerWords } from '#web/features/admin/operations-words.ts';
 import type { Refusal } from '#web/features/forms/schema-faults.ts';
-import { formatDate } from '#web/i18n/format.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { entryOf, type Row } from './setting-values.ts';
 
 /** A field of a row: its path in it, and its key in the messages. */
 export type Leaf = { path: string; key: string; field: FieldEntry };
 
-export function leavesOf(fields: RowEntry, key: string, above = ''): Leaf[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.type === 'group'
-      ? leavesOf(field.fields, `${key}.${name}`, `${above}${name}.`)
-      : [{ path: above + name, key: `${key}.${name}`, field }],
-  );
-}
-
-export function valueAt(row: Row, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row);
+export function leavesOf(fields: RowEntry, key: string): Leaf[] {
+  return Object.entries(fields).map(([path, field]) => ({ path, key: `${key}.${path}`, field }));
 }
 
 type Choices = Pick<OrderEntry, 'words'>;
@@ -53,39 +36,6 @@ export function choiceWords(t: Translate, key: string, field: Choices, value: st
   }
 }
 
-/** Limits that are told with their unit, and where there is none. */
-const limits = [
-  'fareSources.permission.cacheHours',
-  'fareSources.budget.callsPerDay',
-  'fareSources.budget.usdPerDay',
-] as const;
-
-/** What a field says, as it is typed. */
-export function valueWords(t: Translate, key: string, field: FieldEntry, value: unknown): string {
-  switch (field.type) {
-    case 'localized':
-      return Object.values(value as Row)
-        .filter(Boolean)
-        .join(' – ');
-    case 'choice':
-      return choiceWords(t, key, field, String(value));
-    case 'switch': {
-      const state = value === true ? 'on' : 'off';
-      return t.find('admin.settings.option', `${key}.${state}`) ?? t(`admin.settings.${state}`);
-    }
-    case 'day':
-      return value ? formatDate(String(value), t.language) : '';
-    default: {
-      const text = String(value ?? '');
-      const limit = limits.find((each) => each === key);
-      const amount = { amount: text, count: Number(text) || 0, isSet: text === '' ? 'no' : 'yes' };
-      if (limit) return t(`admin.settings.amount.${limit}`, amount);
-      if (key === 'fareSources.source') return providerWords(t, text);
-      return text || (t.find('admin.settings.blank', key) ?? '');
-    }
-  }
-}
-
 /** The fields that name a row. */
 export function titleFields(name: SettingName): readonly string[] {
   const { title, unique = [] } = entryOf(name) as RowsEntry;
@@ -98,7 +48,9 @@ export function rowTitle(t: Translate, name: SettingName, row: Row, index: numbe
   const words = titleFields(name).map((title) => {
     const field = fields[title] as FieldEntry;
     if (field.type === 'localized') return String((row[title] as Row)[t.language]);
-    return valueWords(t, `${name}.${title}`, field, row[title]);
+    return field.type === 'choice'
+      ? choiceWords(t, `${name}.${title}`, field, String(row[title]))
+      : String(row[title]);
   });
   const title = words.join(' · ');
   if (title !== '') return title;
@@ -131,18 +83,16 @@ export function faultWords(t: Translate, name: string, { isMissing, fault }: Ref
   }
 }
 
-type Entry = FieldEntry | GroupEntry | RowsEntry | OrderEntry;
+type Entry = FieldEntry | RowsEntry | OrderEntry;
 
 function stepInto(entry: Entry, step: string): Entry {
-  const fields = entry.type === 'rows' ? entry.row : entry.type === 'group' ? entry.fields : {};
-  return fields[step] ?? entry;
+  return (entry.type === 'rows' ? entry.row[step] : undefined) ?? entry;
 }
 
 type NumberField = Extract<FieldEntry, { type: 'price' | 'whole' }>;
 
-/** What an empty field stands for is told too: 0 of a fee, no limit of a source. */
+/** An empty field of a fee stands for nothing. */
 function numberFault(t: Translate, { type, empty, least, most }: NumberField): string {
-  const limit = type === 'whole' ? 'wholeLimit' : 'usdLimit';
-  const fault = empty === 0 ? 'fee' : empty === null ? limit : type;
+  const fault = empty === 0 ? 'fee' : type;
   return t(`admin.settings.fault.${fault}`, { least: String(least), most: most.toLocaleString('en') });
 }

@@ -91,7 +91,7 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
     }
     const body = { ...change, version: from.version };
     const saved = await callAdmin(updateSettings, { body }).catch((error: unknown) => {
-      throw renameFields(error, (sent) => formField(sent, values, from));
+      throw renameFields(error, (sent) => formField(sent, values));
     });
     client.setQueryData(settingsQuery.queryKey, saved);
     void invalidate(client, queries.settings());
