@@ -29,8 +29,8 @@ const open = (path = '/en/admin/premium-destinations', options: BrowserContextOp
 /** By its element: a dialog that is open hides the roles of what lies around it. */
 const toastOf = (page: Page, text: string) => page.locator('li[data-tone]').filter({ hasText: text });
 const rowOf = (page: Page, code: string) => page.locator('tbody tr').filter({ hasText: code });
-const field = (page: Page, name: string) => page.locator(`dialog form [name=${name}]`);
-const save = (page: Page) => page.locator('dialog form button[type=submit]').click();
+const field = (page: Page, name: string) => page.locator(`[role=dialog] form [name=${name}]`);
+const save = (page: Page) => page.locator('[role=dialog] form button[type=submit]').click();
 const configure = async (...codes: string[]) => {
   const { db, reference, snapshot } = app.context;
   await insertPremiumDestinations(
@@ -61,7 +61,7 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await save(page);
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('destinationCode');
   await page.getByText('اكتب رمز المطار من ثلاثة أحرف لاتينية').waitFor();
-  await page.locator('dialog form').getByRole('button', { name: 'إلغاء' }).click();
+  await page.locator('[role=dialog] form').getByRole('button', { name: 'إلغاء' }).click();
   await expect.poll(() => page.locator(':focus').textContent()).toBe('إضافة وجهة');
   await page.keyboard.press('Enter');
   await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('');
@@ -77,7 +77,7 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await save(page);
   await toastOf(page, 'تم بنجاحأُضيفت وجهة بريميوم').waitFor();
   await rowOf(page, 'DXB').getByText('بريميوم فقط').waitFor();
-  await expect.poll(() => page.locator('dialog form').count()).toBe(0);
+  await expect.poll(() => page.locator('[role=dialog] form').count()).toBe(0);
   await expect.poll(() => page.locator(':focus').textContent()).toBe('إضافة وجهة');
   await page.keyboard.press('Enter');
   await expect.poll(() => quick.locator('option').count()).toBe(quickDestinations.length);
@@ -113,7 +113,7 @@ test('a typed code brings its names and locks the destination at once; a refusal
   await page.getByRole('button', { name: 'Add Destination' }).click();
   await field(page, 'destinationCode').fill(code.toLowerCase());
   await save(page);
-  await page.locator('dialog form').getByText('This destination is in the list already.').waitFor();
+  await page.locator('[role=dialog] form').getByText('This destination is in the list already.').waitFor();
   await expect.poll(() => field(page, 'city').inputValue()).toBe(city);
   await quick.selectOption('LHR');
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
@@ -163,7 +163,7 @@ test('deleted after a question, and open to guests at once; failures', async () 
   await save(page);
   // It would lie over what is pressed next.
   await toastOf(page, 'ErrorFailed to update premium destination').locator('button').click();
-  await page.locator('dialog form').getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[role=dialog] form').getByRole('button', { name: 'Cancel' }).click();
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete destination' }).click();
   await toastOf(page, 'ErrorFailed to delete premium destination').waitFor();

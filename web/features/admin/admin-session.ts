@@ -3,16 +3,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { getAdminSession } from '#contract/endpoints/admin.ts';
-import type { PageMessageKey } from '#messages/generated/types.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-
-/** A tab: whatever has its name in the messages. */
-export type AdminTab = PageMessageKey extends infer Key
-  ? Key extends `admin.tab.${infer Tab}`
-    ? Tab
-    : never
-  : never;
+import type { AdminTab } from './part-nav.tsx';
 
 export const adminLoginPath = '/admin/login';
 

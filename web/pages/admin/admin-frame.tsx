@@ -11,7 +11,6 @@ import { showFailure } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import styles from '#web/features/admin/admin-frame.module.css';
 import {
-  type AdminTab,
   adminLoginPath,
   adminPath,
   type Credentials,
@@ -20,7 +19,7 @@ import {
   readAdminHint,
   subscribeToAdmin,
 } from '#web/features/admin/admin-session.ts';
-import { countsQuery, OpenCount } from '#web/features/admin/part-nav.tsx';
+import { type AdminTab, countsQuery, OpenCount } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

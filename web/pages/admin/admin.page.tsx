@@ -10,7 +10,8 @@ import {
 } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { LoadingStatus } from '#web/features/admin/admin-list.tsx';
-import { type AdminTab, adminLoginPath, adminPath, useAdmin } from '#web/features/admin/admin-session.ts';
+import { adminLoginPath, adminPath, useAdmin } from '#web/features/admin/admin-session.ts';
+import type { AdminTab } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
