@@ -231,7 +231,7 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await expect.poll(() => current().bookingTemplates).toEqual([]);
 });
 
-test('on a phone fields of a row begin together, names stand beside their marks, the button fills its line', async () => {
+test('on a phone fields of a row begin together, and the button fills its line', async () => {
   const phone = { viewport: { width: 360, height: 800 } };
   const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { y: -1, width: -1 };
   const english = await open('/en/admin/settings?part=booking', phone);
@@ -241,13 +241,4 @@ test('on a phone fields of a row begin together, names stand beside their marks,
     .toBe(0);
   const button = english.locator('form button[type=submit]');
   await expect.poll(async () => (await boxOf(button)).width).toBeGreaterThan(280);
-  await watched.close();
-
-  const arabic = await open('/admin/settings?part=booking', phone);
-  const summaries = arabic.locator('form summary');
-  await summaries.first().waitFor();
-  for (const summary of await summaries.all()) {
-    const above = async () => (await boxOf(summary.locator('bdi').first())).y - (await boxOf(summary)).y;
-    await expect.poll(above).toBeLessThan(24);
-  }
 });
