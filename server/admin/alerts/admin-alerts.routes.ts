@@ -27,8 +27,8 @@ import {
 } from '#server/people/recipient-records/recipient.repository.ts';
 import { alertedFares } from '#server/people/watches/trip-price.service.ts';
 import { type CurrentFare, isShown } from '#server/pipeline/fares/fare.repository.ts';
-import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';

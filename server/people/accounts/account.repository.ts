@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type Account = {
@@ -44,7 +45,7 @@ export async function getAccount(db: Reader, id: string): Promise<Account> {
 
 export async function findAccountById(db: Reader, id: string): Promise<Account | undefined> {
   const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
-  return row && toAccount(row);
+  return row && createRowReader<Account>()(row);
 }
 
 /** Locks the account until `trx` ends. */
@@ -53,7 +54,7 @@ export async function findAccountLocked(
   id: string,
 ): Promise<Account | undefined> {
   const row = await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toAccount(row);
+  return row && createRowReader<Account>()(row);
 }
 
 /** Accounts that are being deleted are not found. */
@@ -62,7 +63,7 @@ export async function findAccountByEmail(db: Reader, email: string): Promise<Acc
     .where('email_key', '=', emailKey(email))
     .where('deletion_requested_at', 'is', null)
     .executeTakeFirst();
-  return row && toAccount(row);
+  return row && createRowReader<Account>()(row);
 }
 
 /**
@@ -233,36 +234,12 @@ function selectAccounts(db: Reader) {
     .selectFrom('user_account')
     .select([
       ...(['id', 'email', 'first_name', 'last_name', 'role', 'language', 'password_hash'] as const),
-      ...(['email_verified_at', 'pending_email', 'profile_image_id', 'created_at'] as const),
+      ...(['pending_email', 'profile_image_id', 'created_at'] as const),
       ...(['password_changed_at', 'must_change_password', 'deletion_requested_at'] as const),
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('preference')
-        .select('preferred_departure_cities')
-        .whereRef('preference.user_id', '=', 'user_account.id')
-        .as('preferred_departure_cities'),
+    .select((eb) => eb('email_verified_at', 'is not', null).as('is_email_verified'))
+    .select(
+      sql<string[]>`coalesce((select preferred_departure_cities from preference
+        where preference.user_id = user_account.id), '{}')`.as('preferred_departure_cities'),
     );
-}
-
-type AccountRow = Awaited<ReturnType<ReturnType<typeof selectAccounts>['executeTakeFirstOrThrow']>>;
-
-function toAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role: row.role,
-    language: row.language,
-    passwordHash: row.password_hash,
-    passwordChangedAt: row.password_changed_at,
-    mustChangePassword: row.must_change_password,
-    isEmailVerified: row.email_verified_at !== null,
-    pendingEmail: row.pending_email,
-    profileImageId: row.profile_image_id,
-    createdAt: row.created_at,
-    deletionRequestedAt: row.deletion_requested_at,
-    preferredDepartureCities: row.preferred_departure_cities ?? [],
-  };
 }

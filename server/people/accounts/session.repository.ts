@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 
@@ -34,7 +35,7 @@ export async function findSessionOwner(
     .where('session.last_seen_at', '>', idleSince(now))
     .where('account.deletion_requested_at', 'is', null)
     .select([
-      'session.id',
+      'session.id as session_id',
       'session.last_seen_at',
       'account.id as user_id',
       'account.role',
@@ -43,17 +44,7 @@ export async function findSessionOwner(
     ])
     .select(hasRunningSubscription('account.id', now).as('has_subscription'))
     .executeTakeFirst();
-  return (
-    row && {
-      sessionId: row.id,
-      userId: row.user_id,
-      role: row.role,
-      language: row.language,
-      mustChangePassword: row.must_change_password,
-      hasSubscription: row.has_subscription,
-      lastSeenAt: row.last_seen_at,
-    }
-  );
+  return row && createRowReader<SessionOwner>()(row);
 }
 
 export async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
@@ -128,12 +119,7 @@ export async function listSessionsOf(db: Kysely<Database>, userId: string, now: 
     .orderBy('last_seen_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    device: row.device,
-    createdAt: row.created_at,
-    lastSeenAt: row.last_seen_at,
-  }));
+  return rows.map(createRowReader<SessionRow>());
 }
 
 /**

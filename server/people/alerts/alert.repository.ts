@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { dayMs, hourMs } from '#contract/domain/durations.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { toHalalas } from '#contract/domain/money.ts';
 import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type AlertRecord = {
@@ -73,7 +74,7 @@ export async function listDueAlerts(
     .where('due_at', '<=', now)
     .orderBy('id')
     .execute();
-  return rows.map(toAlert);
+  return rows.map(createRowReader<AlertRecord>());
 }
 
 /** Alerts of a message in the order of `ids`, without dropped ones: another message may have told them already. */
@@ -83,26 +84,13 @@ export async function listAlertsById(db: Kysely<Database>, ids: readonly string[
     .where('status', 'in', ['sending', 'sent'])
     .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
     .execute();
-  return rows.map(toAlert);
+  return rows.map(createRowReader<AlertRecord>());
 }
 
 function selectAlerts(db: Kysely<Database>) {
   return db
     .selectFrom('alert')
     .select(['id', 'recipient_id', 'watch_id', 'deal_id', 'price_halalas', 'sighted_at']);
-}
-
-type AlertRow = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
-
-function toAlert(row: AlertRow): AlertRecord {
-  return {
-    id: row.id,
-    recipientId: row.recipient_id,
-    watchId: row.watch_id,
-    dealId: row.deal_id,
-    price: fromHalalas(row.price_halalas),
-    sightedAt: row.sighted_at,
-  };
 }
 
 /** A week for a free account, with an hour to spare so that one weekly digest does not crowd out the next. */

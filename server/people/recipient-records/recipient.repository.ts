@@ -1,8 +1,9 @@
 /** Stores who may be alerted, and how (accounts and guests), and finds what waits for them. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { afterQuietHours, dueByFrequency } from './delivery-times.ts';
 
@@ -47,7 +48,9 @@ function selectRecipients(db: Reader) {
       fn.coalesce('account.email', 'recipient.email').$notNull().as('email'),
       fn.coalesce('account.email_key', 'recipient.email_key').$notNull().as('email_key'),
       fn.coalesce('account.language', 'recipient.language').$notNull().as('language'),
-      fn.coalesce('account.email_verified_at', 'recipient.confirmed_at').as('confirmed_at'),
+      sql<boolean>`coalesce(account.email_verified_at, recipient.confirmed_at) is not null`.as(
+        'is_confirmed',
+      ),
       sql<boolean>`case when ${ref('recipient.user_id')} is null then ${ref('recipient.email_stopped_at')} is null
         else coalesce(${ref('preference.email_alerts')}, true) end`.as('wants_email'),
       sql<boolean>`${ref('recipient.user_id')} is not null and coalesce(${ref('preference.push_alerts')}, true)`.as(
@@ -56,37 +59,13 @@ function selectRecipients(db: Reader) {
     ]);
 }
 
-type RecipientRow = {
-  id: string;
-  user_id: string | null;
-  email: string;
-  email_key: string;
-  language: Language;
-  confirmed_at: Date | null;
-  wants_email: boolean;
-  wants_push: boolean;
-} & Pick<Selectable<Database['alert_recipient']>, 'frequency' | 'quiet_from' | 'quiet_to'>;
-
-function toRecipient(row: RecipientRow): Recipient {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    email: row.email,
-    emailKey: row.email_key,
-    language: row.language,
-    isConfirmed: row.confirmed_at !== null,
-    wantsEmail: row.wants_email,
-    wantsPush: row.wants_push,
-    frequency: row.frequency,
-    quietHours: toQuietHours(row),
-  };
-}
-
-function toQuietHours({
-  quiet_from: from,
-  quiet_to: to,
-}: Pick<RecipientRow, 'quiet_from' | 'quiet_to'>): QuietHours | null {
-  return from === null || to === null ? null : { from: timeText(from), to: timeText(to) };
+function toRecipient(row: object): Recipient {
+  const read = createRowReader<
+    Omit<Recipient, 'quietHours'> & Record<'quietFrom' | 'quietTo', number | null>
+  >();
+  const { quietFrom: from, quietTo: to, ...recipient } = read(row);
+  const quietHours = from === null || to === null ? null : { from: timeText(from), to: timeText(to) };
+  return { ...recipient, quietHours };
 }
 
 function timeText(minutes: number): string {

@@ -1,7 +1,8 @@
 /** Stores Premium subscriptions: who, from when until when, on which plan. */
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PremiumPlan } from '#contract/domain/account.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type SubscriptionRecord = {
@@ -15,6 +16,16 @@ export type SubscriptionRecord = {
   price: number;
   cancelledAt: Date | null;
 };
+
+const recordColumns = [
+  'id',
+  'plan',
+  'started_at',
+  'ends_at',
+  'renews',
+  'price_halalas',
+  'cancelled_at',
+] as const;
 
 export type Grant = {
   userId: string;
@@ -34,14 +45,14 @@ export async function activeSubscription(
 ): Promise<SubscriptionRecord | undefined> {
   const row = await db
     .selectFrom('subscription')
-    .selectAll()
+    .select(recordColumns)
     .where('user_id', '=', userId)
     .where(isRunning(now))
     .orderBy('ends_at', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return row && toRecord(row);
+  return row && createRowReader<SubscriptionRecord>()(row);
 }
 
 /** Adds a Premium period; earlier ones stay. */
@@ -61,9 +72,9 @@ export async function grantSubscription(
       price_halalas: toHalalas(grant.price),
       created_at: now,
     })
-    .returningAll()
+    .returning(recordColumns)
     .executeTakeFirstOrThrow();
-  return toRecord(row);
+  return createRowReader<SubscriptionRecord>()(row);
 }
 
 /** Stops renewal of all running periods; they still run to their end. */
@@ -102,26 +113,15 @@ export async function mapActiveSubscriptions(
   now: Date,
 ): Promise<Map<string, SubscriptionRecord>> {
   // One lateral query per person: in a single join the database would read every running subscription.
-  const { rows } = await sql<Selectable<Database['subscription']>>`
+  const { rows } = await sql<object>`
     select subscription.* from unnest(${[...userIds]}::uuid[]) as person (id),
       lateral (
-        select * from subscription
+        select user_id, ${sql.raw(recordColumns.join(', '))} from subscription
         where user_id = person.id and ${isRunning(now)}
         order by ends_at desc, id limit 1
       ) as subscription`.execute(db);
-  return new Map(rows.map((row) => [row.user_id, toRecord(row)]));
-}
-
-function toRecord(row: Selectable<Database['subscription']>): SubscriptionRecord {
-  return {
-    id: row.id,
-    plan: row.plan,
-    startedAt: row.started_at,
-    endsAt: row.ends_at,
-    renews: row.renews,
-    price: fromHalalas(row.price_halalas),
-    cancelledAt: row.cancelled_at,
-  };
+  const read = createRowReader<SubscriptionRecord & { userId: string }>();
+  return new Map(rows.map(read).map(({ userId, ...record }) => [userId, record]));
 }
 
 /** When a subscription makes its user Premium, the one definition: holds for rows of `subscription` (under that name) that have started and not ended at `now`. */

@@ -6,6 +6,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { airportsOf, isReached, startingAnchor, targetPrice } from './watch-condition.ts';
 import type { WatchDays, WatchTerms } from './watch-terms.ts';
@@ -229,7 +230,7 @@ export async function findWatchWithLows(
 
 export async function findWatchRecord(db: Kysely<Database>, id: string): Promise<WatchRecord | undefined> {
   const row = await selectWatches(db).where('watch.id', '=', id).executeTakeFirst();
-  return row && toRecord(row);
+  return row && createRowReader<WatchRecord>()(row);
 }
 
 /** Counts under a lock on the recipient, so that parallel calls cannot exceed the limit. */
@@ -255,8 +256,10 @@ function selectWatches(db: Kysely<Database>) {
     .innerJoin('watched_trip', 'watched_trip.id', 'watch.trip_id')
     .select(['watch.id', 'recipient_id', 'trip_id', 'origin', 'destination', 'trip_type', 'condition'])
     .select(['below_halalas', 'when_kind', 'departs_from', 'departs_to', 'return_by', 'holiday'])
-    .select(['watch.confirmed_at', 'paused_at', 'snoozed_until', 'watch.created_at', 'checked_at', 'fare'])
-    .select(['price_halalas', 'observed_at', 'last_alert_at', 'last_alert_halalas'])
+    .select(['snoozed_until', 'watch.created_at', 'checked_at', 'fare', 'price_halalas', 'observed_at'])
+    .select(['last_alert_at', 'last_alert_halalas as last_alert_price_halalas'])
+    .select((eb) => eb('watch.confirmed_at', 'is not', null).as('is_confirmed'))
+    .select((eb) => eb('paused_at', 'is not', null).as('is_paused'))
     .select(sql<string[]>`array(${listAirports})`.as('airports'))
     .select([targetPrice.as('target_halalas'), isReached.as('is_reached')]);
 }
@@ -281,45 +284,11 @@ function recordedLows(now: Date) {
       group by day) as low)`;
 }
 
-type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number];
-
-function toRecord(row: WatchRow): WatchRecord {
-  const sarOf = (halalas: number | null): number | null => (halalas === null ? null : fromHalalas(halalas));
-  return {
-    id: row.id,
-    recipientId: row.recipient_id,
-    tripId: row.trip_id,
-    origin: row.origin,
-    destination: row.destination,
-    airports: row.airports,
-    tripType: row.trip_type as TripType,
-    condition: row.condition,
-    below: sarOf(row.below_halalas),
-    whenKind: row.when_kind,
-    departsFrom: row.departs_from,
-    departsTo: row.departs_to,
-    returnBy: row.return_by,
-    holiday: row.holiday,
-    isConfirmed: row.confirmed_at !== null,
-    isPaused: row.paused_at !== null,
-    snoozedUntil: row.snoozed_until,
-    createdAt: row.created_at,
-    checkedAt: row.checked_at,
-    fare: row.fare as StoredFare | null,
-    price: sarOf(row.price_halalas),
-    observedAt: row.observed_at,
-    target: sarOf(row.target_halalas),
-    isReached: row.is_reached,
-    lastAlertAt: row.last_alert_at,
-    lastAlertPrice: sarOf(row.last_alert_halalas),
-  };
-}
-
 function withLows(
   row: Awaited<ReturnType<ReturnType<typeof selectWithLows>['execute']>>[number],
 ): WatchWithLows {
   const lows = row.lows.map(({ day, halalas }) => ({ day, price: fromHalalas(halalas) }));
-  return { ...toRecord(row), lows };
+  return { ...createRowReader<WatchRecord>()(row), lows };
 }
 
 /** Whose watches are those of an account. */

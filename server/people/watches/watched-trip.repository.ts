@@ -13,8 +13,8 @@ import {
   isShown,
   type ShownFilter,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { createRowReader, noReturn } from '#server/pipeline/observations/stored-row.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
+import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { airportsOf } from './watch-condition.ts';
 

@@ -5,9 +5,9 @@ import { type CheckOutcome, type ConfirmationState, isConfirmedBy } from '#contr
 import { hourMs } from '#contract/domain/durations.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { toHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { noReturn } from '#server/pipeline/observations/stored-row.ts';
+import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The key of a fare with the price that was listed. */
@@ -114,7 +114,7 @@ export async function listRecentChecks(
     .where('trip_type', '=', tripType)
     .where('checked_at', '>', new Date(now.getTime() - listedHours * hourMs))
     .execute();
-  return Map.groupBy(rows.map(toCheck), checkKeyOf);
+  return Map.groupBy(readChecks(rows), checkKeyOf);
 }
 
 /** Every check since a moment, the newest last. */
@@ -125,7 +125,7 @@ export async function listChecksSince(db: Kysely<Database>, since: Date): Promis
     .where('checked_at', '>', since)
     .orderBy('checked_at')
     .execute();
-  return rows.map(toCheck);
+  return readChecks(rows);
 }
 
 /** The checks of exactly these days since a moment, whatever the site. */
@@ -144,7 +144,7 @@ export async function listChecksOfTrip(
     .where('departure_date', '=', trip.departureDate)
     .where('return_date', '=', trip.returnDate ?? noReturn)
     .execute();
-  return rows.map(toCheck);
+  return readChecks(rows);
 }
 
 /**
@@ -187,21 +187,10 @@ export async function deletePriceChecks(db: Kysely<Database>, checkedBefore: Dat
   await db.deleteFrom('price_check').where('checked_at', '<', checkedBefore).execute();
 }
 
-function toCheck(row: Selectable<Database['price_check']>): PriceCheck {
-  return {
-    checkedAt: row.checked_at,
-    askedSource: row.asked_source,
-    answeredSite: row.answered_site as Site | null,
-    answered: row.answered_halalas === null ? null : fromHalalas(row.answered_halalas),
-    outcome: row.outcome,
-    source: row.source,
-    site: row.site as Site,
-    origin: row.origin,
-    destination: row.destination,
-    tripType: row.trip_type as TripType,
-    departureDate: row.departure_date,
-    returnDate: row.return_date === noReturn ? null : row.return_date,
-    price: fromHalalas(row.listed_halalas),
-    observedAt: row.observed_at,
-  };
+function readChecks(rows: readonly Selectable<Database['price_check']>[]): PriceCheck[] {
+  const read = createRowReader<Omit<PriceCheck, 'price'> & { id: string; listed: number }>();
+  return rows.map((row) => {
+    const { id: _, listed: price, ...check } = read(row);
+    return { ...check, price };
+  });
 }

@@ -6,7 +6,7 @@ import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';
-import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
+import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** A deal: a row of `deal`, with prices in SAR for one adult. */

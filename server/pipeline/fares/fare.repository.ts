@@ -14,16 +14,16 @@ import {
   listRecentChecks,
   type RecentChecks,
 } from '#server/pipeline/checks/price-check.repository.ts';
+import { fareColumnNames } from '#server/pipeline/observations/stored-row.ts';
+import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
+import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import {
   asList,
   createListReader,
   createRowReader,
-  fareColumnNames,
   noReturn,
   type StoredRow,
-} from '#server/pipeline/observations/stored-row.ts';
-import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
-import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+} from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site: a row of `fare`, with the price in SAR for one adult. */

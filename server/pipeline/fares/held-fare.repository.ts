@@ -4,8 +4,8 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
-import { createRowReader, noReturn } from '#server/pipeline/observations/stored-row.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
+import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   type CurrentFare,

@@ -11,8 +11,8 @@ import {
   type WaitJudgement,
 } from '#contract/domain/record.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
-import { createRowReader, noReturn, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
+import { createRowReader, noReturn, type StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 

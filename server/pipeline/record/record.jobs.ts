@@ -12,11 +12,11 @@ import {
 import { feathersOf, recordOf, usualOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { noReturn } from '#server/pipeline/observations/stored-row.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { mayPublish, mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
+import { noReturn } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';

@@ -11,10 +11,10 @@ import {
   type ListingContext,
   sampleSource,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import { dayNumber } from '#server/pipeline/providers/sample/numbers.ts';
 import { isFollowDay } from '#server/pipeline/providers/sample/searched-trips.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { insertClaims, type NewClaim } from './claim.repository.ts';
 import { type ClaimContext, describeClaim } from './record.jobs.ts';

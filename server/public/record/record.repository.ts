@@ -17,10 +17,10 @@ import {
   outcomeRule,
 } from '#contract/domain/record.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import type { Claim } from '#server/pipeline/record/claim.repository.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { mayPublish, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { JudgedClaim } from './similar-claims.ts';
 
