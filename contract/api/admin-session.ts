@@ -57,6 +57,7 @@ export const getDemoAdmin = define('getDemoAdmin', {
 
 export const confirmAdmin = define('confirmAdmin', {
   summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
+  isOpenBefore: 'second factor',
   body: ownPassword,
   response: done,
 });
@@ -70,11 +71,13 @@ export type SecondFactor = z.output<typeof secondFactor>;
 
 export const getSecondFactor = define('getSecondFactor', {
   summary: 'Whether one’s own sign-in asks for a second factor',
+  isOpenBefore: 'second factor',
   response: secondFactor,
 });
 
 export const beginSecondFactor = define('beginSecondFactor', {
   summary: 'A new secret for an authenticator, which counts once it is proven',
+  isOpenBefore: 'second factor',
   /** `qr` is the URI as SVG QR code. */
   response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   successStatus: 201,
@@ -86,6 +89,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).min(1) });
 
 export const confirmSecondFactor = define('confirmSecondFactor', {
   summary: 'Proves the new secret with a code of it; answers recovery codes, which are shown this once',
+  isOpenBefore: 'second factor',
   body: z.strictObject({ code: digitText(/^\d{6}$/) }),
   response: recoveryCodes,
   errors: ['conflict'],
@@ -100,6 +104,7 @@ export const renewRecoveryCodes = define('renewRecoveryCodes', {
 
 export const removeSecondFactor = define('removeSecondFactor', {
   summary: 'Takes the second factor off one’s own sign-in, unless the site demands one',
+  isOpenBefore: 'second factor',
   response: done,
   errors: ['confirmation_required', 'conflict'],
 });

@@ -38,6 +38,7 @@ const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 export const getUser = define('getUser', {
   summary: 'Who is signed in; 401 when nobody is',
   access: 'user',
+  isOpenBefore: 'own password',
   response: user,
 });
 
@@ -71,6 +72,7 @@ export const updateProfile = define('updateProfile', {
 export const changePassword = define('changePassword', {
   summary: 'Changes the password and signs out every other device',
   access: 'user',
+  isOpenBefore: 'own password',
   body: bodies.passwordChange,
   response: done,
   errors: ['weak_password'],

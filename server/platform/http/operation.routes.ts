@@ -36,20 +36,14 @@ function honoPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Operations an administrator may use before the required second factor is set up. */
-const enrolmentPaths = ['/api/admin/second-factor', '/api/admin/session/confirm'];
-
-/** Operations allowed while the password must be changed. */
-const openBeforePassword = ['getUser', 'changePassword'];
-
 /**
  * @throws AppError `unauthenticated`, `password_change_required`, `admin_required`, `second_factor_required`
  */
-function requireAccess({ access, id, path }: Operation, { signedIn, admin }: Caller): void {
+function requireAccess({ access, id, isOpenBefore }: Operation, { signedIn, admin }: Caller): void {
   if (access === 'user' || access === 'user or admin') {
     const isAdmin = access === 'user or admin' && admin !== null;
     if (!signedIn && !isAdmin) throw new AppError('unauthenticated', { log: `${id} without a session` });
-    if (signedIn?.mustChangePassword && !isAdmin && !openBeforePassword.includes(id))
+    if (signedIn?.mustChangePassword && !isAdmin && isOpenBefore !== 'own password')
       throw new AppError('password_change_required', { log: `${id} before a password of their own` });
   }
   // The operation itself checks the link, which takes the database.
@@ -57,7 +51,7 @@ function requireAccess({ access, id, path }: Operation, { signedIn, admin }: Cal
     throw new AppError('password_change_required', { log: `${id} before a password of their own` });
   if (access !== 'admin') return;
   if (!admin) throw new AppError('admin_required', { log: `${id} without an administrator's session` });
-  if (admin.mustEnrol && !enrolmentPaths.includes(path))
+  if (admin.mustEnrol && isOpenBefore !== 'second factor')
     throw new AppError('second_factor_required', { log: `${id} before a second factor` });
 }
 
