@@ -166,6 +166,17 @@ describe('changed settings', () => {
     expect(completed).toMatchObject({ [key]: text });
   });
 
+  it('say what was decided in an earlier version and stands in a file now', () => {
+    const told: unknown[] = [];
+    const logger = { ...createSilentLogger(), warn: (fields: unknown) => told.push(fields) };
+    const values = new Map<string, unknown>([
+      ['fareSources', [{ source: 'serpapi' }]],
+      ['calendar', null],
+    ]);
+    completeSettings(defaultSettings, { values, version: 1 }, logger as never);
+    expect(told).toEqual([{ setting: 'fareSources', file: 'data/fare-sources.json' }]);
+  });
+
   it('take what is in bounds', async () => {
     const change = {
       supportEmail: 'Support@Example.com',

@@ -104,6 +104,9 @@ export type SettingsCopy = {
   reload: () => Promise<void>;
 };
 
+/** Settings of 1.0.0 that are files of the release now. */
+const movedToFiles = { fareSources: 'data/fare-sources.json', calendar: 'data/calendar.csv' };
+
 /** A stored value this version of the program does not understand counts as not stored. */
 export function completeSettings(defaults: Settings, stored: StoredSettings, logger: Logger): Settings {
   const values: Record<string, unknown> = {};
@@ -112,6 +115,11 @@ export function completeSettings(defaults: Settings, stored: StoredSettings, log
     const parsed = schema.safeParse(stored.values.get(key));
     if (parsed.success) values[key] = parsed.data;
     else logger.warn({ setting: key }, 'a stored setting is not valid; its default holds');
+  }
+  for (const [setting, file] of Object.entries(movedToFiles)) {
+    const value = stored.values.get(setting);
+    if (Array.isArray(value) && value.length > 0)
+      logger.warn({ setting, file }, 'a stored setting is not read any more; the file decides');
   }
   return { ...defaults, ...values };
 }
