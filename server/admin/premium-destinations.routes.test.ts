@@ -113,7 +113,9 @@ describe('the list of Premium destinations', () => {
   it('knows no other ids', async () => {
     const missing = `${base}/00000000-0000-4000-8000-000000000000`;
     expect((await call(`DELETE ${missing}`)).status).toBe(404);
-    expect((await call(`PUT ${missing}`, { destinationCode: 'SIN' })).status).toBe(404);
+    const answer = await call(`PUT ${missing}`, { destinationCode: 'SIN' });
+    const message = 'Another administrator has deleted this meanwhile.';
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found', message }]);
   });
 });
 

@@ -80,7 +80,8 @@ export function recordedChanges<
     ) =>
       run(async (trx, at) => {
         const before = await findLocked(trx, id, at);
-        if (!before) throw new AppError('not_found', { log: `no such ${kind}` });
+        if (!before)
+          throw new AppError('not_found', { log: `no such ${kind}`, words: 'api.deletedMeanwhile' });
         if (version !== undefined && version !== before.version) {
           throw new AppError('conflict', { log: `${kind} of version ${before.version}, not ${version}` });
         }

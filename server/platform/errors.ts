@@ -26,6 +26,7 @@ export type ErrorWords = Extract<
   | `api.push.${string}`
   | `api.trialAlert.${string}`
   | `api.watches.${string}`
+  | 'api.deletedMeanwhile'
   | 'api.field.dealTaken'
   | 'api.field.destinationDeparture'
   | 'api.field.destinationTaken'

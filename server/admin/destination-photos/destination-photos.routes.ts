@@ -162,7 +162,8 @@ async function removePhoto(context: PhotosContext, caller: Caller, code: string)
   const { db, now } = context;
   await db.transaction().execute(async (trx) => {
     const before = await findShownPhotoLocked(trx, code);
-    if (!before) throw new AppError('not_found', { log: `no photo of ${code}` });
+    if (!before)
+      throw new AppError('not_found', { log: `no photo of ${code}`, words: 'api.deletedMeanwhile' });
     await retirePhoto(trx, before.id, now());
     const target = { kind: 'destination_photo', id: before.id, label: code } as const;
     const entry = { before: auditFieldsOf(before), after: null };
