@@ -357,3 +357,12 @@ test('without JavaScript cards come a step at a time, and what was entered arriv
   await expect.poll(() => page.locator('main input[name=search]').first().inputValue()).toBe('europe');
   await close();
 });
+
+test.each([
+  ['/en/', true],
+  ['/en/?region=europe', false],
+  ['/en/?maxPrice=900', false],
+])('the best deals, which obey no filter, stand on %s: %s', async (path, isThere) => {
+  const html = await (await fetch(address(path))).text();
+  expect(html.includes('id="best-deals-title"')).toBe(isThere);
+});
