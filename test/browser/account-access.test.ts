@@ -40,6 +40,9 @@ test('spec: sign up: what does not fit is said; what was typed is found in the o
   await expect.poll(() => field.getAttribute('type')).toBe('password');
   await submitOf(page).click();
   await toastOf(page, 'Password MismatchPasswords do not match').waitFor();
+  await fillIn(page, { password: 'kx9#Q', confirmPassword: 'other' });
+  await submitOf(page).click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(2);
   await fillIn(page, { password: 'kx9#Q', confirmPassword: 'kx9#Q' });
   await submitOf(page).click();
   await toastOf(page, 'Weak PasswordPassword must be at least 6 characters long').waitFor();

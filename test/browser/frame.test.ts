@@ -232,3 +232,21 @@ test('the fields of the search begin on one line without JavaScript', async () =
   expect(await Promise.all(starts)).toEqual(Array(5).fill(320));
   await close();
 });
+
+test('the other language opens at the same place of the page', async () => {
+  const { page, problems, close } = await openPage(browser, {
+    url: address('/en/terms#content'),
+    viewport: { width: 1440, height: 800 },
+  });
+  await waitUntilHydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page
+    .getByRole('link', { name: 'العربية', exact: true })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL((url) => url.pathname === '/terms');
+  expect(new URL(page.url()).hash).toBe('#content');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  expect(problems).toEqual([]);
+  await close();
+});
