@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import type { HealthArea } from '#contract/domain/health.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
@@ -151,7 +152,7 @@ type MailCounts = { oldestWaitingAt: Date | null; sentLastDay: number; failedLas
 
 /** The outbox keeps sent mail for some days. A mail that was given up counts from its last attempt. */
 async function readMail({ config, db, now }: FiguresContext): Promise<SiteFigures['mail']> {
-  const since = new Date(now().getTime() - 24 * 3_600_000);
+  const since = new Date(now().getTime() - dayMs);
   const { rows } = await sql<MailCounts>`
     select min(created_at) filter (where status = 'waiting') as "oldestWaitingAt",
       (count(*) filter (where sent_at > ${since}))::int as "sentLastDay",

@@ -1,5 +1,6 @@
 /** The state of a fare source: the one rule of the administration, the figures and `/readyz`. */
 import type { SourceState as ListedSource } from '#contract/api/admin-operations.ts';
+import { hourMs } from '#contract/domain/durations.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { ProviderHealth } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
@@ -8,7 +9,7 @@ import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
 export type SourceState = ListedSource['state'];
 
 /** Two failed refreshes; a refresh without any row in a day counts the same. */
-const silentAfterMs = 2 * refreshHours * 3_600_000;
+const silentAfterMs = 2 * refreshHours * hourMs;
 
 /**
  * @param source undefined for one that is no longer in use

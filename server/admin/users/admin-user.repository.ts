@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
 import { deletionDelayDays, type Role } from '#contract/domain/account.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { sessionLifetimes } from '#server/people/accounts/account-limits.ts';
 import { profileImagePath } from '#server/people/accounts/user.presenter.ts';
@@ -32,8 +33,6 @@ export type AdminUserRecord = {
   lastSeenAt: Date | null;
   subscription: SubscriptionRecord | null;
 };
-
-const dayMs = 86_400_000;
 
 /** @param actorId the administrator who asks */
 export function presentAdminUser(record: AdminUserRecord, actorId: string): AdminUser {
