@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { ConnectionBusyError } from './errors.ts';
-import { createCheckpointer, createFifoLock } from './pglite-source.ts';
+import { createCheckpointer, createLock } from './pglite-source.ts';
 
 describe('the one connection', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -12,11 +12,11 @@ describe('the one connection', () => {
   it('has one holder at a time, in the order of asking, whatever is freed when', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, count) => {
-        const lock = createFifoLock();
+        const lock = createLock();
         const order: number[] = [];
         let holders = 0;
         const users = Array.from({ length: count }, async (_, index) => {
-          const free = await lock.acquire(1000);
+          const free = await lock.acquire(1000, 0);
           holders += 1;
           expect(holders).toBe(1);
           order.push(index);
@@ -32,17 +32,36 @@ describe('the one connection', () => {
     );
   });
 
+  it('lets those in a hurry pass, until one has waited as long as its patience is longer', async () => {
+    const lock = createLock();
+    const order: string[] = [];
+    const free = await lock.acquire(60_000, 0);
+    const ask = (name: string, patienceMs: number) =>
+      lock.acquire(60_000, patienceMs).then((end) => {
+        order.push(name);
+        end();
+      });
+    const users = [ask('job', 15_000), ask('request', 10_000)];
+    vi.advanceTimersByTime(4_999);
+    users.push(ask('in time', 10_000));
+    vi.advanceTimersByTime(2);
+    users.push(ask('too late', 10_000));
+    free();
+    await Promise.all(users);
+    expect(order).toEqual(['request', 'in time', 'job', 'too late']);
+  });
+
   it('gives up waiting in time and leaves the others their turn', async () => {
-    const lock = createFifoLock();
-    const free = await lock.acquire(100);
-    const impatient = lock.acquire(100);
-    const patient = lock.acquire(10_000);
+    const lock = createLock();
+    const free = await lock.acquire(100, 0);
+    const impatient = lock.acquire(100, 0);
+    const patient = lock.acquire(10_000, 0);
     const refused = expect(impatient).rejects.toBeInstanceOf(ConnectionBusyError);
     await vi.advanceTimersByTimeAsync(100);
     await refused;
     free();
     (await patient)();
-    (await lock.acquire(100))();
+    (await lock.acquire(100, 0))();
   });
 });
 

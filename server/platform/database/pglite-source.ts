@@ -1,4 +1,4 @@
-/** The embedded database: shares PGlite's single connection between sessions, in order of request, and runs its checkpoints. */
+/** The embedded database: shares PGlite's single connection between sessions, requests before jobs, and runs its checkpoints. */
 
 import { type Kysely, sql } from 'kysely';
 import { ConnectionBusyError, DatabaseClosedError, SqlError } from './errors.ts';
@@ -23,19 +23,21 @@ type PgliteSource = SqlSource & {
 };
 
 const ACQUIRE_WAIT_MS = 15_000;
+/** Of two sessions the one with the earlier deadline is first; those with more time than this are equal. */
+const MOST_PATIENCE_MS = 15_000;
 const LISTEN_DEADLINE_MS = 10_000;
 const CLOSE_WAIT_MS = 10_000;
 const CLOSE_DEADLINE_MS = 30_000;
 const DUMP_DEADLINE_MS = 300_000;
 
 export function createPgliteSource(link: EngineLink): PgliteSource {
-  const lock = createFifoLock();
+  const lock = createLock();
   const subscriptions = createSubscriptions();
   let isClosed = false;
 
   const acquire = async (deadlineMs: number): Promise<SqlSession> => {
     if (isClosed) throw new DatabaseClosedError();
-    const free = await lock.acquire(ACQUIRE_WAIT_MS);
+    const free = await lock.acquire(ACQUIRE_WAIT_MS, Math.min(deadlineMs, MOST_PATIENCE_MS));
     let isIdle = true;
     const run = async (request: EngineRequest): Promise<EngineReply> => {
       const reply = await link.run(request, deadlineMs);
@@ -69,7 +71,7 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
       }
     },
     async dump() {
-      const free = await lock.acquire(ACQUIRE_WAIT_MS);
+      const free = await lock.acquire(ACQUIRE_WAIT_MS, MOST_PATIENCE_MS);
       try {
         const request = { sql: 'checkpoint', parameters: [], isDump: true };
         const { dump, failure } = await link.run(request, DUMP_DEADLINE_MS);
@@ -83,7 +85,7 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
     async close() {
       if (isClosed) return;
       isClosed = true;
-      const free = await lock.acquire(CLOSE_WAIT_MS).catch(() => () => {});
+      const free = await lock.acquire(CLOSE_WAIT_MS, Infinity).catch(() => () => {});
       // Without it the next start replays the log.
       await link.run({ sql: 'checkpoint', parameters: [] }, CLOSE_DEADLINE_MS).catch(() => {});
       await link.close();
@@ -115,15 +117,19 @@ function readRows(fields: { name: string; typeId: number }[], rows: (string | nu
   });
 }
 
-type FifoLock = {
-  /** Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`. */
-  acquire(timeoutMs: number): Promise<() => void>;
+type Lock = {
+  /**
+   * Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`.
+   * @param patienceMs lets those pass who come later and have so much less patience
+   */
+  acquire(timeoutMs: number, patienceMs: number): Promise<() => void>;
 };
 
-type Waiter = { grant: () => void };
+type Waiter = { dueAt: number; grant: () => void };
 
-export function createFifoLock(): FifoLock {
-  const waiting = new Set<Waiter>();
+export function createLock(): Lock {
+  /** Earliest first. */
+  const waiting: Waiter[] = [];
   let isHeld = false;
 
   const createRelease = () => {
@@ -131,34 +137,32 @@ export function createFifoLock(): FifoLock {
     return () => {
       if (isReleased) return;
       isReleased = true;
-      const [next] = waiting;
-      if (next === undefined) {
-        isHeld = false;
-        return;
-      }
-      waiting.delete(next);
-      next.grant();
+      const next = waiting.shift();
+      if (next === undefined) isHeld = false;
+      else next.grant();
     };
   };
 
   return {
-    acquire(timeoutMs) {
+    acquire(timeoutMs, patienceMs) {
       if (!isHeld) {
         isHeld = true;
         return Promise.resolve(createRelease());
       }
       return new Promise((resolve, reject) => {
+        const dueAt = performance.now() + patienceMs;
         const waiter: Waiter = {
+          dueAt,
           grant: () => {
             clearTimeout(timer);
             resolve(createRelease());
           },
         };
         const timer = setTimeout(() => {
-          waiting.delete(waiter);
+          waiting.splice(waiting.indexOf(waiter), 1);
           reject(new ConnectionBusyError(timeoutMs));
         }, timeoutMs);
-        waiting.add(waiter);
+        waiting.splice(waiting.findLastIndex((other) => other.dueAt <= dueAt) + 1, 0, waiter);
       });
     },
   };

@@ -55,13 +55,18 @@ type RequestQueue = {
   submit: (address: string, start: () => Promise<unknown>) => boolean;
 };
 
-/** Longer work of one address is followed by a rest this many times as long, while more of its requests wait. */
+/** Requests of one address that are answered at once; each counts until it is answered, or for `longestMs`. */
+const mostStarted = 2;
+/** After longer work an address rests this many times as long, while this many of its requests wait. */
 const rest = { afterMs: 5, times: 1, longestMs: 250, waiting: 4 };
+
+/** Requests of one address that wait, and how many turns it has, takes or rests after. */
+type Line = { waiting: (() => Promise<unknown>)[]; turns: number };
 
 /**
  * Bounded queue of requests that need work. One is started per turn of the event loop, so that cached responses and
- * health checks are answered between them, and of each address in turn, so that a flood waits behind itself, and leaves
- * the event loop to others while it rests; a request without room is refused at once.
+ * health checks are answered between them, and of each address in turn, two at once, so that a flood waits behind
+ * itself, and leaves event loop and database to others while it rests; a request without room is refused at once.
  * @param defer runs a function after pending input was read
  */
 export function createRequestQueue(
@@ -69,8 +74,7 @@ export function createRequestQueue(
   defer: (step: () => void) => void = setImmediate,
 ): RequestQueue {
   const byAddress = new Map<string, number>();
-  /** What waits of each address, also of one that rests. */
-  const lines = new Map<string, (() => void)[]>();
+  const lines = new Map<string, Line>();
   const turns: string[] = [];
   let isTaking = false;
   let total = 0;
@@ -94,17 +98,24 @@ export function createRequestQueue(
     isTaking = address !== undefined;
     if (address === undefined) return;
     const startedAt = performance.now();
-    lines.get(address)?.shift()?.();
-    defer(() => {
+    const end = onlyOnce(() => {
+      clearTimeout(timer);
       endTurn(address, performance.now() - startedAt);
-      startNext();
     });
+    const timer = setTimeout(end, rest.longestMs);
+    const start = lines.get(address)?.waiting.shift() ?? (() => Promise.resolve());
+    void start().then(end);
+    defer(startNext);
   }
 
   function endTurn(address: string, tookMs: number): void {
-    const waiting = lines.get(address)?.length ?? 0;
-    if (waiting === 0) lines.delete(address);
-    else if (waiting < rest.waiting || tookMs < rest.afterMs) giveTurn(address);
+    const line = lines.get(address);
+    if (line === undefined) return;
+    const { length } = line.waiting;
+    if (length === 0) {
+      line.turns -= 1;
+      if (line.turns === 0) lines.delete(address);
+    } else if (length < rest.waiting || tookMs < rest.afterMs) giveTurn(address);
     else setTimeout(giveTurn, Math.min(rest.longestMs, tookMs * rest.times), address);
   }
 
@@ -114,14 +125,22 @@ export function createRequestQueue(
       if (!hasRoom) return false;
       count(address, 1);
       const end = (): void => count(address, -1);
-      const startCounted = () => void start().then(end, end);
-      const line = lines.get(address);
-      if (line) line.push(startCounted);
-      else {
-        lines.set(address, [startCounted]);
+      const line = lines.get(address) ?? { waiting: [], turns: 0 };
+      lines.set(address, line);
+      line.waiting.push(() => start().then(end, end));
+      if (line.turns < mostStarted) {
+        line.turns += 1;
         giveTurn(address);
       }
       return true;
     },
+  };
+}
+
+function onlyOnce(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
   };
 }
