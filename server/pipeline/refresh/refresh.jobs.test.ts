@@ -11,7 +11,7 @@ import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import {
   enqueueSlices,
   type RefreshJobContext,
-  refreshCalendar,
+  refreshCalendars,
   refreshSlice,
   tidyFares,
   workRefreshJobs,
@@ -121,7 +121,7 @@ describe('refreshSlice', () => {
   });
 });
 
-describe('refreshCalendar', () => {
+describe('refreshCalendars', () => {
   it.each([
     ['delivered', null],
     ['failed', new ProviderError('scripted', 'timeout', 'slow')],
@@ -130,15 +130,40 @@ describe('refreshCalendar', () => {
     const settled: unknown[] = [];
     const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
     provider.script(trouble ?? buildProviderRows({}));
-    const reading = refreshCalendar(
+    const reading = refreshCalendars(
       { ...context, calendars: calendars as never },
       provider,
-      calendar,
+      [calendar],
       signal,
     );
     if (trouble instanceof TypeError) await expect(reading).rejects.toThrow('a mistake');
     else await reading;
     expect(settled).toEqual([[calendar, outcome]]);
+  });
+
+  it('publishes a list once, whichever of its months failed', async () => {
+    const [settled, announced]: [unknown[], unknown[]] = [[], []];
+    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
+    const announce = async (keys: readonly unknown[]) => void announced.push(...keys);
+    const months = [
+      calendar,
+      { ...calendar, month: '2027-02' as const },
+      { ...calendar, month: '2027-03' as const },
+    ];
+    const reader = {
+      ...provider,
+      read: async function* (request: FareRequest) {
+        if (request === months[1]) throw new ProviderError('scripted', 'timeout', 'slow');
+        yield buildProviderRows({ departureDate: request === months[2] ? '2027-03-15' : '2027-01-15' });
+      },
+    };
+    await refreshCalendars({ ...context, calendars: calendars as never, announce }, reader, months, signal);
+    expect(announced).toEqual([{ origin: 'RUH', tripType: 'oneway' }]);
+    expect(settled).toEqual([
+      [months[0], 'delivered'],
+      [months[1], 'failed'],
+      [months[2], 'delivered'],
+    ]);
   });
 
   it('is enqueued once by a reader who asks', async () => {

@@ -25,6 +25,7 @@ import {
   publishFares,
   publishUnpublishedFares,
   type RefreshContext,
+  readFares,
   refreshFares,
 } from './refresh.service.ts';
 
@@ -89,6 +90,8 @@ const leftAfter = 10 * 60_000;
 const spreadMilliseconds = 90 * 60_000;
 const sliceDeadline = 4 * 60_000;
 const keptRunDays = 30;
+/** Months that are read before their lists are published, which costs more than a read. */
+const mostCalendars = 5;
 
 export type RefreshJobContext = RefreshContext & {
   fareProviders: readonly FareProvider[];
@@ -126,8 +129,8 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
 async function workCalendars(context: RefreshJobContext): Promise<void> {
   const [provider] = listAnswering(context.fareProviders, 'calendar');
   if (!provider) return;
-  await context.jobs.work(refreshCalendarJob, (request, { signal }) =>
-    refreshCalendar(context, withinRules(context, provider, 'person'), request, signal),
+  await context.jobs.workTogether(refreshCalendarJob, mostCalendars, (requests, signal) =>
+    refreshCalendars(context, withinRules(context, provider, 'person'), requests, signal),
   );
 }
 
@@ -144,19 +147,31 @@ export async function refreshSlice(
   if (createPartnerLinks) await linkCheapestFares(context, { createPartnerLinks }, request, inTime);
 }
 
-/** Reads one month; after a failure it can be requested again sooner. */
-export async function refreshCalendar(
+/** Reads months, then publishes their lists, each once; after a failure a month can be requested again sooner. */
+export async function refreshCalendars(
   context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
   provider: FareProvider,
-  request: CalendarRequest,
+  requests: readonly CalendarRequest[],
   signal: AbortSignal,
 ): Promise<void> {
-  let outcome: CalendarOutcome = 'failed';
+  const outcomes = new Map<CalendarRequest, CalendarOutcome>();
+  const touched = new Set<string>();
+  let isPublished = false;
   try {
-    const read = await refreshFares(context, provider, request, { signal: withDeadline(signal) });
-    if (read.failure === null) outcome = read.report.touched.size > 0 ? 'delivered' : 'unchanged';
+    for (const request of requests) {
+      const { report, failure } = await readFares(context, provider, request, {
+        signal: withDeadline(signal),
+      });
+      for (const list of report.touched) touched.add(list);
+      if (failure === null) outcomes.set(request, report.touched.size > 0 ? 'delivered' : 'unchanged');
+    }
+    await publishFares(context, touched);
+    isPublished = true;
   } finally {
-    await context.calendars.settle(request, outcome);
+    for (const request of requests) {
+      const outcome = isPublished ? outcomes.get(request) : undefined;
+      await context.calendars.settle(request, outcome ?? 'failed');
+    }
   }
 }
 

@@ -37,15 +37,29 @@ export type RefreshContext = ListingContext & {
 
 type RefreshOutcome = { report: IngestReport; failure: ProviderError | null };
 
-/**
- * Reads one request from a provider and stores the result. Provider failures are recorded and returned, never
- * thrown. Database errors are thrown.
- */
+type ReadOptions = IngestOptions & { signal: AbortSignal; onBatch?: OnBatch };
+
+/** Reads one request from a provider, stores and publishes the result, like `readFares`. */
 export async function refreshFares(
   context: RefreshContext,
   provider: FareProvider,
   request: FareRequest,
-  options: IngestOptions & { signal: AbortSignal; onBatch?: OnBatch },
+  options: ReadOptions,
+): Promise<RefreshOutcome> {
+  const outcome = await readFares(context, provider, request, options);
+  if (!isRefused(outcome) && !options.isTrial) await publishRead(context, request, outcome.report);
+  return outcome;
+}
+
+/**
+ * Reads one request from a provider and stores the result, which the caller publishes. Provider failures are recorded
+ * and returned, never thrown. Database errors are thrown.
+ */
+export async function readFares(
+  context: RefreshContext,
+  provider: FareProvider,
+  request: FareRequest,
+  options: ReadOptions,
 ): Promise<RefreshOutcome> {
   const startedAt = context.now();
   let report = emptyReport();
@@ -61,11 +75,15 @@ export async function refreshFares(
   } catch (error) {
     failure = asProviderFailure(error, provider.name);
   }
-  // What the rules of a source refuse says nothing about how it is doing.
-  const isRefused = failure?.failure === 'budget_spent' || failure?.failure === 'not_permitted';
-  if (!isRefused && !options.isTrial)
-    await recordRead(context, { provider: provider.name, request, startedAt, report, failure });
-  return { report, failure };
+  const outcome = { report, failure };
+  if (!isRefused(outcome) && !options.isTrial)
+    await storeRead(context, { provider: provider.name, request, startedAt, ...outcome });
+  return outcome;
+}
+
+/** What the rules of a source refuse says nothing about how it is doing. */
+function isRefused({ failure }: RefreshOutcome): boolean {
+  return failure?.failure === 'budget_spent' || failure?.failure === 'not_permitted';
 }
 
 export type FinishedRead = {
@@ -79,9 +97,17 @@ export type FinishedRead = {
 /** Records and logs a finished read, and publishes its result. */
 export async function recordRead(context: RefreshContext, read: FinishedRead): Promise<void> {
   await storeRead(context, read);
-  await publishFares(context, read.report.touched);
+  await publishRead(context, read.request, read.report);
+}
+
+async function publishRead(
+  context: RefreshContext,
+  { kind }: FareRequest,
+  { touched }: IngestReport,
+): Promise<void> {
+  await publishFares(context, touched);
   // Importing a file again also publishes lists that an interrupted import left.
-  if (read.request.kind === 'everything') await publishUnpublishedFares(context);
+  if (kind === 'everything') await publishUnpublishedFares(context);
 }
 
 /** Records and logs a finished read; the caller publishes. */

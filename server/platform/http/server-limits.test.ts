@@ -63,7 +63,7 @@ describe('createRequestQueue', () => {
     expect(started.at(-1)).toBe('a3');
   });
 
-  it('lets an address rest as long as its work took while more of it waits, and others go on', async () => {
+  it('lets an address rest twice as long as its work took while more of it waits, and others go on', async () => {
     vi.useFakeTimers();
     const { submit, started, turn, turns, endOne } = setUp(16, 16);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) submit('a', name);
@@ -74,7 +74,7 @@ describe('createRequestQueue', () => {
     turn();
     expect(started).toEqual(['a1', 'a2', 'b1']);
     turn();
-    vi.advanceTimersByTime(39);
+    vi.advanceTimersByTime(79);
     expect(turns).toEqual([]);
     vi.advanceTimersByTime(1);
     turn();

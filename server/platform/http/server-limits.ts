@@ -58,7 +58,7 @@ type RequestQueue = {
 /** Requests of one address that are answered at once; each counts until it is answered, or for `longestMs`. */
 const mostStarted = 2;
 /** After longer work an address rests this many times as long, while this many of its requests wait. */
-const rest = { afterMs: 5, times: 1, longestMs: 250, waiting: 4 };
+const rest = { afterMs: 5, times: 2, longestMs: 250, waiting: 4 };
 
 /** Requests of one address that wait, and how many turns it has, takes or rests after. */
 type Line = { waiting: (() => Promise<unknown>)[]; turns: number };

@@ -12,7 +12,8 @@ const fragile = defineJob({ name: 'fragile', schema: z.object({}), retryLimit: 0
 const stranger = defineJob({ name: 'stranger', schema: z.object({}) });
 /** Nobody works on it, so its jobs wait. */
 const unworked = defineJob({ name: 'unworked', schema: z.object({ origin: z.string() }) });
-const jobs = [greet, refresh, fragile, unworked];
+const together = defineJob({ name: 'together', schema: z.object({ origin: z.string() }) });
+const jobs = [greet, refresh, fragile, unworked, together];
 
 const database = setUpTestDatabase();
 let queue: JobQueue;
@@ -60,6 +61,18 @@ it('hands a job to its worker at once, not with the next poll', async () => {
   // A first empty fetch is over before the job arrives, so only the notification can be quick.
   await queue.enqueue(greet, { name: 'هدهد' });
   expect(await received.promise).toEqual({ name: 'هدهد' });
+});
+
+it('hands waiting jobs to a worker together, so many at most', async () => {
+  const received: string[][] = [];
+  const { resolve, promise } = Promise.withResolvers<void>();
+  for (const origin of ['RUH', 'JED', 'DMM']) await queue.enqueue(together, { origin });
+  await queue.workTogether(together, 2, async (payloads) => {
+    received.push(payloads.map(({ origin }) => origin));
+    if (received.flat().length === 3) resolve();
+  });
+  await promise;
+  expect(received).toEqual([['RUH', 'JED'], ['DMM']]);
 });
 
 it('records a failure and goes on', async () => {

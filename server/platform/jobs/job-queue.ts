@@ -1,6 +1,6 @@
 /** Job queue in the application's database; jobs can be enqueued in the transaction that causes them. */
 import type { Kysely } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { type Job as BossJob, PgBoss } from 'pg-boss';
 import { timerMs } from '#server/platform/clock-tolerance.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -42,6 +42,12 @@ export type JobQueue = {
   ): Promise<string | undefined>;
   /** Handles the job in this process, one at a time. Jobs may run twice: handlers must be idempotent. */
   work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
+  /** Handles up to `most` waiting jobs together; when the handler fails, all of them do. */
+  workTogether<Payload extends object>(
+    job: Job<Payload>,
+    most: number,
+    handler: (payloads: Payload[], signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
   /** Replaces the job's schedule; `cron` is in UTC unless `timeZone` is given. */
   schedule<Payload extends object>(
     job: Job<Payload>,
@@ -75,6 +81,30 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
     if (!names.has(name)) throw new Error(`Job ${name} is not in the queue's list of jobs.`);
   };
 
+  const takeJobs = async (
+    job: AnyJob,
+    batchSize: number,
+    handle: (received: BossJob<object>[]) => Promise<void>,
+  ): Promise<void> => {
+    assertKnown(job);
+    const options = {
+      batchSize,
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_WITH_NOTIFICATIONS_SECONDS,
+    };
+    const workerId = await boss.work<object>(job.name, options, async (received) => {
+      // Checks for the next job once these are done, instead of at the next poll.
+      boss.notifyWorker(workerId);
+      try {
+        await handle(received);
+      } catch (error) {
+        const ids = received.map(({ id }) => id);
+        logger.error({ err: error, job: job.name, jobId: ids.join(' ') }, 'A job failed.');
+        throw error;
+      }
+    });
+  };
+
   return {
     async start() {
       await boss.start();
@@ -91,20 +121,18 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
       });
       return id ?? undefined;
     },
-    async work(job, handler) {
-      assertKnown(job);
-      const options = {
-        pollingIntervalSeconds: POLL_SECONDS,
-        notifyPollingIntervalSeconds: POLL_WITH_NOTIFICATIONS_SECONDS,
-      };
-      const workerId = await boss.work<object>(job.name, options, async (received) => {
-        // Checks for the next job once these are done, instead of at the next poll.
-        boss.notifyWorker(workerId);
-        for (const { id, data, signal } of received) {
-          await runJob({ job, handler, logger }, data, { id, signal });
-        }
-      });
-    },
+    work: (job, handler) =>
+      takeJobs(job, 1, async ([received]) => {
+        if (received) await handler(payloadOf(job, received), received);
+      }),
+    workTogether: (job, most, handler) =>
+      takeJobs(job, most, async (received) => {
+        const signal = AbortSignal.any(received.map((each) => each.signal));
+        await handler(
+          received.map((each) => payloadOf(job, each)),
+          signal,
+        );
+      }),
     async schedule(job, cron, payload, { timeZone = 'UTC' } = {}) {
       assertKnown(job);
       await boss.schedule(job.name, cron, job.schema.parse(payload), { tz: timeZone });
@@ -180,21 +208,6 @@ async function remember(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NO_JOB });
 }
 
-type Run<Payload extends object> = {
-  job: Job<Payload>;
-  handler: JobHandler<Payload>;
-  logger: DatabaseLogger;
-};
-
-async function runJob<Payload extends object>(
-  { job, handler, logger }: Run<Payload>,
-  stored: object,
-  context: JobContext,
-): Promise<void> {
-  try {
-    await handler(job.schema.parse(stored ?? {}), context);
-  } catch (error) {
-    logger.error({ err: error, job: job.name, jobId: context.id }, 'A job failed.');
-    throw error;
-  }
+function payloadOf<Payload extends object>(job: Job<Payload>, { data }: BossJob<object>): Payload {
+  return job.schema.parse(data ?? {});
 }
