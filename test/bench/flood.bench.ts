@@ -127,7 +127,7 @@ export async function run({ site, isQuick }: BenchContext): Promise<readonly Ben
   const url = process.env.BENCH_FLOOD_SITE ?? (await site());
   const [{ visitor: member }, { email }] = [await signUp(url, 1), await signUp(url, 2)];
   const others: Others = { site: url, member, email, round: 0 };
-  await settle(others);
+  await measureQuiet(others, 300_000);
   const figures: BenchFigure[] = [];
   const only = new RegExp(process.env.BENCH_FLOOD_ONLY ?? '');
   for (const [what, paths] of await listTargets(url)) {
@@ -139,18 +139,18 @@ export async function run({ site, isQuick }: BenchContext): Promise<readonly Ben
   return figures;
 }
 
-/** Waits, five minutes at most, until the jobs that fill a new site leave the database alone. */
-async function settle(others: Others): Promise<void> {
-  const until = performance.now() + 300_000;
-  for (let isBusy = true; isBusy && performance.now() < until; ) {
-    const { page, own } = await measure(others, 2000);
-    isBusy = own > 6 * page;
-  }
+/** What others wait when jobs leave the database alone: those that fill a new site, or read what a first visit asks. */
+async function measureQuiet(others: Others, mostMs: number): Promise<Waited> {
+  const until = performance.now() + mostMs;
+  let quiet = await measure(others, 600);
+  while (quiet.own > 6 * quiet.page && performance.now() < until) quiet = await measure(others, 1000);
+  return quiet;
 }
 
 /** Both floods take as much of the machine: a file that lies ready says how much that is. */
 async function flood(others: Others, { what, ...sent }: Flood & { what: string }): Promise<BenchFigure> {
-  const quiet = await measure(others, 600);
+  if (sent.urls.length < 3) for (const url of sent.urls) await (await fetch(url)).arrayBuffer();
+  const quiet = await measureQuiet(others, 10_000);
   const [ofFile] = await measureDuring(others, { ...sent, urls: [`${others.site}/favicon.svg`] });
   const [during, tally] = await measureDuring(others, sent);
   const ratios = (['page', 'own', 'signIn'] as const).map((each) => during[each] / ofFile[each]);
