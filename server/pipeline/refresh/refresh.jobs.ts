@@ -1,4 +1,5 @@
 /** Jobs that refresh fares: the full refresh in slices, month calendars on demand, clean-up. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -92,6 +93,7 @@ const sliceDeadline = 4 * 60_000;
 const keptRunDays = 30;
 /** Months that are read before their lists are published, which costs more than a read. */
 const mostCalendars = 5;
+const longestRestMs = 2000;
 
 export type RefreshJobContext = RefreshContext & {
   fareProviders: readonly FareProvider[];
@@ -125,13 +127,19 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.schedule(refreshAllJob, refreshCron, {});
 }
 
-/** A month is read because a person opened it. */
+/**
+ * A month is read because a person opened it. The worker then rests longer than its work took, so that whoever opens
+ * months without end does not keep the database from everybody else.
+ */
 async function workCalendars(context: RefreshJobContext): Promise<void> {
   const [provider] = listAnswering(context.fareProviders, 'calendar');
   if (!provider) return;
-  await context.jobs.workTogether(refreshCalendarJob, mostCalendars, (requests, signal) =>
-    refreshCalendars(context, withinRules(context, provider, 'person'), requests, signal),
-  );
+  await context.jobs.workTogether(refreshCalendarJob, mostCalendars, async (requests, signal) => {
+    const startedAt = performance.now();
+    await refreshCalendars(context, withinRules(context, provider, 'person'), requests, signal);
+    const restMs = Math.min(2 * (performance.now() - startedAt), longestRestMs);
+    await wait(restMs, undefined, { signal }).catch(() => undefined);
+  });
 }
 
 /** Reads one slice, then creates affiliate links for its cheapest fares in the remaining time. */
