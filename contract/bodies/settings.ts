@@ -37,10 +37,6 @@ export function settingForm<Name extends SettingName>(names: readonly Name[]) {
   return z.strictObject(shape) as unknown as z.ZodType<Pick<Settings, Name>, Record<string, unknown>>;
 }
 
-export function rowForm<Name extends NameOf<'rows'>>(name: Name) {
-  return rowOf(settingEntries[name], true) as unknown as z.ZodType<RowOf<Name>, Record<string, unknown>>;
-}
-
 function schemaOf(entry: Entry, isTyped: boolean): z.ZodType {
   switch (entry.type) {
     case 'localized':

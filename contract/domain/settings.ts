@@ -10,9 +10,6 @@ export type LocalizedText = { ar: string; en: string };
 
 type Range = { least: number; most: number };
 
-/** What choices are, for their names; others have names of their own. */
-type Words = { words?: 'city' | 'language' | 'network' | 'site' | 'tripType' };
-
 /** What one field holds, a setting's own or one in a row, and within which limits. */
 export type FieldEntry =
   /** One line in each language. */
@@ -26,19 +23,15 @@ export type FieldEntry =
   /** An address that begins with `https://`. */
   | { type: 'address'; longest: number; example: string }
   | { type: 'day'; isOptional?: true }
-  | ({ type: 'choice'; of: readonly string[] } & Words);
+  | { type: 'choice'; of: readonly string[] };
 export type RowEntry = Readonly<Record<string, FieldEntry>>;
 
 export type RowsEntry = {
   type: 'rows';
   row: RowEntry;
   most: number;
-  /** No two rows have the same values in these fields, which name a row. */
+  /** No two rows have the same values in these fields. */
   unique?: readonly string[];
-  /** The field that names a row where none is unique; else rows are numbered. */
-  title?: string;
-  /** One row for each value of the first unique field; rows that say the usual are not stored. */
-  isFixed?: true;
   /** Rules between two fields; the fault is told at the last one. */
   rules?: readonly {
     between: readonly string[];
@@ -48,17 +41,10 @@ export type RowsEntry = {
 };
 
 /** Some of the choices, in an order; at least one. */
-export type OrderEntry = { type: 'order'; of: readonly string[] } & Words;
-
-/** Parts of the settings screen, each saved by itself. */
-export const settingsParts = ['general', 'alerts', 'testimonials', 'booking', 'social', 'unusual'] as const;
-export type SettingsPart = (typeof settingsParts)[number];
+export type OrderEntry = { type: 'order'; of: readonly string[] };
 
 export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
   default: unknown;
-  part: SettingsPart;
-  /** Fields of one card stand side by side under its heading. */
-  card?: 'plans' | 'support' | 'operator';
   /** `GET /api/settings` answers it to everybody; without it only the server and administrators read it. */
   isPublic?: true;
 };
@@ -66,36 +52,28 @@ export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
 /** The two papers of a Saudi trader. */
 export const operatorPapers = ['commercialRegister', 'freelanceDocument'] as const;
 
-const plan = { part: 'general', card: 'plans', isPublic: true } as const;
-const operator = { part: 'general', card: 'operator', isPublic: true } as const;
-const ownText = { type: 'text', isOptional: true, default: '', ...operator } as const;
+const ownText = { type: 'text', isOptional: true, default: '', isPublic: true } as const;
 /** Digits of both scripts, as people set them: `(011) 123 4567`, `011/1234567`, `920000000 ext. 5`; no `https://`. */
 const telephone = /^(?:(?=(?:[^\d٠-٩]*[\d٠-٩]){3})[^<>:]+)?$/;
-const ownLine = { type: 'localized', isOptional: true, default: { ar: '', en: '' }, ...operator } as const;
+const ownLine = { type: 'localized', isOptional: true, default: { ar: '', en: '' }, isPublic: true } as const;
 
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below it. */
 export const settingEntries = {
-  siteName: {
-    type: 'localized',
-    longest: 40,
-    default: { ar: 'هدهد', en: 'Hudhud' },
-    part: 'general',
-    isPublic: true,
-  },
+  siteName: { type: 'localized', longest: 40, default: { ar: 'هدهد', en: 'Hudhud' }, isPublic: true },
   /** Monthly plan, SAR per month. */
-  premiumPrice: { type: 'price', least: 1, most: 100_000, default: 299, ...plan },
+  premiumPrice: { type: 'price', least: 1, most: 100_000, default: 299, isPublic: true },
   /** Annual plan, SAR per month, billed yearly. */
-  premiumAnnualMonthlyPrice: { type: 'price', least: 1, most: 100_000, default: 99, ...plan },
-  moneyBackDays: { type: 'whole', least: 0, most: 365, default: 30, ...plan },
+  premiumAnnualMonthlyPrice: { type: 'price', least: 1, most: 100_000, default: 99, isPublic: true },
+  moneyBackDays: { type: 'whole', least: 0, most: 365, default: 30, isPublic: true },
   /** Deal alerts per week for free users. */
-  maxFreeDeals: { type: 'whole', least: 0, most: 1000, default: 3, ...plan },
+  maxFreeDeals: { type: 'whole', least: 0, most: 1000, default: 3, isPublic: true },
   /** Stops the sending of all alerts; they wait. */
-  alertsPaused: { type: 'switch', default: false, part: 'alerts' },
+  alertsPaused: { type: 'switch', default: false },
   /** Where contact messages go and what the contact page shows. */
-  supportEmail: { type: 'email', default: null, part: 'general', card: 'support', isPublic: true },
+  supportEmail: { type: 'email', default: null, isPublic: true },
   /** Who runs the site: in the footer and in the terms, as far as it is told. */
   operatorName: { ...ownLine, longest: 120 },
-  operatorPaper: { type: 'choice', of: operatorPapers, default: 'commercialRegister', ...operator },
+  operatorPaper: { type: 'choice', of: operatorPapers, default: 'commercialRegister', isPublic: true },
   /** Of the paper. */
   operatorNumber: { ...ownText, longest: 40 },
   operatorVat: { ...ownText, longest: 40, pattern: /^(?:[3٣](?:[ ./-]?[\d٠-٩]){13}[ ./-]?[3٣])?$/ },
@@ -112,33 +90,22 @@ export const settingEntries = {
   /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {
     type: 'rows',
-    row: {
-      text: { type: 'localized', longest: 400 },
-      city: { type: 'choice', of: departureAirports, words: 'city' },
-    },
+    row: { text: { type: 'localized', longest: 400 }, city: { type: 'choice', of: departureAirports } },
     most: 12,
     default: [],
-    part: 'testimonials',
     isPublic: true,
   },
   /** Offered booking sites in order. */
-  bookingSites: {
-    type: 'order',
-    of: bookingSites,
-    words: 'site',
-    default: bookingSites,
-    part: 'booking',
-    isPublic: true,
-  },
+  bookingSites: { type: 'order', of: bookingSites, default: bookingSites, isPublic: true },
   /** Whether any booking site or source pays for bookings; then it is said beside every booking button. */
-  earnsCommission: { type: 'switch', default: false, part: 'booking', isPublic: true },
+  earnsCommission: { type: 'switch', default: false, isPublic: true },
   /** URL templates for one language and trip type, in place of the built-in ones. */
   bookingTemplates: {
     type: 'rows',
     row: {
-      site: { type: 'choice', of: sites, words: 'site' },
-      language: { type: 'choice', of: languages, words: 'language' },
-      tripType: { type: 'choice', of: tripTypes, words: 'tripType' },
+      site: { type: 'choice', of: sites },
+      language: { type: 'choice', of: languages },
+      tripType: { type: 'choice', of: tripTypes },
       template: { type: 'text', longest: 500 },
       /** When an administrator last opened a link made from it; null for never. */
       checkedOn: { type: 'day', isOptional: true },
@@ -146,28 +113,25 @@ export const settingEntries = {
     most: 24,
     unique: ['site', 'language', 'tripType'],
     default: [],
-    part: 'booking',
   },
   /** What a booking site adds when one pays, counted in what a party pays; public, since pages compute it. */
   bookingFees: {
     type: 'rows',
     row: {
-      site: { type: 'choice', of: sites, words: 'site' },
+      site: { type: 'choice', of: sites },
       percent: { type: 'price', least: 0, most: 15, empty: 0 },
       /** SAR per booking. */
       fixed: { type: 'price', least: 0, most: 500, empty: 0 },
     },
     most: sites.length,
     unique: ['site'],
-    isFixed: true,
     default: [],
-    part: 'booking',
     isPublic: true,
   },
   socialLinks: {
     type: 'rows',
     row: {
-      network: { type: 'choice', of: socialNetworks, words: 'network' },
+      network: { type: 'choice', of: socialNetworks },
       url: { type: 'address', longest: 200, example: 'https://x.com/hudhud' },
     },
     most: socialNetworks.length,
@@ -180,7 +144,6 @@ export const settingEntries = {
       },
     ],
     default: [],
-    part: 'social',
     isPublic: true,
   },
   /** Days on which prices were not usual, as while an airspace was closed; they do not count as usual. */
@@ -195,7 +158,6 @@ export const settingEntries = {
       reason: { type: 'localized', longest: 150 },
     },
     most: 40,
-    title: 'reason',
     rules: [
       {
         between: ['start', 'end'],
@@ -204,7 +166,6 @@ export const settingEntries = {
       },
     ],
     default: [],
-    part: 'unusual',
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 

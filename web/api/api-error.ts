@@ -24,14 +24,6 @@ export function besideField(error: ApiError, name: string): ApiError {
   return code ? new ApiError(status, { code, message, fields: { [name]: message, ...fields } }) : error;
 }
 
-/** The same error, its messages beside the fields that `nameOf` says. */
-export function renameFields(error: unknown, nameOf: (sent: string) => string): unknown {
-  if (!(error instanceof ApiError) || error.code === undefined) return error;
-  const { status, code, message } = error;
-  const fields = Object.entries(error.fields).map(([name, text]) => [nameOf(name), text]);
-  return new ApiError(status, { code, message, fields: Object.fromEntries(fields) });
-}
-
 /** Whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated';

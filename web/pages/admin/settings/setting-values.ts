@@ -1,101 +1,73 @@
-/** Settings as a form has them: numbers as text, fixed rows filled in; and what is sent of them. */
+/** Settings as their forms have them, numbers as text; what is sent of them, and the words of what is refused. */
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { settingForm } from '#contract/bodies/settings.ts';
 import {
-  type FieldEntry,
-  type RowEntry,
   type SettingEntry,
   type SettingName,
+  type Settings,
   settingEntries,
 } from '#contract/domain/settings.ts';
 import { linkableSites } from '#contract/domain/site.ts';
+import type { Refusal } from '#web/features/forms/schema-faults.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
 
 export type Saved = Pick<AdminSettings, 'settings'>;
-export type Row = Readonly<Record<string, unknown>>;
 /** Values of a form by the name of their setting. */
 export type Values = Record<string, unknown>;
 
-export function entryOf(name: SettingName): SettingEntry {
-  return settingEntries[name];
-}
-
-/** A value of the contract as a form has it; of none the first choice, and nothing typed. */
-function typedOf(entry: SettingEntry | FieldEntry, value: unknown): unknown {
-  switch (entry.type) {
-    case 'localized':
-      return value ?? { ar: '', en: '' };
-    case 'price':
-    case 'whole':
-      return value === undefined || value === entry.empty ? '' : String(value);
-    case 'email':
-      return value ?? '';
-    case 'switch':
-      return value ?? false;
-    case 'choice':
-      return value ?? entry.of[0];
-    case 'rows':
-      return (value as readonly Row[]).map((row) => typedRow(entry.row, row));
-    default:
-      return value === undefined ? '' : value;
-  }
-}
-
-/** Its fields in the order of the entry, so that rows can be compared. */
-export function typedRow(fields: RowEntry, row: Row): Row {
-  const values = Object.entries(fields).map(([name, field]) => [name, typedOf(field, row[name])]);
-  return Object.fromEntries(values);
-}
-
-/** Fees are one row for each site with a link, whether stored or not. */
-const usualFees: readonly Row[] = linkableSites.map((site) => ({ site, percent: 0, fixed: 0 }));
-
 /** What a form of these settings begins with. */
-export function valuesOf(saved: Saved, names: readonly SettingName[]): Values {
-  const values = names.map((name) => [name, typedOf(entryOf(name), heldValue(name, saved))]);
-  return Object.fromEntries(values);
+export function valuesOf({ settings }: Saved, names: readonly SettingName[]): Values {
+  return Object.fromEntries(names.map((name) => [name, typedOf(name, settings)]));
 }
 
-/** What is stored; fixed rows are there all the same. */
-function heldValue(name: SettingName, { settings }: Saved): unknown {
-  if (name !== 'bookingFees') return settings[name];
-  const stored = settings.bookingFees;
-  const others = stored.filter(({ site }) => usualFees.every((fee) => fee.site !== site));
-  return [...usualFees.map((fee) => stored.find(({ site }) => site === fee.site) ?? fee), ...others];
+function typedOf(name: SettingName, settings: Settings): unknown {
+  if (name === 'bookingFees') return typedFees(settings.bookingFees);
+  const value = settings[name];
+  return typeof value === 'number' ? String(value) : (value ?? '');
 }
 
-/** A checked value as it is sent: of fees those that are not nothing. */
-function sentOf(name: SettingName, value: unknown): unknown {
-  if (name !== 'bookingFees') return value;
-  return (value as Saved['settings']['bookingFees']).filter(({ percent, fixed }) => percent > 0 || fixed > 0);
-}
-
-/** As it is sent; as it was typed where the schema refuses it. */
-function read(name: SettingName, values: Values): unknown {
-  const checked = check(name, values);
-  return checked === undefined ? values[name] : sentOf(name, checked);
-}
-
-/** Undefined where the schema refuses it. */
-function check(name: SettingName, values: Values): unknown {
-  return settingForm([name]).safeParse({ [name]: values[name] }).data?.[name];
-}
-
-/** The field of the form for one of what was sent, which lacks the fees that are nothing. */
-export function formField(sent: string, values: Values): string {
-  const [name = '', index = '', ...rest] = sent.split('.');
-  const rows = name in settingEntries ? check(name as SettingName, values) : undefined;
-  if (!Array.isArray(rows) || index === '') return sent;
-  const at = rows.indexOf((sentOf(name as SettingName, rows) as readonly Row[])[Number(index)]);
-  return at < 0 ? sent : [name, at, ...rest].join('.');
+/** A row for each site with a link, whether stored or not; a fee of nothing is an empty field. */
+function typedFees(stored: Settings['bookingFees']): Values[] {
+  const sites = new Set([...linkableSites, ...stored.map(({ site }) => site)]);
+  return [...sites].map((site) => {
+    const { percent = 0, fixed = 0 } = stored.find((fee) => fee.site === site) ?? {};
+    return { site, percent: percent === 0 ? '' : String(percent), fixed: fixed === 0 ? '' : String(fixed) };
+  });
 }
 
 /** What is sent of the settings among `names` that differ from what is saved. */
 export function changeOf(values: Values, saved: Saved, names: readonly SettingName[]): Values {
   const before = valuesOf(saved, names);
-  const changed = names.flatMap((name) => {
-    if (JSON.stringify(values[name]) === JSON.stringify(before[name])) return [];
-    const [now, old] = [read(name, values), read(name, before)];
-    return JSON.stringify(now) === JSON.stringify(old) ? [] : [[name, now]];
+  const changed = names.filter((name) => {
+    if (JSON.stringify(values[name]) === JSON.stringify(before[name])) return false;
+    return JSON.stringify(sentOf(name, values)) !== JSON.stringify(sentOf(name, before));
   });
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changed.map((name) => [name, sentOf(name, values)]));
+}
+
+/** Of fees those that are not nothing; as it was typed where the schema refuses it. */
+function sentOf(name: SettingName, values: Values): unknown {
+  const { data } = settingForm([name]).safeParse({ [name]: values[name] });
+  if (!data) return values[name];
+  if (name !== 'bookingFees') return data[name];
+  return (data as Pick<Settings, 'bookingFees'>).bookingFees.filter(
+    ({ percent, fixed }) => percent > 0 || fixed > 0,
+  );
+}
+
+/** What is wrong with a field of a form, such as `socialLinks.0.url`; undefined for the usual words. */
+export function faultWords(t: Translate, name: string, { fault }: Refusal): string | undefined {
+  if (fault !== undefined) return t.find('admin.settings.fault', fault);
+  const [setting = '', , field] = name.split('.');
+  if (setting === 'bookingSites') return t('admin.settings.fault.sites');
+  if (setting === 'complaintsContact') return t('api.field.invalid');
+  if (field === 'url') return t('admin.settings.fault.https');
+  if (field === 'places') return t('admin.settings.fault.places');
+  if (field === 'percent' || field === 'fixed') {
+    return t('admin.settings.fault.fee', { most: String(settingEntries.bookingFees.row[field].most) });
+  }
+  const entry: SettingEntry | undefined = settingEntries[setting as SettingName];
+  if (entry?.type !== 'price' && entry?.type !== 'whole') return undefined;
+  const limits = { least: String(entry.least), most: entry.most.toLocaleString('en') };
+  return t(`admin.settings.fault.${entry.type}`, limits);
 }

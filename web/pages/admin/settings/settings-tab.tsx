@@ -5,16 +5,8 @@ import { useBlocker, useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { settingForm } from '#contract/bodies/settings.ts';
-import {
-  type SettingName,
-  type SettingsPart,
-  settingEntries,
-  settingNames,
-  settingsParts,
-} from '#contract/domain/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
-import { renameFields } from '#web/api/api-error.ts';
 import { invalidate, useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
@@ -31,11 +23,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { SettingsForm } from './setting-field.tsx';
-import { SettingFields } from './setting-fields.tsx';
-import { changeOf, formField, type Values, valuesOf } from './setting-values.ts';
-import { faultWords } from './setting-words.ts';
+import { settingGroups } from './setting-forms.tsx';
+import type { SettingsForm } from './setting-rows.tsx';
+import { changeOf, faultWords, type Values, valuesOf } from './setting-values.ts';
 import styles from './settings.module.css';
+
+type SettingsPart = keyof typeof settingGroups;
+const settingsParts = Object.keys(settingGroups) as SettingsPart[];
 
 export function Tab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
@@ -49,7 +43,7 @@ export function Tab(_: { admin: Admin }): ReactNode {
         parts={settingsParts.map((each) => ({
           value: each,
           label: t(`admin.settings.part.${each}`),
-          to: settingsPath(each),
+          to: adminPath('settings', each === 'general' ? undefined : each),
         }))}
       />
       <Panel
@@ -79,8 +73,7 @@ const settingsQuery = adminQuery(getAdminSettings);
 function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings }): ReactNode {
   const t = useTranslate();
   const client = useQueryClient();
-  const names = namesOf(part);
-  const failed = t('admin.settings.failed');
+  const { names, Fields } = settingGroups[part];
   const valuesIn = (row: AdminSettings | null): FieldValues => valuesOf(row ?? answer, names);
   const { base, follow } = useBase<AdminSettings, FieldValues>(answer, valuesIn);
   const from = base ?? answer;
@@ -90,9 +83,7 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
       return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
     }
     const body = { ...change, version: from.version };
-    const saved = await callAdmin(updateSettings, { body }).catch((error: unknown) => {
-      throw renameFields(error, (sent) => formField(sent, values));
-    });
+    const saved = await callAdmin(updateSettings, { body });
     client.setQueryData(settingsQuery.queryKey, saved);
     void invalidate(client, queries.settings());
     // Keeps input typed while saving.
@@ -103,7 +94,7 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
     schema: settingForm(names),
     start: valuesOf(from, names),
     wordsOf: (name, refusal) => faultWords(t, name, refusal),
-    failed,
+    failed: t('admin.settings.failed'),
     send: (_, values) => save(structuredClone(values)),
   });
   const isDirty = Object.keys(changeOf(form.hook.watch(), from, names)).length > 0;
@@ -115,7 +106,7 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
         className={styles.form}
         after={<SaveBar form={form} isDirty={isDirty} onDiscard={discard} />}
       >
-        <SettingFields names={names} form={form} answer={from} />
+        <Fields form={form} answer={from} />
       </Form>
       <LeaveGuard isDirty={isDirty} />
     </>
@@ -195,17 +186,8 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
   );
 }
 
-/** Sections of the settings tab: their settings and paths. */
-export function namesOf(part: SettingsPart): SettingName[] {
-  return settingNames.filter((name) => settingEntries[name].part === part);
-}
-
 /** Falls back to the first section. @param search query string */
 function readSettingsPart(search: string): SettingsPart {
   const named = new URLSearchParams(search).get('part');
   return settingsParts.find((part) => part === named) ?? 'general';
-}
-
-function settingsPath(part: SettingsPart): string {
-  return part === 'general' ? adminPath('settings') : `${adminPath('settings')}?part=${part}`;
 }

@@ -21,13 +21,12 @@ import { targetClass } from '#web/ui/button-class.ts';
 import { CheckIcon, ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { Fold } from './fold.tsx';
-import type { FieldProps } from './setting-fields.tsx';
+import type { GroupProps } from './setting-forms.tsx';
 import styles from './settings.module.css';
 
 type TemplatePlace = Pick<BookingTemplateSetting, 'site' | 'language' | 'tripType'>;
 
-export function TemplatesField(props: FieldProps): ReactNode {
+export function BookingTemplates(props: GroupProps): ReactNode {
   const t = useTranslate();
   const { hook, faults } = props.form;
   const rows: readonly BookingTemplateSetting[] = hook.watch('bookingTemplates');
@@ -64,6 +63,33 @@ export function TemplatesField(props: FieldProps): ReactNode {
   );
 }
 
+type FoldProps = {
+  summary: ReactNode;
+  /** A field in it is wrong. */
+  hasFault?: boolean;
+  children: ReactNode;
+};
+
+/** Opened by hand, and by a fault in it. */
+function Fold({ summary, hasFault = false, children }: FoldProps): ReactNode {
+  const [wasOpened, setWasOpened] = useState(false);
+  const isOpen = wasOpened || hasFault;
+  return (
+    <details
+      className={styles.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setWasOpened(currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {isOpen && (
+        <Stack gap={4} className={styles.foldBody}>
+          {children}
+        </Stack>
+      )}
+    </details>
+  );
+}
+
 /** What a URL template may hold. */
 function PlaceholderList(): ReactNode {
   const t = useTranslate();
@@ -84,7 +110,7 @@ function PlaceholderList(): ReactNode {
   );
 }
 
-function TemplateField({ form, answer, place }: FieldProps & { place: TemplatePlace }): ReactNode {
+function TemplateField({ form, answer, place }: GroupProps & { place: TemplatePlace }): ReactNode {
   const t = useTranslate();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
