@@ -8,7 +8,6 @@ const slow = [
   'test/faults/**/*.test.ts',
   'server/commands/{*-cli,backup/*}.test.ts',
   'test/{http-fuzz,worst-case-*}.test.ts',
-  'test/support/engine-pool.test.ts',
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages,missing-parts}.test.ts',
 ];
@@ -30,7 +29,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/support/*.test.ts'],
+          include: ['server/**/*.test.ts', 'test/*.test.ts'],
           exclude: slow,
           // Two hundred files begin sooner in threads than in processes of their own, and with the server read once.
           pool: 'threads',

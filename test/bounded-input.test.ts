@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { readOnlyFields } from '#contract/read-only.ts';
-import { boundedText, numberText } from '#contract/schemas.ts';
 import { findUnbounded } from './architecture/bounded-schemas.ts';
 import { findNormalisation } from './architecture/rules.ts';
-import { listSourceFiles, parseSourceFile } from './architecture/source-files.ts';
+import { listSourceFiles } from './architecture/source-files.ts';
 
 const operations = contract as unknown as readonly Operation[];
 
@@ -55,53 +53,5 @@ describe('what is sent is bounded before anything works on it', () => {
 
   it('and Unicode is normalised in one place', () => {
     expect(findNormalisation(listSourceFiles(resolve(import.meta.dirname, '..')))).toEqual([]);
-  });
-});
-
-describe('rule: a bound first', () => {
-  it.each([
-    ['a text of any length', z.string()],
-    ['a text trimmed before it is measured', z.string().trim().max(9)],
-    ['a text that goes on after its bound', z.string().max(9).regex(/a/)],
-    ['a pattern before the bound', z.string().regex(/a/).max(9)],
-    [
-      'a transform before the bound',
-      z
-        .string()
-        .transform((text) => text.trim())
-        .pipe(boundedText(9)),
-    ],
-    ['a format that is read at once', z.uuid()],
-    ['an address that is read at once', z.url().max(9)],
-    ['a conversion', z.coerce.number()],
-    ['a step before the bound', z.preprocess((value) => String(value).trim(), boundedText(9))],
-    ['a list of any length', z.array(boundedText(9))],
-    ['a list of such texts', z.array(z.string()).max(3)],
-    ['one of several', z.union([z.number(), z.string()])],
-    ['anything', z.unknown()],
-    ['any keys', z.record(z.string(), z.number())],
-    ['such a text in an object', z.object({ name: z.string().nullable().default(null) })],
-  ])('refuses %s', (_, schema) => {
-    expect(findUnbounded(z.object({ field: schema }), 'body')).toHaveLength(1);
-  });
-
-  it('takes bounded texts, numbers written as text, choices and ignored fields', () => {
-    const schema = z.strictObject({
-      name: boundedText(9)
-        .transform((text) => text.trim())
-        .nullable()
-        .default(null),
-      page: numberText(z.int().default(1)),
-      kind: z.enum(['a', 'b']).optional(),
-      ids: z.array(boundedText(9)).max(3),
-      ...readOnlyFields('id'),
-    });
-    expect(findUnbounded(schema, 'body')).toEqual([]);
-  });
-
-  it('refuses a normalisation elsewhere', () => {
-    const file = (path: string) => parseSourceFile(path, "export const a = 'b'.normalize('NFC');");
-    expect(findNormalisation([file('server/a.ts')])).toHaveLength(1);
-    expect(findNormalisation([file('server/a.test.ts'), file('contract/domain/typed-text.ts')])).toEqual([]);
   });
 });

@@ -70,24 +70,6 @@ describe('a price far below all that was recorded', () => {
     expect(await whereSeen(215)).toContain('/api/pricing/JFK/history?origin=RUH');
   });
 
-  it('is listed the same when the later sighting comes in first', async () => {
-    await seeUsual();
-    waitHours(6);
-    await see(215);
-    expect(await priceNow()).toBe(2590);
-    await see(215, { observedAt: testNow });
-    expect(await priceNow()).toBe(215);
-  });
-
-  it('is not listed by rows of one moment, nor of the next hours', async () => {
-    await seeUsual();
-    await see(215);
-    await see(215);
-    waitHours(5);
-    await see(215);
-    expect(await priceNow()).toBe(2590);
-  });
-
   it('stays listed when it is seen a third time', async () => {
     await seeUsual();
     await see(215);
@@ -97,20 +79,6 @@ describe('a price far below all that was recorded', () => {
     await see(215);
     expect(await priceNow()).toBe(215);
     expect(await countHeld()).toBe(0);
-  });
-
-  it('is not listed by one search of a day that is read twice, under two moments and two sites', async () => {
-    await seeUsual();
-    const search = { source: 'travelpayouts', observedAtPrecision: 'day' } as const;
-    now = new Date('2026-11-22T06:07:00Z');
-    await see(215, { ...search, site: 'aviasales', observedAt: new Date('2026-11-21T21:00:00Z') });
-    waitHours(3);
-    await see(215, { ...search, site: 'aviasales', observedAt: new Date('2026-11-22T09:00:00Z') });
-    await see(215, { ...search, site: 'wego', observedAt: new Date('2026-11-22T09:00:00Z') });
-    expect(await priceNow()).toBe(2590);
-    waitHours(24);
-    await see(215, { ...search, site: 'aviasales', observedAt: new Date('2026-11-23T09:00:00Z') });
-    expect(await priceNow()).toBe(215);
   });
 
   it('is not listed by being fetched again, since nobody knows when it was seen', async () => {
@@ -245,16 +213,6 @@ describe('how many prices are held', () => {
     expect(await priceNow()).toBeUndefined();
     expect(await countHeld()).toBe(1);
   });
-
-  it('stays small however often the same price is read', async () => {
-    await seeUsual();
-    for (let times = 0; times < 20; times += 1) {
-      await see(215, { observedAtPrecision: 'fetch' });
-      waitHours(0.5);
-    }
-    const kept = await dealAdmin.site.context.db.selectFrom('held_fare').select('id').execute();
-    expect(kept.length).toBeLessThanOrEqual(4);
-  });
 });
 
 describe('a deal whose price moved', () => {
@@ -312,14 +270,5 @@ describe('the comparison of airports on chosen days', () => {
     await see(1301);
     expect(await findOn('2027-01-15')).toEqual([1301, null, null]);
     expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
-  });
-});
-
-describe('a price that is only low', () => {
-  it.each([1800, 1560, 1310])('is listed at once: %d instead of 2,600', async (price) => {
-    await seeUsual();
-    await see(price);
-    expect(await priceNow()).toBe(price);
-    expect(await countHeld()).toBe(0);
   });
 });

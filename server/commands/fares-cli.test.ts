@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays, addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { runFares } from '#server/commands/fares-cli.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
@@ -15,7 +15,6 @@ import {
   silentLogger,
   type TestFolder,
 } from '#test/support/database.ts';
-import { fakePricedRow } from '#test/support/fake-travelpayouts.ts';
 
 const root = join(import.meta.dirname, '../..');
 // The command reads the clock of the machine, so the files are written for the day it runs on.
@@ -153,30 +152,6 @@ describe('npm run fares -- import', () => {
     expect(await fares('judge')).toEqual({ code: 0, said: 'All fares are judged anew.\n', complained: '' });
   });
 
-  it('takes a saved answer of Travelpayouts in', async () => {
-    const month = addMonths(monthOf(today), 2);
-    const [year, number, day] = today.split('-');
-    const row = (destination: string, destination_airport: string, price: number) =>
-      fakePricedRow({
-        destination,
-        destination_airport,
-        price,
-        departure_at: `${month}-15T06:20:00+03:00`,
-        link: `/search/RUH1501${destination}1?search_date=${day}${number}${year}`,
-      });
-    const answer = {
-      success: true,
-      currency: 'sar',
-      data: [row('CAI', 'CAI', 640), row('PAR', 'ORY', 1390), row('IST', 'SAW', 0)],
-    };
-    const { code, said } = await fares('import', write('ruh.json', JSON.stringify(answer)));
-    expect([code, said]).toEqual([0, expect.stringContaining('2 rows accepted, 1 refused.')]);
-    expect(await readFares()).toEqual([
-      `RUH CAI 640 ${month}-15 travelpayouts`,
-      `RUH CDG 1390 ${month}-15 travelpayouts`,
-    ]);
-  });
-
   it('hands the rows to the running site that holds the folder', async () => {
     const running = startScript(join(root, 'test/faults/support/hold-site.ts'), [folder.path]);
     try {
@@ -213,25 +188,6 @@ describe('npm run fares -- import', () => {
       holder.kill('SIGKILL');
       await once(holder, 'close');
     }
-  });
-
-  it('names what is wrong with a file in one line, after what came before it', async () => {
-    const headless = await fares('import', write('headless.csv', 'a,b,c', '1,2,3'));
-    expect([headless.code, headless.complained]).toEqual([
-      1,
-      expect.stringMatching(/^file: bad_payload: missing columns.+\(line 1 names: a, b, c\)\n$/),
-    ]);
-    const broken = await fares(
-      'import',
-      write('broken.json', '{"success":true,"data":[{"origin":"RUH","pri'),
-    );
-    expect([broken.code, broken.complained]).toEqual([1, expect.stringMatching(/^file: bad_payload: .+\n$/)]);
-    const refused = await fares(
-      'import',
-      write('refused.csv', recorded[0] ?? '', recorded[5] ?? ''),
-      ...said,
-    );
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('0 rows accepted, 1 refused')]);
   });
 });
 
@@ -325,16 +281,6 @@ describe('npm run fares', () => {
     expect((await fares('retain')).said).toBe(
       'No observation is older than 13 months; nothing was removed.\n',
     );
-  });
-
-  it('tells its use and its version', async () => {
-    expect(await faresHere('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
-    expect(await faresHere('-h')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
-    expect(await faresHere('--version')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/^hudhud \d/),
-    });
-    expect(await faresHere()).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
   });
 
   it('tells that there is nothing to refresh from', async () => {

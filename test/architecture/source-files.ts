@@ -47,7 +47,7 @@ export function listSourceFiles(root: string): SourceFile[] {
 }
 
 /** Throws an Error naming the file when it cannot be parsed. */
-export function parseSourceFile(path: string, text: string): SourceFile {
+function parseSourceFile(path: string, text: string): SourceFile {
   if (path.endsWith('.css')) return { path, text, imports: [], functions: [], hasDefaultExport: false };
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);

@@ -7,7 +7,7 @@ export const name = 'landing-script';
 const goalKilobytes = 150;
 
 /** Scripts the HTML names: run, preloaded, or brought in by the one that starts the page. */
-export function scriptsIn(html: string): string[] {
+function scriptsIn(html: string): string[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags
     .filter((tag) => tag.startsWith('<script') || /\brel="?modulepreload\b/.test(tag))
@@ -16,7 +16,7 @@ export function scriptsIn(html: string): string[] {
 }
 
 /** Modules a built module imports at once; `import()` waits until it is called and does not count. */
-export function importsIn(source: string): string[] {
+function importsIn(source: string): string[] {
   const statements = source.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+\.js)["']/g);
   return [...statements].flatMap(([, specifier]) => specifier ?? []);
 }

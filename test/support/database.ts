@@ -88,7 +88,7 @@ export async function truncateAll(db: Kysely<Database>): Promise<void> {
 }
 
 /** An embedded database in memory after all migrations. */
-export async function openMigratedEngine(): Promise<PgliteEngine> {
+async function openMigratedEngine(): Promise<PgliteEngine> {
   return openPgliteEngine({ memory: true, snapshot: await readSnapshot() });
 }
 

@@ -3,7 +3,7 @@ import type { EngineReply, PgliteEngine } from '#server/platform/database/pglite
 
 type PooledEngine = { engine: PgliteEngine; structure: string };
 
-export type EnginePool = {
+type EnginePool = {
   /** An engine whose `close` returns it to the pool, unless its tables are no longer those it began with. */
   take(): Promise<PgliteEngine>;
   /** Closes the pooled engine. */
@@ -99,7 +99,7 @@ const truncateTables = `do $$
   end $$`;
 
 /** Tables, columns, indexes, constraints, triggers, functions, settings and the migrations that made them. */
-export async function readStructure(engine: PgliteEngine): Promise<string> {
+async function readStructure(engine: PgliteEngine): Promise<string> {
   const { sets } = await query(
     engine,
     `select

@@ -37,7 +37,7 @@ type RecordedRequest = {
   body: string;
 };
 
-export type FakeTravelpayouts = {
+type FakeTravelpayouts = {
   /** The service without sockets. */
   fetch: typeof fetch;
   /** Starts it on a loopback port of its own. */

@@ -2,7 +2,7 @@
 import { Socket } from 'node:net';
 import { format } from 'node:util';
 
-export type TakeFaults = () => string[];
+type TakeFaults = () => string[];
 
 let installed: readonly TakeFaults[] | undefined;
 
@@ -23,7 +23,7 @@ export function restoreGlobals(): void {
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3}|0\.0\.0\.0)$/i;
 
 /** Connections to other machines fail and are reported, even if the code handles the error. */
-export function guardNetwork(): TakeFaults {
+function guardNetwork(): TakeFaults {
   const faults: string[] = [];
   const connect = Socket.prototype.connect;
   Socket.prototype.connect = function guarded(this: Socket, ...args: unknown[]) {
@@ -54,7 +54,7 @@ function hasPath(options: object): boolean {
 }
 
 /** Unexpected `console.error` and `console.warn` are faults; a test that expects them replaces them. */
-export function guardConsole(target: Pick<Console, 'error' | 'warn'> = console): TakeFaults {
+function guardConsole(target: Pick<Console, 'error' | 'warn'> = console): TakeFaults {
   const faults: string[] = [];
   for (const level of ['error', 'warn'] as const) {
     const print = target[level].bind(target);
@@ -69,7 +69,7 @@ export function guardConsole(target: Pick<Console, 'error' | 'warn'> = console):
 const prototypes = { Object: Object.prototype, Array: Array.prototype, Function: Function.prototype };
 
 /** Reports and removes properties added to built-in prototypes. */
-export function guardPrototypes(): TakeFaults {
+function guardPrototypes(): TakeFaults {
   const known = Object.entries(prototypes).map(([name, prototype]) => ({
     name,
     prototype,

@@ -18,6 +18,7 @@ export function createIdleQueue(): IdleQueue {
       return String(enqueued.length);
     },
     work: async () => undefined,
+    workTogether: async () => undefined,
     schedule: async () => undefined,
     unschedule: async () => undefined,
     stored: {

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';
@@ -109,16 +108,6 @@ describe('updateDeals', () => {
     expect(await listDeals()).toMatchObject([{ status: 'expired' }, { status: 'published', price: 68_000 }]);
   });
 
-  it('makes deals to Premium destinations Premium', async () => {
-    await insertPremiumDestinations(
-      database.db,
-      [...reference.airports.values()].filter(({ code }) => code === 'CAI'),
-    );
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
-    expect(await listDeals()).toMatchObject([{ is_premium: true }]);
-  });
-
   it('never mixes recorded with simulated fares', async () => {
     const sample = { source: 'sample', site: 'wego' } as const;
     await ingest([...usual(sample), ...buildProviderRows({ ...sample, price: 690 })]);
@@ -131,13 +120,6 @@ describe('updateDeals', () => {
       { source: 'sample', status: 'expired' },
       { source: 'kayak.sa', status: 'published', price: 68_000 },
     ]);
-  });
-
-  it('ends simulated deals on a site without simulated fares', async () => {
-    await ingest([...usual({ source: 'sample' }), ...buildProviderRows({ source: 'sample', price: 690 })]);
-    await detect();
-    await detect(false);
-    expect(await listDeals()).toMatchObject([{ source: 'sample', status: 'expired' }]);
   });
 
   it('leaves curated deals and other lists alone', async () => {

@@ -92,17 +92,6 @@ describe('assessFares', () => {
     expect(await assess()).toEqual({ CAI: presentAssessment(expected, testNow) });
   });
 
-  it('falls back on the whole route where the month has too few days', async () => {
-    const may = { departureDate: '2027-05-20' };
-    await ingest(buildPriceHistory({ fare: may, until: testNow, prices: usual }));
-    await ingest(buildProviderRows({ price: 560 }));
-    const assessment = (await assess()).CAI;
-    expect(assessment).toMatchObject({
-      status: 'assessed',
-      evidence: { cohort: 'route', days: 40, discountPercentage: 32, isDeal: true },
-    });
-  });
-
   it('stores the fare it found, and answers the last judgement alone', async () => {
     let now = testNow;
     const judge = () =>
@@ -130,25 +119,10 @@ describe('assessFares', () => {
     expect(later).toMatchObject([{ destination: 'CAI', price: 560 }]);
   });
 
-  it('says how many days are known when they are too few', async () => {
-    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual.slice(0, 10) }));
-    await ingest(buildProviderRows({ price: 560 }, { destination: 'IST', price: 300 }));
-    expect(await assess()).toEqual({
-      CAI: { status: 'insufficient', days: 11, needed: 20 },
-      IST: { status: 'insufficient', days: 1, needed: 20 },
-    });
-  });
-
   it('never takes the history of another source for its own', async () => {
     await ingest(buildPriceHistory({ fare: { source: 'almosafer.com' }, until: testNow, prices: usual }));
     await ingest(buildProviderRows({ price: 560, source: 'kayak.sa' }));
     expect((await assess()).CAI).toMatchObject({ status: 'insufficient', days: 1 });
-  });
-
-  it('calls a price that a person has to look at first no deal', async () => {
-    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual }));
-    await ingest(buildProviderRows({ price: 300 }));
-    expect(await assess()).toMatchObject({ CAI: { evidence: { tier: 'exceptional', isDeal: false } } });
   });
 
   it('assesses more pairs than fit into one read, and replaces what it said before', async () => {

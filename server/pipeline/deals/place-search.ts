@@ -111,7 +111,7 @@ function allowedEdits(length: number): number {
 }
 
 /** Both words folded. In words of four or five letters the first letter must match. */
-export function isNearMiss(word: string, typed: string): boolean {
+function isNearMiss(word: string, typed: string): boolean {
   const allowed = allowedEdits(Math.min(word.length, typed.length));
   if (allowed === 0) return word === typed;
   if (Math.abs(word.length - typed.length) > allowed) return false;
@@ -124,7 +124,7 @@ export function isNearMiss(word: string, typed: string): boolean {
  * difference, so that unrelated words take a few comparisons.
  * @param from number of letters of `a` and `b` already compared
  */
-export function isWithinEdits(a: string, b: string, most: number, from = { a: 0, b: 0 }): boolean {
+function isWithinEdits(a: string, b: string, most: number, from = { a: 0, b: 0 }): boolean {
   let { a: i, b: j } = from;
   while (i < a.length && j < b.length && a.charCodeAt(i) === b.charCodeAt(j)) {
     i += 1;

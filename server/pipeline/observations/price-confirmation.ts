@@ -13,7 +13,7 @@ type MovingRange = {
 };
 
 /** The least and the greatest of the last values of a series, found without looking through them again. */
-export function createMovingRange(): MovingRange {
+function createMovingRange(): MovingRange {
   const [least, most] = [createMovingLeast(), createMovingLeast()];
   return {
     add(position, value) {

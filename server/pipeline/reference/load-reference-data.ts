@@ -248,7 +248,7 @@ function createCountryNamer(): (countryCode: string) => CountryName {
 }
 
 /** Main airport of each metropolitan or city code that is not itself an airport of `data/airports.csv`. */
-export const metropolitanCodes: Readonly<Record<string, string>> = {
+const metropolitanCodes: Readonly<Record<string, string>> = {
   ALY: 'HBE',
   ANK: 'ESB',
   BJS: 'PEK',

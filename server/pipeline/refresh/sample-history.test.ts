@@ -9,35 +9,7 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { RefreshContext } from './refresh.service.ts';
-import { fillSampleHistory, listGaps } from './sample-history.ts';
-
-const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`;
-const days = (...numbers: number[]) => numbers.map(day);
-const gaps = (wanted: number[], stored: number[]) =>
-  listGaps(days(...wanted), new Set(days(...stored))).map(({ from, to }) => [
-    Number(from.slice(8)),
-    Number(to.slice(8)),
-  ]);
-
-describe('listGaps', () => {
-  it('is the whole stretch of an empty site, and nothing of a complete one', () => {
-    expect(gaps([3, 4, 5], [])).toEqual([[3, 5]]);
-    expect(gaps([3, 4, 5], [3, 4, 5])).toEqual([]);
-    expect(gaps([], [1])).toEqual([]);
-  });
-
-  it('widens a gap by the stored days beside it, which a crash may have cut short', () => {
-    expect(gaps([1, 2, 3, 4, 5, 6], [1, 2, 5, 6])).toEqual([[2, 5]]);
-    expect(gaps([2, 3], [1, 4])).toEqual([[1, 3]]);
-  });
-
-  it('keeps gaps apart', () => {
-    expect(gaps([1, 2, 3, 4, 5, 6, 7], [1, 3, 4, 5, 7])).toEqual([
-      [1, 3],
-      [5, 7],
-    ]);
-  });
-});
+import { fillSampleHistory } from './sample-history.ts';
 
 describe('fillSampleHistory', () => {
   const reference = loadReferenceData();

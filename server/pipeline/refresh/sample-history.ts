@@ -46,7 +46,7 @@ export async function fillSampleHistory(
 }
 
 /** Runs of missing days, each extended by the stored day on either side. */
-export function listGaps(
+function listGaps(
   wanted: readonly IsoDate[],
   stored: ReadonlySet<IsoDate>,
 ): { from: IsoDate; to: IsoDate }[] {

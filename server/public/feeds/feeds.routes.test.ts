@@ -7,8 +7,7 @@ import { openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { escapeXml, renderDealsFeed } from './deals-feed.ts';
-import { renderSecurityText } from './feeds.routes.ts';
+import { renderDealsFeed } from './deals-feed.ts';
 
 let local: TestApp;
 let hosted: TestApp;
@@ -196,13 +195,6 @@ describe('/deals.rss', () => {
   });
 });
 
-describe('escapeXml', () => {
-  it('escapes what has a meaning and leaves out what XML cannot hold', () => {
-    expect(escapeXml(`a<b>&"'`)).toBe('a&lt;b&gt;&amp;&quot;&#39;');
-    expect(escapeXml('a\u0000\u0008b\n\ud800')).toBe('ab\n\ufffd');
-  });
-});
-
 describe('/sitemap.xml', () => {
   it('names every open page in both languages', async () => {
     const { text, response } = await read('/sitemap.xml');
@@ -306,12 +298,6 @@ describe('/.well-known/', () => {
       'https://hudhud.example/en/contact',
     ]);
     expect(fieldsOf(text, 'Preferred-Languages')).toEqual(['ar, en']);
-  });
-
-  it('says whom to tell in a year as well', () => {
-    const later = new Date(testNow.getTime() + 400 * 86_400_000);
-    const text = renderSecurityText({ site: 'https://hudhud.example', supportEmail: null }, later);
-    expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(later.getTime());
   });
 
   it('leads to where the password is changed, in the language of the reader', async () => {

@@ -151,7 +151,7 @@ type SecurityContact = { site: string; supportEmail: string | null };
  * RFC 9116, valid from the start of `now`'s day, so that it never expires while the site runs. Contacts in the
  * order of preference: the support address of the settings, then the contact page.
  */
-export function renderSecurityText({ site, supportEmail }: SecurityContact, now: Date): string {
+function renderSecurityText({ site, supportEmail }: SecurityContact, now: Date): string {
   const expires = (Math.floor(now.getTime() / dayMs) + securityTextDays) * dayMs;
   return [
     ...(supportEmail === null ? [] : [`Contact: mailto:${supportEmail}`]),

@@ -101,34 +101,6 @@ test('every destination has its dot at one place, its name below it, and the way
   }
 }, 60_000);
 
-test('a destination has a shore or a river about it, also in the square of a phone', () => {
-  const few = ['ALA', 'NQZ', 'TAS', 'HAS', 'MUC', 'ISB', 'KTM', 'ORD', 'SEZ', 'JTR'];
-  for (const { iata } of rows.filter(({ iata }, index) => index % 9 === 0 || few.includes(iata))) {
-    const ends = { from: placeOf('RUH'), to: placeOf(iata), theme: 'light' } as const;
-    const svg = renderPlaceImage({ ...ends, name: { text: iata, words } });
-    const outlines = [
-      ...svg.matchAll(/(?:id="land"|"13" stroke-linecap="round"|stroke-width="7") d="(M[^"]*)"/g),
-    ];
-    const seen = outlines
-      .flatMap(([, outline = '']) => pointsOf(outline))
-      .filter(([x, y]) => Math.abs(x - placeAt[0]) < 64 && Math.abs(y - placeAt[1]) < 56);
-    expect(seen.length, iata).toBeGreaterThan(2);
-  }
-}, 60_000);
-
-/** Of an outline: one absolute point, then steps, in tenths. */
-function pointsOf(outline: string): Point[] {
-  return outline.split('M').flatMap((line) => {
-    const numbers = (line.match(/-?\d+/g) ?? []).map(Number);
-    let [x, y] = [0, 0];
-    return numbers.flatMap((number, index): Point[] => {
-      if (index % 2 === 0) x += number / 10;
-      else y += number / 10;
-      return index % 2 === 0 ? [] : [[x, y]];
-    });
-  });
-}
-
 test('pictures stay small and plain', () => {
   // A spread of routes; each airport is drawn from one origin in four.
   for (const [origin, destination] of routes.filter((_, index) => index % 13 === 0)) {
@@ -165,19 +137,6 @@ describe('a picture', () => {
     expect(gzipSync(ar).length).toBeLessThan(5 * 1024);
   });
 
-  test('has the ground of its destination: desert, tropics, the north, the Mediterranean, steppe, or between them', () => {
-    const grounds = { RUH: 'JED', BKK: 'CMB', ARN: 'MAN', IST: 'ICN', AYT: 'ATH', TAS: 'ALA' };
-    const landOf = (code: string) =>
-      / fill="(#\w+)" stroke="#\w+" stroke-width="7"\/><(?:path|\/g)/.exec(
-        renderRouteImage({ ...ask, from: placeOf('DMM'), to: placeOf(code) }),
-      )?.[1];
-    const lands = Object.entries(grounds).map(([code, alike]) => {
-      expect(landOf(alike), alike).toBe(landOf(code));
-      return landOf(code);
-    });
-    expect(new Set(lands).size).toBe(6);
-  });
-
   test('has the asked size', () => {
     expect(renderRouteImage(ask)).toContain('viewBox="0 0 320 180"');
     expect(renderRouteImage({ ...ask, width: 640, height: 240 })).toContain('viewBox="0 0 640 240"');
@@ -187,20 +146,6 @@ describe('a picture', () => {
     const kindOf = (code: string) => viewRoute(placeOf('RUH'), placeOf(code), size).kind;
     expect(['DXB', 'JED', 'IST', 'TBS', 'LHR'].map(kindOf)).toEqual(new Array(5).fill('region'));
     expect(['JFK', 'NRT', 'LAX', 'SYD'].map(kindOf)).toEqual(new Array(4).fill('globe'));
-  });
-
-  test('bows even a straight way north, and points the plane at the destination', () => {
-    const { arc } = viewRoute({ latitude: 20, longitude: 45 }, { latitude: 40, longitude: 45 }, size);
-    const xs = arc.map(([x]) => x);
-    const ys = arc.map(([, y]) => y);
-    const length = Math.max(...ys) - Math.min(...ys);
-    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(length * 0.15);
-    const north = renderRouteImage({
-      ...ask,
-      from: { latitude: 20, longitude: 45 },
-      to: { latitude: 40, longitude: 45 },
-    });
-    expect(Number(/rotate\((-?\d+)\)/.exec(north)?.[1])).toBeLessThan(-80);
   });
 
   test.each([

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { describe, expect, it, test } from 'vitest';
-import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { write } from '#server/public/share-images/picture-parts.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import { renderWorldMap, routeImageRoutes, worldProjection } from './route-images.routes.ts';
+import { renderWorldMap, routeImageRoutes } from './route-images.routes.ts';
 
 const app = new Hono();
 app.route('/', routeImageRoutes(loadReferenceData(), write));
@@ -85,16 +84,5 @@ describe('the world map', () => {
     expect(svg.length).toBeLessThan(120_000);
     expect(renderWorldMap('light')).toBe(svg);
     expect(renderWorldMap('dark')).not.toBe(svg);
-  });
-
-  test('every airport lies on the picture, where the projection has it', () => {
-    const { airports } = loadReferenceData();
-    const projection = worldProjection();
-    for (const airport of airports.values()) {
-      const { x, y } = projectOnWorldMap(airport);
-      const [east = 0, south = 0] = projection([airport.longitude, airport.latitude]) ?? [];
-      expect(Math.hypot(x - east, y - south), airport.code).toBeLessThan(0.01);
-      expect(x > 0 && x < worldMapSize.width && y > 0 && y < worldMapSize.height, airport.code).toBe(true);
-    }
   });
 });

@@ -81,7 +81,7 @@ export function renderWorldMap(theme: ArtTheme): string {
 }
 
 /** The projection of the contract as d3 cuts and bends shapes with it. */
-export function worldProjection(): GeoProjection {
+function worldProjection(): GeoProjection {
   const { scale, x, y } = worldMapProjection;
   return geoProjection((lambda, phi) => [lambda, millerLatitude(phi)])
     .rotate([-worldMapMeridian, 0])

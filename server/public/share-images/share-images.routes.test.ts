@@ -266,16 +266,6 @@ describe('renderSharePicture', () => {
     }
   });
 
-  it('leaves room beside the dearest price for the word that it is simulated', async () => {
-    const fare = { ...seenFare, price: 98_765.43, record: null, isSample: true };
-    const plain = { ...fare, isSample: false };
-    const [sample, real] = [
-      await renderSharePicture(buildPicture({ fare })),
-      await renderSharePicture(buildPicture({ fare: plain })),
-    ];
-    expect(sample.equals(real)).toBe(false);
-  });
-
   it('takes names with marks of XML as words', async () => {
     const siteName = '<b>&"\'';
     const picture = await renderSharePicture(buildPicture({ siteName }));

@@ -4,12 +4,12 @@ import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { fractionOf, mix, readCurve } from '#server/pipeline/providers/sample/numbers.ts';
 
 /** Fare of a network carrier with one stop, 30 to 60 days ahead: SAR = scale × km ^ exponent. */
-export const distanceCurve = { scale: 2.9, exponent: 0.7 };
+const distanceCurve = { scale: 2.9, exponent: 0.7 };
 
-export const lowCostFactor = 0.7;
+const lowCostFactor = 0.7;
 
 /** A non-stop flight costs no more than a connection up to `shortKm` and `factor` times as much from `longKm`. */
-export const nonStop = { shortKm: 2500, longKm: 3000, factor: 1.6 };
+const nonStop = { shortKm: 2500, longKm: 3000, factor: 1.6 };
 
 /** Sunday first. The peak lies on the eve of the Friday and Saturday weekend. */
 export const weekdayFactors = [1, 0.95, 0.93, 0.97, 1.12, 1.08, 1.02] as const;
@@ -58,7 +58,7 @@ const fallCurve = [
 ] as const;
 
 /** Days between two rises of one departure: one rise and one fall in 25 days. */
-export const moveCycleDays = 25;
+const moveCycleDays = 25;
 
 /** Base fare in SAR by distance, one way, one adult, before season, weekday and lead time. */
 export function baseFare(route: { km: number; isDirect: boolean; isLowCost: boolean }): number {
