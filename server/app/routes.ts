@@ -11,7 +11,7 @@ import { operationsRoutes } from '#server/admin/operations/operations.routes.ts'
 import { receivedRoutes } from '#server/admin/operations/received.routes.ts';
 import { premiumDestinationRoutes } from '#server/admin/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
-import { createAdminSessionHooks } from '#server/admin/session/admin-session-hooks.ts';
+import { createAdminSessionHooks } from '#server/admin/session/admin-session.service.ts';
 import { createIdentifyAdmin, createIsAdminPage } from '#server/admin/session/identify-admin.ts';
 import { adminSettingsRoutes } from '#server/admin/settings/admin-settings.routes.ts';
 import { adminUsersRoutes } from '#server/admin/users/admin-users.routes.ts';

@@ -11,7 +11,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { drawPhoto } from '#test/support/photos.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { photoSizes } from './photo-crops.ts';
+import { photoSizes } from './photo-files.routes.ts';
 
 const day = 86_400_000;
 let now = testNow;

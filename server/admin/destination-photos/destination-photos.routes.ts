@@ -22,8 +22,7 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
-import { cropPhoto, type PhotoCrops } from './photo-crops.ts';
-import { photoPlace } from './photo-files.routes.ts';
+import { cropPhoto, type PhotoCrops, photoPlace } from './photo-files.routes.ts';
 import {
   findShownPhotoLocked,
   findUsablePhoto,

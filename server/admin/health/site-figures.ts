@@ -1,22 +1,19 @@
 /** What the state of the site is read from, area by area: for the administration and for Prometheus. */
 import { resolve } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { HealthArea } from '#contract/domain/health.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-run.repository.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { listSpending, nothingSpent } from '#server/pipeline/sources/source-spend.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { readDiskSpace } from '#server/platform/database/private-folder.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Traffic, TrafficCounts } from '#server/platform/http/traffic.ts';
 import type { QueueHealth } from '#server/platform/jobs/stored-job.repository.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
-import { countBounces, countMessages, findOldestDueAlert } from './alert-counts.repository.ts';
-import { type SourceState, stateOfSource } from './source-state.ts';
+import { findNewestSightings, readSpending, type SourceState, stateOfSource } from './source-state.ts';
 
 export type FiguresContext = {
   config: { dataDirectory: string; mail: Pick<Config['mail'], 'smtpUrl'> };
@@ -123,12 +120,12 @@ async function readJobs({ jobs, processes, now }: FiguresContext): Promise<SiteF
 
 async function readFares(context: FiguresContext): Promise<SiteFigures['fares']> {
   const { board, db, fareProviders, providers, sourceRules, now } = context;
-  const entries = board.listAllEntries();
-  const newest = entries.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
-  const spent = await listSpending(db, riyadhDate(now()));
+  const newest = [...findNewestSightings(board).values()];
+  const spentOn = await readSpending(db, now());
   return {
-    listed: entries.length,
-    newestSeconds: newest === 0 ? Number.NaN : waitOf(new Date(newest), now()),
+    listed: board.listAllEntries().length,
+    newestSeconds:
+      newest.length === 0 ? Number.NaN : waitOf(new Date(Math.max(...newest.map(Number))), now()),
     sources: fareProviders.map((provider) => ({
       name: provider.name,
       state: stateOfSource(
@@ -139,7 +136,7 @@ async function readFares(context: FiguresContext): Promise<SiteFigures['fares']>
     })),
     budgets: fareProviders.flatMap(({ name: provider }) => {
       const { callsPerDay, usdPerDay } = sourceRules.of(provider).budget;
-      const { calls, usd } = spent.find(({ source }) => source === provider) ?? nothingSpent;
+      const { calls, usd } = spentOn(provider);
       return [
         ...(callsPerDay ? [{ provider, unit: 'calls' as const, share: calls / callsPerDay }] : []),
         ...(usdPerDay ? [{ provider, unit: 'usd' as const, share: usd / usdPerDay }] : []),
@@ -148,29 +145,49 @@ async function readFares(context: FiguresContext): Promise<SiteFigures['fares']>
   };
 }
 
-type MailCounts = { oldestWaitingAt: Date | null; sentLastDay: number; failedLastDay: number };
+type MailCounts = {
+  oldestWaitingAt: Date | null;
+  sentLastDay: number;
+  failedLastDay: number;
+  alertMails: number;
+  bounced: number;
+};
 
 /** The outbox keeps sent mail for some days. A mail that was given up counts from its last attempt. */
 async function readMail({ config, db, now }: FiguresContext): Promise<SiteFigures['mail']> {
   const since = new Date(now().getTime() - dayMs);
-  const { rows } = await sql<MailCounts>`
-    select min(created_at) filter (where status = 'waiting') as "oldestWaitingAt",
-      (count(*) filter (where sent_at > ${since}))::int as "sentLastDay",
-      (count(*) filter (where status = 'failed' and next_attempt_at > ${since}))::int as "failedLastDay"
-    from mail_outbox`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('a count without a row');
-  const messages = await countMessages(db, since);
-  const sent =
-    messages.find(({ channel, status }) => channel === 'email' && status === 'sent')?.messages ?? 0;
-  const { hard, soft, complaint } = await countBounces(db, since);
+  const { oldestWaitingAt, sentLastDay, failedLastDay, alertMails, bounced } = onlyOf(
+    await sql<MailCounts>`
+      select min(created_at) filter (where status = 'waiting') as "oldestWaitingAt",
+        (count(*) filter (where sent_at > ${since}))::int as "sentLastDay",
+        (count(*) filter (where status = 'failed' and next_attempt_at > ${since}))::int as "failedLastDay",
+        (select count(*)::int from alert_message
+          where channel = 'email' and status = 'sent' and finished_at > ${since}) as "alertMails",
+        (select count(*)::int from mail_bounce where received_at > ${since}) as bounced
+      from mail_outbox`.execute(db),
+  );
   return {
     isToFiles: config.mail.smtpUrl === null,
-    waitingSeconds: waitOf(counts.oldestWaitingAt, now()),
-    sentLastDay: counts.sentLastDay,
-    failedLastDay: counts.failedLastDay,
-    bouncedShare: sent < leastForShare ? 0 : (hard + soft + complaint) / sent,
+    waitingSeconds: waitOf(oldestWaitingAt, now()),
+    sentLastDay,
+    failedLastDay,
+    bouncedShare: alertMails < leastForShare ? 0 : bounced / alertMails,
   };
+}
+
+/** When the oldest alert, or message of alerts, was due that was not sent; null when none is due. */
+async function findOldestDueAlert(db: Kysely<Database>, now: Date): Promise<Date | null> {
+  const found = await sql<{ at: Date | null }>`
+    select least(
+      (select min(due_at) from alert where status = 'waiting' and due_at <= ${now}),
+      (select created_at from alert_message where status = 'waiting' and next_attempt_at <= ${now}
+        order by created_at, id limit 1)) as at`.execute(db);
+  return onlyOf(found).at;
+}
+
+function onlyOf<Row>({ rows: [row] }: { rows: readonly Row[] }): Row {
+  if (!row) throw new Error('a count without a row');
+  return row;
 }
 
 /** Of the disk the data folder is on, or will be on. */

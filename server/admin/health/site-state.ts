@@ -4,7 +4,8 @@
  */
 import type { AreaHealth } from '#contract/api/admin-operations.ts';
 import { type HealthArea, type HealthReason, healthAreas, healthStates } from '#contract/domain/health.ts';
-import { leastForShare, type SiteFigures } from './site-figures.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { createFigureReaders, type FiguresContext, leastForShare, type SiteFigures } from './site-figures.ts';
 
 /** `amount` is in the unit of the reason's sentence, `names` are the queues or sources it is about. */
 type Reading = { value: number; amount?: number | null; names?: string[] };
@@ -225,4 +226,19 @@ function judge<Figures>(limit: Limit<Figures>, figures: Figures): Omit<AreaHealt
   const isPast = (border = Number.NaN) => (at.isLess ? value < border : value >= border);
   const state = isPast(at.bad) ? 'bad' : isPast(at.warning) ? 'warning' : 'good';
   return { state, reason, amount, names };
+}
+
+export type JudgeContext = FiguresContext & { logger: Logger };
+
+export function createSiteJudge(context: JudgeContext): () => Promise<AreaHealth[]> {
+  const readers = createFigureReaders(context);
+  /** Figures that cannot be read are logged. */
+  const judge = async <Area extends HealthArea>(area: Area) => {
+    const figures = await readers[area]().catch((err: unknown) => {
+      context.logger.warn({ err, area }, 'the figures of an area could not be read');
+      return undefined;
+    });
+    return judgeArea(area, figures);
+  };
+  return () => Promise.all(healthAreas.map(judge));
 }

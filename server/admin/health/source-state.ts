@@ -1,10 +1,15 @@
-/** The state of a fare source: the one rule of the administration, the figures and `/readyz`. */
+/** What is known of a fare source, for the administration, the figures and `/readyz`: state, newest price, spending. */
+import type { Kysely } from 'kysely';
 import type { SourceState as ListedSource } from '#contract/api/admin-operations.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { hourMs } from '#contract/domain/durations.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { ProviderHealth } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { listSpending, nothingSpent } from '#server/pipeline/sources/source-spend.repository.ts';
 import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 export type SourceState = ListedSource['state'];
 
@@ -26,4 +31,26 @@ export function stateOfSource(
   if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing';
   const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
   return source && canAnswer(source, 'slice') && (isOld || accepted === 0) ? 'silent' : 'healthy';
+}
+
+/** When the newest listed price of each source was seen. */
+export function findNewestSightings(board: Pick<Board, 'listAllEntries'>): ReadonlyMap<string, Date> {
+  const newest = new Map<string, Date>();
+  for (const { fare } of board.listAllEntries()) {
+    const known = newest.get(fare.source);
+    if (!known || known < fare.observedAt) newest.set(fare.source, fare.observedAt);
+  }
+  return newest;
+}
+
+/** What each source cost today. */
+export async function readSpending(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<(source: string) => { calls: number; usd: number }> {
+  const rows = await listSpending(db, riyadhDate(now));
+  return (source) => {
+    const { calls, usd } = rows.find((row) => row.source === source) ?? nothingSpent;
+    return { calls, usd };
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OperationsState, SourceState } from '#contract/api/admin-operations.ts';
+import { healthAreas } from '#contract/domain/health.ts';
 import { noBudget } from '#contract/domain/source-permission.ts';
 import { insertProviderRun, type ProviderRun } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
@@ -217,5 +218,34 @@ describe('the failed jobs', () => {
     expect((await site.context.jobs.stored.find(id))?.state).toBe('failed');
     expect((await retry('0c7f5d5e-1111-4222-8333-944445555666'))[1]).toMatchObject({ code: 'not_found' });
     expect(await listEntries()).toEqual([]);
+  });
+});
+
+describe('the areas', () => {
+  const readAreas = async () => (await read()).areas;
+
+  it('say what is wrong with a new site, and what is not', async () => {
+    await site.context.board.rebuild();
+    const { checkedAt } = await read();
+    expect(checkedAt).toBe(testNow.toISOString());
+    await site.context.providers.refreshStatus();
+    const areas = await readAreas();
+    expect(areas.map(({ area }) => area)).toEqual([...healthAreas]);
+    const of = (name: string) => areas.find(({ area }) => area === name);
+    expect(of('fares')).toMatchObject({ state: 'bad', reason: 'fares.none' });
+    expect(of('mail')).toMatchObject({ state: 'warning', reason: 'mail.files' });
+    for (const name of ['site', 'database', 'jobs', 'alerts'])
+      expect(of(name)).toMatchObject({ state: 'good' });
+    expect(of('disk')?.amount).toBeGreaterThan(0);
+  });
+
+  it('change with the site: fares arrive, a table is gone', async () => {
+    await site.ingest(buildProviderRows({ observedAt: testNow }));
+    expect((await readAreas()).find(({ area }) => area === 'fares')).toMatchObject({ reason: 'fares.good' });
+    const { schema } = site.context.db;
+    await schema.alterTable('mail_bounce').renameTo('mail_bounce_away').execute();
+    const mail = (await readAreas()).find(({ area }) => area === 'mail');
+    await schema.alterTable('mail_bounce_away').renameTo('mail_bounce').execute();
+    expect(mail).toMatchObject({ state: 'bad', reason: 'unknown' });
   });
 });

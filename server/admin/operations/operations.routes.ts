@@ -6,10 +6,16 @@ import {
   readOperations,
   retryJob,
   runProvider,
+  type SourceState,
 } from '#contract/api/admin-operations.ts';
-import { createSiteJudge, type JudgeContext } from '#server/admin/health/judge-site.ts';
+import { createSiteJudge, type JudgeContext } from '#server/admin/health/site-state.ts';
+import { findNewestSightings, readSpending, stateOfSource } from '#server/admin/health/source-state.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { listProviderHealth, listRecentRefusals } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { enqueueSlices, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
+import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -17,7 +23,56 @@ import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
-import { listSources, type SourcesContext } from './source-list.ts';
+
+type SourcesContext = {
+  db: Kysely<Database>;
+  jobs: Pick<JobQueue, 'stored'>;
+  board: Pick<Board, 'listAllEntries'>;
+  /** Every source that can be asked. */
+  fareProviders: readonly FareProvider[];
+  sourceRules: SourceRules;
+  /** Those without a key, too. */
+  knownSources: readonly string[];
+  now: () => Date;
+};
+
+/** Those in use first, then by name. */
+async function listSources(context: SourcesContext): Promise<SourceState[]> {
+  const { db, jobs, fareProviders, knownSources, sourceRules } = context;
+  const now = context.now();
+  const reads = await listProviderHealth(db, now);
+  const refusals = Map.groupBy(await listRecentRefusals(db, now), ({ provider }) => provider);
+  const spentOn = await readSpending(db, now);
+  const slices = await jobs.stored.readUnfinishedJobs(refreshSliceJob.name);
+  const newest = findNewestSightings(context.board);
+  const names = new Set([
+    ...fareProviders.map(({ name }) => name).sort(),
+    ...[...knownSources, ...reads.map(({ provider }) => provider)].sort(),
+  ]);
+  return [...names].map((name) => {
+    const provider = fareProviders.find((each) => each.name === name);
+    const read = reads.find((each) => each.provider === name);
+    const state = stateOfSource(provider, read, now);
+    const isRefreshed = provider !== undefined && canAnswer(provider, 'slice');
+    return {
+      name,
+      isActive: provider !== undefined,
+      isRefreshed,
+      isRunning: isRefreshed && slices.jobs > 0,
+      state,
+      lastSuccessAt: read?.lastSuccessAt?.toISOString() ?? null,
+      newestPriceAt: newest.get(name)?.toISOString() ?? null,
+      failure:
+        state === 'failing' && read?.lastFailureAt && read.lastFailure !== null
+          ? { at: read.lastFailureAt.toISOString(), reason: read.lastFailure, detail: read.lastFailureDetail }
+          : null,
+      refusals: (refusals.get(name) ?? []).map(({ reason, rows }) => ({ reason, rows })),
+      spentToday: spentOn(name),
+      budget: sourceRules.of(name).budget,
+      keyEndsAt: provider?.keyEndsAt?.toISOString() ?? null,
+    };
+  });
+}
 
 type OperationsContext = JudgeContext & SourcesContext & { db: Kysely<Database>; jobs: JobQueue };
 

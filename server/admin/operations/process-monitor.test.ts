@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createSiteJudge } from '#server/admin/health/judge-site.ts';
 import { listMetricSources } from '#server/admin/health/metric-sources.ts';
+import { createSiteJudge } from '#server/admin/health/site-state.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { truncateAll } from '#test/support/database.ts';

@@ -11,7 +11,7 @@ import { countRecordsByKey } from '#server/people/accounts/password-key.service.
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { deleteAdminSessionsOf } from './admin-session.repository.ts';
-import { type AdministratorRow, listAdministrators, makeAdministrator } from './administrator.repository.ts';
+import { type AdministratorRow, listAdministrators, makeAdministrator } from './first-admin.service.ts';
 import { deleteSecondFactor } from './second-factor.repository.ts';
 
 export const adminCommand = z.discriminatedUnion('kind', [

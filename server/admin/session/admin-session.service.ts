@@ -7,7 +7,7 @@ import {
   findAccountByEmail,
   findAccountById,
 } from '#server/people/accounts/account.repository.ts';
-import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import type { AccountsContext, AdminSessionHooks } from '#server/people/accounts/accounts-context.ts';
 import { deviceNameOf } from '#server/people/accounts/device-name.ts';
 import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
 import { hashToken, makeToken } from '#server/people/accounts/secret-token.ts';
@@ -34,9 +34,15 @@ import {
   markProven,
   presentAdmin,
 } from './admin-session.repository.ts';
-import { adminCookie, adminKeyOf, findAdminToken } from './identify-admin.ts';
-import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
-import { countedCode, resetCodeFailures } from './second-factor-attempt.service.ts';
+import { adminCookie, adminKeyOf, endedAdminCookie, findAdminToken } from './identify-admin.ts';
+import {
+  countedCode,
+  type FactorProof,
+  hasSecondFactor,
+  isWrongCode,
+  resetCodeFailures,
+  takeSecondFactor,
+} from './second-factor.service.ts';
 
 export type AdminCredentials = { username: string; password: string; totp?: string | undefined };
 export type OpenedAdminSession = { token: string; adminKey: string };
@@ -251,4 +257,31 @@ function originOf({ address, requestId }: Visitor): Pick<AuditActor, 'address' |
 function inWordsOfAdministration(error: unknown): unknown {
   if (!(error instanceof AppError) || error.words) return error;
   return new AppError(error.code, { log: error.message, words: 'api.adminLogin.wrong', cause: error });
+}
+
+export function createAdminSessionHooks(context: AccountsContext): AdminSessionHooks {
+  return {
+    async open(trx, account, visitor) {
+      if (account.role !== 'admin' || account.mustChangePassword) return undefined;
+      if (await hasSecondFactor(trx, account.id)) return undefined;
+      const { token, adminKey } = await beginAdminSession(trx, context, { account, visitor, factor: 'none' });
+      return { adminKey, cookie: adminCookie(token) };
+    },
+    recordFailure: (email, visitor) => auditFailedSignIn(context, { email, visitor }),
+    async close(visitor) {
+      const token = findAdminToken(visitor.headers);
+      if (token === undefined) return undefined;
+      await endAdminSession(context, token, visitor);
+      return endedAdminCookie;
+    },
+    closeOthers: (userId, visitor) => endOtherAdminSessions(context, userId, visitor),
+    async auditOwnChange(trx, { account, visitor, action, before, after }) {
+      if (account.role !== 'admin') return;
+      const { id, email } = account;
+      const actor = { userId: id, email, address: visitor.address, requestId: visitor.requestId };
+      const target = { kind: 'user', id, label: email } as const;
+      const fields = { before: before ?? null, after: after ?? null };
+      await recordAudit(trx, actor, { action, target, subjectId: id, ...fields }, context.now());
+    },
+  };
 }

@@ -48,11 +48,12 @@ import {
   endEverySession,
   endOtherSessions,
   type LockedUser,
+  mailInvitation,
+  mailPasswordSet,
   refuseOwnAccount,
   requireStillActing,
   userChanges,
 } from './user-change.ts';
-import { mailInvitation, mailPasswordSet } from './user-mail.ts';
 import {
   changeAccount,
   changeRole,

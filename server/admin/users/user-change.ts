@@ -2,18 +2,21 @@
 import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
+import { type ResourceChange, recordedChanges, takenAt } from '#server/admin/recorded-changes.ts';
 import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
 import {
   type LockedAccount,
   lockWithAdministrators,
 } from '#server/people/accounts/account-lock.repository.ts';
+import { type Addressee, accountLink, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
+import { queueMail } from '#server/people/mails/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
-import { type ResourceChange, recordedChanges, takenAt } from '../recorded-changes.ts';
+import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import {
   type AdminUserRecord,
   findUserRecord,
@@ -148,4 +151,48 @@ export async function endOtherSessions(
     .where('id', '<>', exceptAdminSession)
     .executeTakeFirstOrThrow();
   return (await deleteSessionsOf(trx, userId)) + Number(numDeletedRows);
+}
+
+type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
+
+/** Mails a new link to set the first password; earlier links stop working. */
+export async function mailInvitation(
+  trx: Transaction<Database>,
+  context: MailContext & Pick<AdminUsersContext, 'accounts'>,
+  to: Addressee,
+): Promise<void> {
+  const payload = { url: sealLink(context.accounts.keys, await makeInvitation(trx, context, to)) };
+  const { email, language } = to;
+  await queueMail(trx, context, { template: 'invitation', payload, to: email, language });
+}
+
+/** Does not contain the password; the administrator tells it. */
+export async function mailPasswordSet(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { email, language }: Addressee,
+): Promise<void> {
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
+  await queueMail(trx, context, { template: 'password-set', payload, to: email, language });
+}
+
+/** For an existing account: it was signed out and must set a new password. */
+export async function mailMadeAdministrator(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { email, language }: Addressee,
+): Promise<void> {
+  const payload = { url: accountLink(context.config, { page: 'admin/login', language }) };
+  await queueMail(trx, context, { template: 'made-administrator', payload, to: email, language });
+}
+
+/** Mailed to the previous address. */
+export async function mailEmailReplaced(
+  trx: Transaction<Database>,
+  context: MailContext,
+  { to, newEmail }: { to: Addressee; newEmail: string },
+): Promise<void> {
+  const { email, language } = to;
+  const payload = { url: accountLink(context.config, { page: 'contact', language }), newEmail };
+  await queueMail(trx, context, { template: 'email-replaced', payload, to: email, language });
 }

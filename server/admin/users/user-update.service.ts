@@ -32,10 +32,12 @@ import {
   addressTaken,
   endEverySession,
   type LockedUser,
+  mailEmailReplaced,
+  mailInvitation,
+  mailMadeAdministrator,
   refuseLastAdministrator,
   refuseOwnAccount,
 } from './user-change.ts';
-import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user-mail.ts';
 
 type UserUpdate = z.output<NonNullable<(typeof updateUser)['body']>>;
 type Acting = { context: AdminUsersContext; caller: Caller };
