@@ -1,21 +1,66 @@
 /** Form of an account: an invitation mail goes out for a new one; a new role or address signs its owner out. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type UserBody, type UserValues, userForm } from '#contract/bodies/admin-user.ts';
 import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
-import type { IsoDate } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { defaultLanguage, languages } from '#contract/domain/language.ts';
-import { createUser, updateUser } from '#contract/endpoints/admin.ts';
+import { createUser, getAdminUser, updateUser } from '#contract/endpoints/admin.ts';
+import { showFailure } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { type DrawProps, FieldGrid, type FieldOf, type FormOf } from '#web/features/admin/admin-form.tsx';
+import {
+  DialogForm,
+  type DrawProps,
+  FieldGrid,
+  type FieldOf,
+  type FormOf,
+} from '#web/features/admin/admin-form.tsx';
+import { useOpened } from '#web/features/admin/admin-tab.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Text } from '#web/ui/layout.tsx';
-import { markDone, type RequestedGrant } from './premium-part.tsx';
-import { mailedWords } from './user-words.ts';
+import { EditParts, mailedWords, markDone, type RequestedGrant } from './user-parts.tsx';
+
+type UserFormProps = Shown & { onClose: () => void; onChanged: () => void };
+
+export function UserForm({ onClose, onChanged, ...shown }: UserFormProps): ReactNode {
+  const t = useTranslate();
+  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
+  /** A save may have been refused since somebody else's came first. */
+  const closeWithNews = () => {
+    onClose();
+    onChanged();
+  };
+  const around: FormOf<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
+    row ? (
+      <EditParts
+        user={row}
+        grant={shown.grant}
+        firstDay={firstDay}
+        onUser={(user) => {
+          onRow(user);
+          onChanged();
+        }}
+      >
+        {form}
+      </EditParts>
+    ) : (
+      form
+    );
+  return (
+    <DialogForm
+      of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
+      row={shown.row}
+      onClose={closeWithNews}
+      onSaved={closeWithNews}
+    />
+  );
+}
 
 /** Initial values of a new account. */
-export type NewUserHints = Partial<UserValues>;
+type NewUserHints = Partial<UserValues>;
 
 type Asked = {
   /** Null for a new account. */
@@ -73,30 +118,27 @@ function valuesOf(user: AdminUser | null, hints?: NewUserHints): UserValues {
 /** Administrators change their own address elsewhere, and only others their role. */
 function fieldsIn(t: Translate, row: AdminUser | null, firstDay: IsoDate): FieldOf<UserValues>[] {
   const isSelf = row?.isSelf ?? false;
-  const language = {
+  const ofNew: FieldOf<UserValues>[] = [
+    {
+      name: 'premiumEndsOn',
+      label: t('admin.users.premium.endsOn'),
+      hint: t('admin.users.premium.endsOn.hint'),
+      type: 'date',
+      min: firstDay,
+      isOptional: true,
+    },
+    {
+      name: 'plan',
+      label: t('admin.users.premium.plan'),
+      options: choicesOf(t, 'admin.users.plan', premiumPlans),
+    },
+    { name: 'price', label: t('admin.users.premium.price'), inputMode: 'decimal', dir: 'ltr' },
+  ];
+  const language: FieldOf<UserValues> = {
     name: 'language',
     label: t('admin.users.add.language'),
     options: choicesOf(t, 'admin.users.language', languages),
-  } as const;
-  const premiumEndsOn = {
-    name: 'premiumEndsOn',
-    label: t('admin.users.premium.endsOn'),
-    hint: t('admin.users.premium.endsOn.hint'),
-    type: 'date',
-    min: firstDay,
-    isOptional: true,
-  } as const;
-  const plan = {
-    name: 'plan',
-    label: t('admin.users.premium.plan'),
-    options: choicesOf(t, 'admin.users.plan', premiumPlans),
-  } as const;
-  const price = {
-    name: 'price',
-    label: t('admin.users.premium.price'),
-    inputMode: 'decimal',
-    dir: 'ltr',
-  } as const;
+  };
   return [
     {
       name: 'email',
@@ -121,7 +163,7 @@ function fieldsIn(t: Translate, row: AdminUser | null, firstDay: IsoDate): Field
       label: t('admin.users.subscription'),
       options: choicesOf(t, 'admin.users.subscription', subscriptionStatuses),
     },
-    ...(row ? [] : [premiumEndsOn, plan, price]),
+    ...(row ? [] : ofNew),
   ];
 }
 
@@ -157,4 +199,75 @@ async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
         body: { ...person, language, plan, price, ...(premiumEndsOn !== null && { premiumEndsOn }) },
       });
   return user;
+}
+
+type Shown = {
+  /** Null for a new account. */
+  row: AdminUser | null;
+  hints?: NewUserHints;
+  grant?: RequestedGrant;
+};
+
+/** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
+export function useOpenedForm() {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const { shown, open, close } = useOpened<Shown>(readNew(query));
+  /** Removes parameters that are no filters of the list. */
+  const drop = (names: readonly string[]) => {
+    for (const name of names) query.delete(name);
+    const rest = query.toString();
+    void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial address
+  useEffect(() => {
+    const request = query.has('premium') ? readRequest(query) : null;
+    if (!request) return;
+    drop(grantNames);
+    callAdmin(getAdminUser, { params: { userId: request.userId } }).then(
+      ({ user }) => open({ row: user, grant: request.grant }),
+      (error: unknown) => showFailure(t, error, t('error.text')),
+    );
+  }, []);
+  return {
+    shown,
+    open,
+    close: () => {
+      close();
+      if (query.has('form')) drop(['form', 'email', 'subscription', 'language', ...grantNames]);
+    },
+  };
+}
+
+/** Parameters of an address that asks for a grant. */
+const grantNames = ['premium', 'plan', 'price', 'request'] as const;
+
+/** Of `userId`, or of an account that is yet to be made. Validates ids, since they become parts of API paths. */
+function readRequest(
+  query: URLSearchParams,
+  userId = query.get('premium') ?? '',
+): { userId: string; grant: RequestedGrant } | null {
+  const requestId = query.get('request') ?? '';
+  const plan = premiumPlans.find((each) => each === query.get('plan'));
+  const areIds = [userId, requestId].every((id) => /^[\w-]{1,64}$/.test(id));
+  if (!plan || !areIds) return null;
+  return { userId, grant: { plan, price: query.get('price')?.slice(0, 10) ?? '', requestId } };
+}
+
+function readNew(query: URLSearchParams): Shown | null {
+  if (query.get('form') !== 'new') return null;
+  const subscriptionStatus =
+    subscriptionStatuses.find((status) => status === query.get('subscription')) ?? 'free';
+  const language = languages.find((each) => each === query.get('language')) ?? defaultLanguage;
+  const grant = readRequest(query, 'new')?.grant;
+  const email = query.get('email')?.slice(0, 254) ?? '';
+  const hints = {
+    email,
+    subscriptionStatus,
+    language,
+    ...(grant && { plan: grant.plan, price: grant.price }),
+  };
+  return { row: null, hints, ...(grant && { grant }) };
 }

@@ -1,28 +1,27 @@
-/** Users tab: administrators, users, and the form that adds or changes an account. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+/** Users tab: lists of users and of administrators, and the form that adds or changes an account. */
+import { type ReactNode, useState } from 'react';
 import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
-import type { UserBody, UserValues } from '#contract/bodies/admin-user.ts';
-import { deletionDelayDays, subscriptionStatuses } from '#contract/domain/account.ts';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { defaultLanguage, languages } from '#contract/domain/language.ts';
-import { deleteUser, restoreUser } from '#contract/endpoints/admin.ts';
-import { useQuery } from '#web/api/query.tsx';
-import { type DeletionOf, showFailure, useDeletion } from '#web/features/admin/actions.tsx';
-import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { DialogForm, type FormOf } from '#web/features/admin/admin-form.tsx';
-import { ResourceList } from '#web/features/admin/admin-list.tsx';
-import { useOpened } from '#web/features/admin/admin-tab.tsx';
+import { deletionDelayDays, roles, subscriptionStatuses } from '#contract/domain/account.ts';
+import { deleteUser, listAdminUsers, restoreUser, setUserRole } from '#contract/endpoints/admin.ts';
+import { type QueryView, useQuery } from '#web/api/query.tsx';
+import { Avatar } from '#web/features/account/avatar.tsx';
+import { ConfirmDialog, type DeletionOf, useAction, useDeletion } from '#web/features/admin/actions.tsx';
+import { type AdminRows, adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { AdminList, type ListOf, ResourceList } from '#web/features/admin/admin-list.tsx';
+import { BadgeCell } from '#web/features/admin/cells.tsx';
+import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
+import { Facts } from '#web/features/admin/figure-card.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
+import field from '#web/features/forms/text-fields.module.css';
+import { choicesOf } from '#web/i18n/choices.ts';
+import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EditParts } from './edit-parts.tsx';
-import { grantNames, type RequestedGrant, readRequest } from './premium-part.tsx';
-import { type NewUserHints, userFormIn } from './user-form.tsx';
-import { AdministratorList, administratorsQuery, UserButtons, userListIn } from './user-lists.tsx';
-import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
+import { UserForm, useOpenedForm } from './user-form.tsx';
+import { dayOf, fullNameOf, isolatedNameOf } from './user-parts.tsx';
 
 export function Tab(): ReactNode {
   const t = useTranslate();
@@ -51,49 +50,30 @@ export function Tab(): ReactNode {
         view={users}
         add={<Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>}
         buttonsOf={(user) => (
-          <UserButtons user={user} onEdit={edit} onDelete={deletion.ask} onRestore={deletion.restore} />
+          <UserButtons user={user} onEdit={edit}>
+            {user.deletionAt === null ? (
+              <RowButton
+                tone="danger"
+                label={t('admin.users.deleteOf', { name: isolatedNameOf(user) })}
+                onClick={() => deletion.ask(user)}
+              >
+                {t('admin.users.delete')}
+              </RowButton>
+            ) : (
+              <RowButton
+                label={t('admin.users.restoreOf', { name: isolatedNameOf(user) })}
+                onClick={() => deletion.restore(user)}
+              >
+                {t('admin.users.delete.undo')}
+              </RowButton>
+            )}
+          </UserButtons>
         )}
       />
       <AdministratorList view={administrators} onEdit={edit} />
       {shown && <UserForm key={shown.row?.id ?? 'new'} {...shown} onClose={close} onChanged={refresh} />}
       {deletion.dialog}
     </>
-  );
-}
-
-type UserFormProps = Shown & { onClose: () => void; onChanged: () => void };
-
-function UserForm({ onClose, onChanged, ...shown }: UserFormProps): ReactNode {
-  const t = useTranslate();
-  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
-  /** A save may have been refused since somebody else's came first. */
-  const closeWithNews = () => {
-    onClose();
-    onChanged();
-  };
-  const around: FormOf<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
-    row ? (
-      <EditParts
-        user={row}
-        grant={shown.grant}
-        firstDay={firstDay}
-        onUser={(user) => {
-          onRow(user);
-          onChanged();
-        }}
-      >
-        {form}
-      </EditParts>
-    ) : (
-      form
-    );
-  return (
-    <DialogForm
-      of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
-      row={shown.row}
-      onClose={closeWithNews}
-      onSaved={closeWithNews}
-    />
   );
 }
 
@@ -120,61 +100,247 @@ function deletionIn(t: Translate): DeletionOf<AdminUser, AdminUserAnswer> {
   };
 }
 
-type Shown = {
-  /** Null for a new account. */
-  row: AdminUser | null;
-  hints?: NewUserHints;
-  grant?: RequestedGrant;
-};
-
-/** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
-function useOpenedForm() {
+function ViewButton({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  const { shown, open, close } = useOpened<Shown>(readNew(query));
-  /** Removes parameters that are no filters of the list. */
-  const drop = (names: readonly string[]) => {
-    for (const name of names) query.delete(name);
-    const rest = query.toString();
-    void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial address
-  useEffect(() => {
-    const request = query.has('premium') ? readRequest(query) : null;
-    if (!request) return;
-    drop(grantNames);
-    userQuery(request.userId)
-      .queryFn({ client })
-      .then(
-        ({ user }) => open({ row: user, grant: request.grant }),
-        (error: unknown) => showFailure(t, error, t('error.text')),
-      );
-  }, []);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <RowButton
+        label={t('admin.users.viewOf', { name: isolatedNameOf(user) })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('admin.users.view')}
+      </RowButton>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('admin.users.view.title')}>
+        <Row wrap={false} gap={4} above={3}>
+          <Avatar user={user} size={56} />
+          <Text as="div" breaks="anywhere">
+            <Text weight="strong">
+              <bdi>{fullNameOf(user)}</bdi>
+            </Text>
+            <bdi dir="ltr">{user.email}</bdi>
+          </Text>
+        </Row>
+        <Text as="div" size="md">
+          <Facts isLines of={factsOf(t, user)} />
+        </Text>
+      </Dialog>
+    </>
+  );
+}
+
+function factsOf(t: Translate, user: AdminUser) {
+  const { lastSeenAt, hasSecondFactor, isEmailVerified } = user;
+  return [
+    [t('admin.users.role'), t(`admin.users.role.${user.role}`)],
+    [t('admin.users.subscription'), <PlanBadge key="plan" user={user} />],
+    [t('admin.users.state'), stateOf(t, user)],
+    [t('admin.users.joined'), dayOf(user.createdAt, t.language)],
+    [
+      t('admin.users.view.lastSeen'),
+      lastSeenAt === null ? t('admin.users.view.notSignedIn') : formatMoment(lastSeenAt, t.language),
+    ],
+    [
+      t('admin.users.view.verification'),
+      t(isEmailVerified ? 'admin.users.view.yes' : 'admin.users.view.unverified'),
+    ],
+    [t('admin.users.view.secondFactor'), t(hasSecondFactor ? 'admin.users.view.yes' : 'admin.users.view.no')],
+    [
+      t('admin.users.view.id'),
+      <Text key="id" as="bdi" dir="ltr" size="sm">
+        {user.id}
+      </Text>,
+    ],
+  ] as const;
+}
+
+function PlanBadge({ user: { subscriptionStatus } }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  return (
+    <BadgeCell tone={subscriptionStatus === 'premium' ? 'good' : 'plain'}>
+      {t(`admin.users.subscription.${subscriptionStatus}`)}
+    </BadgeCell>
+  );
+}
+
+function stateOf(t: Translate, { deletionAt, isInvited }: AdminUser): string {
+  if (deletionAt !== null) return t('admin.users.leaving.text', { date: dayOf(deletionAt, t.language) });
+  return t(isInvited ? 'admin.users.state.invited' : 'admin.users.state.active');
+}
+
+/** Up to 100, sorted by name. */
+const administratorsQuery = adminList(listAdminUsers, {
+  query: { role: 'admin', sort: 'name', order: 'asc', perPage: 100 },
+});
+
+type AdministratorListProps = { view: QueryView<AdminRows<AdminUser>>; onEdit: (user: AdminUser) => void };
+
+/** Viewed and edited here; roles are changed in the form. */
+function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode {
+  const t = useTranslate();
+  const shown = view.data?.rows.length ?? 0;
+  const total = view.data?.total ?? 0;
+  return (
+    <AdminList
+      title={t('admin.users.admins.title')}
+      lead={t('admin.users.admins.lead')}
+      view={view}
+      columns={columnsIn(t)}
+      toneOf={toneOf}
+      empty={t('admin.users.admins.empty')}
+      actions={(user) => <UserButtons user={user} onEdit={onEdit} />}
+    >
+      {total > shown && (
+        <Text size="md" tone="soft">
+          {t('admin.users.admins.more', { shown, total })}
+        </Text>
+      )}
+    </AdminList>
+  );
+}
+
+const usual = { search: '', subscription: 'all', state: 'all', sort: 'joined', order: 'desc' };
+const states = ['active', 'invited', 'leaving'] as const;
+
+function userListIn(t: Translate, onChanged: () => void): ListOf<AdminUser, typeof usual> {
+  const all = { value: 'all', label: t('admin.users.all') };
   return {
-    shown,
-    open,
-    close: () => {
-      close();
-      if (query.has('form')) drop(['form', 'email', 'subscription', 'language', ...grantNames]);
-    },
+    title: t('admin.users.list.title'),
+    usual,
+    query: (parameters) => adminList(listAdminUsers, { query: { ...parameters, role: 'user' } }),
+    filters: [
+      { name: 'search', label: t('admin.users.search') },
+      {
+        name: 'subscription',
+        label: t('admin.users.subscription'),
+        options: [all, ...choicesOf(t, 'admin.users.subscription', subscriptionStatuses)],
+      },
+      {
+        name: 'state',
+        label: t('admin.users.state'),
+        options: [all, ...choicesOf(t, 'admin.users.state', states)],
+      },
+    ],
+    columns: [
+      ...columnsIn(t),
+      {
+        key: 'role',
+        head: t('admin.users.role'),
+        kind: 'tight',
+        cell: (user) => <RoleSelect user={user} onChanged={onChanged} />,
+      },
+    ],
+    toneOf,
+    empty: t('admin.users.list.empty'),
+    noneSuch: t('admin.users.list.empty'),
   };
 }
 
-function readNew(query: URLSearchParams): Shown | null {
-  if (query.get('form') !== 'new') return null;
-  const subscriptionStatus =
-    subscriptionStatuses.find((status) => status === query.get('subscription')) ?? 'free';
-  const language = languages.find((each) => each === query.get('language')) ?? defaultLanguage;
-  const grant = readRequest(query, 'new')?.grant;
-  const email = query.get('email')?.slice(0, 254) ?? '';
-  const hints = {
-    email,
-    subscriptionStatus,
-    language,
-    ...(grant && { plan: grant.plan, price: grant.price }),
-  };
-  return { row: null, hints, ...(grant && { grant }) };
+function toneOf({ deletionAt }: AdminUser) {
+  return deletionAt === null ? undefined : 'soft';
+}
+
+function columnsIn(t: Translate): Column<AdminUser>[] {
+  return [
+    { key: 'name', head: t('admin.users.name'), sort: 'name', cell: (user) => <UserName user={user} /> },
+    {
+      key: 'email',
+      head: t('login.email'),
+      sort: 'email',
+      kind: 'wide',
+      cell: ({ email }) => (
+        <Text as="bdi" dir="ltr" breaks="anywhere">
+          {email}
+        </Text>
+      ),
+    },
+    {
+      key: 'joined',
+      head: t('admin.users.joined'),
+      sort: 'joined',
+      kind: 'tight',
+      cell: ({ createdAt }) => dayOf(createdAt, t.language),
+    },
+    {
+      key: 'subscription',
+      head: t('admin.users.subscription'),
+      kind: 'tight',
+      cell: (user) => <PlanBadge user={user} />,
+    },
+  ];
+}
+
+function UserName({ user }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row as="span" gap={2} lines={1} weight="strong" breaks="anywhere">
+      <bdi>{fullNameOf(user)}</bdi>
+      {user.isSelf && <Badge tone="accent">{t('admin.users.self')}</Badge>}
+      {user.isInvited && <Badge>{t('admin.users.state.invited')}</Badge>}
+      {user.deletionAt !== null && <Badge tone="bad">{t('admin.users.state.leaving')}</Badge>}
+    </Row>
+  );
+}
+
+/** The message says that promotion removes a password set before the address was confirmed. */
+export function promotionWords({ isEmailVerified }: Pick<AdminUser, 'isEmailVerified'>) {
+  return isEmailVerified ? 'admin.users.role.text' : 'admin.users.role.unproven';
+}
+
+/** Select that keeps the current role until the change is confirmed and saved. */
+function RoleSelect({ user, onChanged }: { user: AdminUser; onChanged: () => void }): ReactNode {
+  const t = useTranslate();
+  const [isAsked, setIsAsked] = useState(false);
+  const name = isolatedNameOf(user);
+  const { isBusy, act } = useAction({
+    send: () => callAdmin(setUserRole, { params: { userId: user.id }, body: { role: 'admin' } }),
+    failed: t('admin.users.role.failed'),
+    done: { title: t('admin.users.role.done') },
+    onDone: () => {
+      setIsAsked(false);
+      onChanged();
+    },
+  });
+  return (
+    <>
+      <select
+        className={field.input}
+        data-dense="inline"
+        aria-label={t('admin.users.roleOf', { name })}
+        value={user.role}
+        disabled={user.deletionAt !== null}
+        onChange={({ target }) => setIsAsked(target.value === 'admin')}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {t(`admin.users.role.${role}`)}
+          </option>
+        ))}
+      </select>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('admin.users.role.title', { name })}
+        text={t(promotionWords(user))}
+        confirm={t('admin.users.role.send')}
+        isBusy={isBusy}
+        onConfirm={act}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}
+
+type UserButtonsProps = { user: AdminUser; onEdit: (user: AdminUser) => void; children?: ReactNode };
+
+function UserButtons({ user, onEdit, children }: UserButtonsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <RowButton label={t('admin.users.editOf', { name: isolatedNameOf(user) })} onClick={() => onEdit(user)}>
+        {t('admin.users.edit')}
+      </RowButton>
+      <ViewButton user={user} />
+      {children}
+    </>
+  );
 }
