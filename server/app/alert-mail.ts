@@ -1,10 +1,9 @@
 /** Context of alert mails, for the jobs that send them and for the administration's trial. */
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import type { EmailChannelContext } from '#server/people/alert-mail/email-channel.ts';
 import { makeReturnPath } from '#server/people/mail-events/mail-events.routes.ts';
 import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import type { AppContext } from './context.ts';
 
@@ -14,7 +13,7 @@ export function mailFolderOf({ config }: Pick<AppContext, 'config'>): string {
 }
 
 /** @param db where refusals of the mail server are noted */
-export function createAlertMail(context: AppContext, db: Kysely<Database>): EmailChannelContext {
+export function createAlertMail(context: AppContext, db: Db): EmailChannelContext {
   const { config, settings, accounts, now } = context;
   const { keys } = accounts;
   const { returnPath } = config.mail;

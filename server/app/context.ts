@@ -1,5 +1,4 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
-import type { Kysely } from 'kysely';
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
 import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
@@ -38,7 +37,7 @@ import {
 } from '#server/pipeline/sources/within-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -65,7 +64,7 @@ export type AppContext = {
   now: () => Date;
   handle: DatabaseHandle;
   /** For requests: queries have a deadline of two seconds once the process serves. */
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
   board: Board;
   deals: DealBoard;
@@ -226,7 +225,7 @@ function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): Site
 
 /** Stores reference data; a new sample site also gets its Premium destinations. */
 async function prepareSite(
-  db: Kysely<Database>,
+  db: Db,
   { reference, isDemo, isOlder }: { reference: ReferenceData; isDemo: boolean; isOlder: boolean },
 ): Promise<void> {
   // A newer version of the program has stored newer data.

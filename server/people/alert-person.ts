@@ -1,7 +1,6 @@
 /** Links of alert mails, whose alerts a call is about (an account's, or those of a link's owner), and whether one would reach them. */
 
 import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
 import type { AlertObstacle } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -19,7 +18,7 @@ import {
   type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 
@@ -91,7 +90,7 @@ export function unsubscribeLink(
   return `${originOf(config)}${localizedPath(language, pages.unsubscribe.path.replace('*', token))}`;
 }
 
-export type AlertPeopleContext = { db: Kysely<Database>; accounts: { keys: AccountKeys }; now: () => Date };
+export type AlertPeopleContext = { db: Db; accounts: { keys: AccountKeys }; now: () => Date };
 
 /** A link shows no Premium figures, whoever owns it: it may have been passed on. */
 export type AlertPerson = { recipient: Recipient; viewer: Viewer };
@@ -135,7 +134,7 @@ async function getUserRecipient({ db, now }: AlertPeopleContext, userId: string)
   return made;
 }
 
-type ObstacleContext = { db: Kysely<Database>; accounts: { keys: AccountKeys } };
+type ObstacleContext = { db: Db; accounts: { keys: AccountKeys } };
 
 /** Null when mail or a device of the recipient takes alerts; an unconfirmed address stops both. */
 export async function findAlertObstacle(

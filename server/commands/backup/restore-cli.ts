@@ -19,7 +19,7 @@ import { migrateToLatest, readSchemaState } from '#server/platform/database/migr
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { openPglite } from '#server/platform/database/pglite-engine.ts';
 import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
 const usage = `Usage:
   npm run restore -- FILE [--drop-unsent]
@@ -31,7 +31,7 @@ Fills the empty database of DATABASE_URL, or an empty DATA_DIR. A damaged file i
 const options = { 'drop-unsent': { type: 'boolean', default: false } } as const;
 const finishDeadlineMs = 3_600_000;
 
-type Finish = (db: Kysely<Database>) => Promise<string[]>;
+type Finish = (db: Db) => Promise<string[]>;
 
 export const restore: Command<typeof options> = {
   usage,
@@ -133,7 +133,7 @@ function assertKnown(done: readonly string[]): void {
 }
 
 /** Rows of the old processes go; an older schema is migrated. */
-async function finish(db: Kysely<Database>, isUnsentDropped: boolean): Promise<string[]> {
+async function finish(db: Db, isUnsentDropped: boolean): Promise<string[]> {
   await sql`drop schema if exists pgboss cascade`.execute(db);
   await sql`delete from process_beat`.execute(db);
   const { ran } = await migrateToLatest(db, migrations);

@@ -1,6 +1,5 @@
 /** Locks an account together with all administrators, so that the last administrator cannot be removed. */
-import type { Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { type Account, findAccountById } from './account.repository.ts';
 
 export type LockedAccount = {
@@ -14,7 +13,7 @@ export type LockedAccount = {
  * Undefined for an unknown account.
  */
 export async function lockWithAdministrators(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   now: Date,
 ): Promise<LockedAccount | undefined> {
@@ -34,11 +33,7 @@ export async function lockWithAdministrators(
 }
 
 /** Another active administrator with a password, or with a valid link to set one. */
-async function hasOtherAdministrator(
-  trx: Transaction<Database>,
-  userId: string,
-  now: Date,
-): Promise<boolean> {
+async function hasOtherAdministrator(trx: Trx, userId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_account as account')
     .select('account.id')

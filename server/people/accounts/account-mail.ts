@@ -1,11 +1,10 @@
 /** Writes account mails to the outbox in the transaction of the change that causes them. */
-import type { Transaction } from 'kysely';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type PageId, pages } from '#contract/domain/pages.ts';
 import { queueMail } from '#server/people/mails/index.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import type { Account } from './account.repository.ts';
 import { tokenLifetimes } from './account-limits.ts';
@@ -21,7 +20,7 @@ type LinkContext = MailContext & Pick<AccountsContext, 'accounts'>;
 
 /** A notice with a link to reset the password. */
 export async function mailNotice(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: MailContext,
   { template, to }: { template: 'account-exists' | 'sign-in-stopped'; to: Addressee },
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function mailNotice(
 
 /** Only a confirmed address is told. @param change.isEveryDevice whether the current device was signed out too */
 export async function mailPasswordChanged(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: MailContext,
   { to, isEveryDevice }: { to: ConfirmedAddressee; isEveryDevice: boolean },
 ): Promise<void> {
@@ -50,7 +49,7 @@ const linkMails = {
 
 /** A mail whose link confirms the mailbox; its token is valid for `to.email` only. */
 export async function mailLink(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: LinkContext,
   { template, to }: { template: keyof typeof linkMails; to: Addressee },
 ): Promise<void> {
@@ -62,7 +61,7 @@ export async function mailLink(
 
 /** Tells the current address, if it is confirmed, about a pending change, which it can undo. */
 export async function mailEmailChangeNotice(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: LinkContext,
   { to, newEmail }: { to: ConfirmedAddressee; newEmail: string },
 ): Promise<void> {
@@ -83,7 +82,7 @@ export async function mailEmailChangeNotice(
  * @returns the link, which is stored nowhere else
  */
 export async function makeInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: Pick<MailContext, 'config' | 'now'>,
   to: Addressee,
 ): Promise<string> {
@@ -94,7 +93,7 @@ export async function makeInvitation(
 type LinkOptions = { purpose: keyof typeof tokenLifetimes; page: 'verify' | 'reset'; to: Addressee };
 
 async function makeLink(
-  trx: Transaction<Database>,
+  trx: Trx,
   { config, now }: Pick<MailContext, 'config' | 'now'>,
   { purpose, page, to }: LinkOptions,
 ): Promise<string> {

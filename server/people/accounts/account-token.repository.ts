@@ -1,6 +1,5 @@
 /** Stores the tokens of mailed links: each works once, until it expires, and only for its purpose. */
-import type { Kysely, Transaction } from 'kysely';
-import type { AccountTokenPurpose, Database } from '#server/platform/database/schema.ts';
+import type { AccountTokenPurpose, Db, Trx } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 
 type AccountToken = { userId: string; purpose: AccountTokenPurpose; email: string };
@@ -8,7 +7,7 @@ export type KeptToken = AccountToken & { createdAt: Date };
 
 /** @returns the token for the link; it is stored nowhere else */
 export async function insertAccountToken(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, purpose, email }: AccountToken,
   { now, lifetimeMs }: { now: Date; lifetimeMs: number },
 ): Promise<string> {
@@ -29,7 +28,7 @@ export async function insertAccountToken(
 
 /** Finds a token without using it. */
 export async function findAccountToken(
-  db: Kysely<Database>,
+  db: Db,
   { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
   now: Date,
 ): Promise<KeptToken | undefined> {
@@ -45,7 +44,7 @@ export async function findAccountToken(
 
 /** Uses a token; of two concurrent calls one succeeds. */
 export async function takeAccountToken(
-  trx: Transaction<Database>,
+  trx: Trx,
   { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
   now: Date,
 ): Promise<KeptToken | undefined> {
@@ -60,7 +59,7 @@ export async function takeAccountToken(
 }
 
 export async function deleteAccountTokens(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   purposes: readonly AccountTokenPurpose[],
 ): Promise<void> {
@@ -73,7 +72,7 @@ export async function deleteAccountTokens(
 
 /** Deletes tokens created at `since` or later. */
 export async function deleteLaterTokens(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, purpose }: { userId: string; purpose: AccountTokenPurpose },
   since: Date,
 ): Promise<void> {
@@ -85,7 +84,7 @@ export async function deleteLaterTokens(
     .execute();
 }
 
-export async function deleteExpiredTokens(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
 }
 
@@ -96,6 +95,6 @@ function toToken(row: TokenRow): KeptToken {
 }
 
 /** Ends the link of the shared list of favourites, which whoever was signed in may have taken along. */
-export async function deleteSharedList(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function deleteSharedList(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
 }

@@ -1,10 +1,10 @@
 /** Reads and writes accounts; an e-mail address belongs to one account, however it is spelled. */
-import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type Account = {
   id: string;
@@ -34,31 +34,26 @@ export type NewAccount = {
   role?: Role;
 };
 
-type Reader = Kysely<Database>;
-
 /** @throws Error when there is no such account */
-export async function getAccount(db: Reader, id: string): Promise<Account> {
+export async function getAccount(db: Db, id: string): Promise<Account> {
   const account = await findAccountById(db, id);
   if (!account) throw new Error('an account that a session or token belongs to is gone');
   return account;
 }
 
-export async function findAccountById(db: Reader, id: string): Promise<Account | undefined> {
+export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
   const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
   return row && createRowReader<Account>()(row);
 }
 
 /** Locks the account until `trx` ends. */
-export async function findAccountLocked(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<Account | undefined> {
+export async function findAccountLocked(trx: Trx, id: string): Promise<Account | undefined> {
   const row = await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && createRowReader<Account>()(row);
 }
 
 /** Accounts that are being deleted are not found. */
-export async function findAccountByEmail(db: Reader, email: string): Promise<Account | undefined> {
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const row = await selectAccounts(db)
     .where('email_key', '=', emailKey(email))
     .where('deletion_requested_at', 'is', null)
@@ -70,7 +65,7 @@ export async function findAccountByEmail(db: Reader, email: string): Promise<Acc
  * The account that owns an address: as its own (even while it is being deleted), or as a former address it may
  * still restore.
  */
-export async function findAddressOwner(db: Reader, email: string, now: Date): Promise<string | undefined> {
+export async function findAddressOwner(db: Db, email: string, now: Date): Promise<string | undefined> {
   const key = emailKey(email);
   const owner = await db
     .selectFrom('user_account')
@@ -89,11 +84,7 @@ export async function findAddressOwner(db: Reader, email: string, now: Date): Pr
 }
 
 /** @returns undefined when the address is taken */
-export async function insertAccount(
-  trx: Transaction<Database>,
-  account: NewAccount,
-  now: Date,
-): Promise<string | undefined> {
+export async function insertAccount(trx: Trx, account: NewAccount, now: Date): Promise<string | undefined> {
   const row = await trx
     .insertInto('user_account')
     .values({
@@ -116,7 +107,7 @@ export async function insertAccount(
 
 /** Updates columns of an account and `updated_at`. */
 export async function updateAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, set }: { userId: string; set: UpdateObject<Database, 'user_account'> },
   now: Date,
 ): Promise<void> {
@@ -131,7 +122,7 @@ export async function updateAccount(
 type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
 
 export function setPassword(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, passwordHash, mustChange = false }: NewPassword,
   now: Date,
 ): Promise<void> {
@@ -141,7 +132,7 @@ export function setPassword(
 
 /** Stores a new hash of the same password; does nothing when the password changed meanwhile. */
 export async function replaceHash(
-  db: Reader,
+  db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
   await db
@@ -153,7 +144,7 @@ export async function replaceHash(
 }
 
 export function setNames(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, firstName, lastName }: { userId: string; firstName: string; lastName: string },
   now: Date,
 ): Promise<void> {
@@ -161,7 +152,7 @@ export function setNames(
 }
 
 export function setPendingEmail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, email }: { userId: string; email: string | null },
   now: Date,
 ): Promise<void> {
@@ -170,7 +161,7 @@ export function setPendingEmail(
 
 /** Replaces the address; a confirmed one is kept as a former address of the account. */
 export async function setEmail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, email, isConfirmed }: { userId: string; email: string; isConfirmed: boolean },
   now: Date,
 ): Promise<void> {
@@ -200,7 +191,7 @@ function newEmail(email: string) {
  * is a stranger's, and no former one of the account.
  */
 export function restoreEmail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
@@ -213,7 +204,7 @@ export function restoreEmail(
  * @returns whether it was confirmed
  */
 export async function markVerified(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<boolean> {
@@ -229,7 +220,7 @@ export async function markVerified(
   return numUpdatedRows > 0n;
 }
 
-function selectAccounts(db: Reader) {
+function selectAccounts(db: Db) {
   return db
     .selectFrom('user_account')
     .select([

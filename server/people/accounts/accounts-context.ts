@@ -1,8 +1,7 @@
 /** Dependencies of the account services. */
-import type { Kysely, Transaction } from 'kysely';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Account } from './account.repository.ts';
@@ -23,7 +22,7 @@ export type Accounts = {
 
 export type AccountsContext = {
   config: Config;
-  db: Kysely<Database>;
+  db: Db;
   jobs: Pick<JobQueue, 'enqueue'>;
   logger: Logger;
   now: () => Date;
@@ -44,7 +43,7 @@ type OwnChange = {
 export type AdminSessionHooks = {
   /** In the transaction of a sign-in: opens an admin session, unless a second factor is needed. */
   open: (
-    trx: Transaction<Database>,
+    trx: Trx,
     account: Account,
     visitor: Visitor,
   ) => Promise<{ adminKey: string; cookie: string } | undefined>;
@@ -58,7 +57,7 @@ export type AdminSessionHooks = {
   /** Ends the account's admin sessions except the request's own. */
   closeOthers: (userId: string, visitor: Visitor) => Promise<void>;
   /** In the transaction of the change: audits what administrators change on their own account. */
-  auditOwnChange: (trx: Transaction<Database>, change: OwnChange) => Promise<void>;
+  auditOwnChange: (trx: Trx, change: OwnChange) => Promise<void>;
 };
 
 /** Without hooks a sign-in opens no admin session. */

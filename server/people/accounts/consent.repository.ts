@@ -1,9 +1,8 @@
 /** Stores consents: one row each time somebody agrees, changed only when it is withdrawn. */
-import type { Kysely, Transaction } from 'kysely';
 import type { ConsentPurpose } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type ConsentRecord = {
   purpose: ConsentPurpose;
@@ -24,7 +23,7 @@ type GivenConsent = {
 };
 
 /** Records a consent; an active one to the same version is not duplicated. */
-export async function recordConsent(trx: Transaction<Database>, consent: GivenConsent): Promise<void> {
+export async function recordConsent(trx: Trx, consent: GivenConsent): Promise<void> {
   const { userId, purpose, version } = consent;
   const holding = await trx
     .selectFrom('consent')
@@ -52,7 +51,7 @@ export async function recordConsent(trx: Transaction<Database>, consent: GivenCo
 
 /** Withdraws all active consents of a purpose. */
 export async function withdrawConsents(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, purpose }: { userId: string; purpose: ConsentPurpose },
   now: Date,
 ): Promise<void> {
@@ -66,7 +65,7 @@ export async function withdrawConsents(
 }
 
 /** Newest first, withdrawn ones included. */
-export async function listConsentRecords(db: Kysely<Database>, userId: string): Promise<ConsentRecord[]> {
+export async function listConsentRecords(db: Db, userId: string): Promise<ConsentRecord[]> {
   const rows = await db
     .selectFrom('consent')
     .select(['purpose', 'version', 'language', 'given_at', 'withdrawn_at'])
@@ -84,7 +83,7 @@ export async function listConsentRecords(db: Kysely<Database>, userId: string): 
 }
 
 /** Whether alerts may be sent: consent given and not withdrawn, and the address confirmed. */
-export async function hasAlertConsent(db: Kysely<Database>, userId: string): Promise<boolean> {
+export async function hasAlertConsent(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('consent')
     .innerJoin('user_account', 'user_account.id', 'consent.user_id')

@@ -1,6 +1,6 @@
 /** Compares the configured password keys with those this database was used with before. */
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { AccountKeys } from './account-keys.ts';
 
 /** The configured password keys do not belong to this database. The message is one line for operators. */
@@ -20,10 +20,7 @@ type CheckOptions = {
  * fail.
  * @throws PasswordKeyError
  */
-export async function checkPasswordKey(
-  db: Kysely<Database>,
-  { keys, isReplaceAllowed, now }: CheckOptions,
-): Promise<void> {
+export async function checkPasswordKey(db: Db, { keys, isReplaceAllowed, now }: CheckOptions): Promise<void> {
   const [current, ...earlier] = keys.ids();
   const stored = await db.selectFrom('password_key').select('id').execute();
   const used = new Set(stored.map(({ id }) => id));
@@ -49,10 +46,7 @@ type KeyUse = {
 };
 
 /** Counts records per key; a key without records can be removed. */
-export async function countRecordsByKey(
-  db: Kysely<Database>,
-  keys: Pick<AccountKeys, 'ids'>,
-): Promise<KeyUse[]> {
+export async function countRecordsByKey(db: Db, keys: Pick<AccountKeys, 'ids'>): Promise<KeyUse[]> {
   const { rows } = await sql<{ id: string; passwords: number; second_factors: number }>`
     select id, sum(passwords)::int as passwords, sum(second_factors)::int as second_factors from (
       select substring(password_hash from 'keyid=([A-Za-z0-9_-]{8})') as id, 1 as passwords, 0 as second_factors

@@ -1,10 +1,9 @@
 /** Verifies, changes and resets passwords. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import { foldPassword } from '#contract/domain/password.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
@@ -115,7 +114,7 @@ export async function changePassword(
 }
 
 /** A new password cancels earlier password links and pending changes of the address, and ends the shared list. */
-async function cancelPendingLinks(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function cancelPendingLinks(trx: Trx, userId: string, now: Date): Promise<void> {
   await setPendingEmail(trx, { userId, email: null }, now);
   await deleteSharedList(trx, userId);
   await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);

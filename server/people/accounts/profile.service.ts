@@ -1,8 +1,7 @@
 /** Changes name and e-mail address; a new address is used only after it was confirmed, and the old one can undo it. */
-import type { Transaction } from 'kysely';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
@@ -75,7 +74,7 @@ export async function updateProfile(
 
 /** The response does not tell whether the new address is taken. */
 async function askNewAddress(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: AccountsContext,
   { account, newEmail }: { account: Account; newEmail: string },
 ): Promise<void> {
@@ -154,10 +153,7 @@ export async function confirmEmail(
 
 type Confirming = { taken: KeptToken; account: Account; now: Date };
 
-async function confirm(
-  trx: Transaction<Database>,
-  { taken, account, now }: Confirming,
-): Promise<Confirmation> {
+async function confirm(trx: Trx, { taken, account, now }: Confirming): Promise<Confirmation> {
   const { userId, email, purpose } = taken;
   if (purpose === 'verify_email') {
     if (!(await markVerified(trx, { userId, email }, now))) throw expired();
@@ -175,7 +171,7 @@ async function confirm(
  * another.
  */
 async function undoChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: AccountsContext,
   { taken, account }: Pick<Confirming, 'taken' | 'account'>,
 ): Promise<Confirmation> {

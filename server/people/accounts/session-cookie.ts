@@ -1,9 +1,8 @@
 /** The session cookie and the user it names, and the cookie that recognises a device that signed in before. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import { viewerOf } from '#server/pipeline/premium/premium-policy.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
 import { guest, type Identify, type ReadHeaders } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -46,7 +45,7 @@ function markOf(keys: AccountKeys, id: string, email: string): string {
   return keys.tag('device', `${id} ${emailKey(email)}`);
 }
 
-type IdentifyContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
+type IdentifyContext = { db: Db; now: () => Date; logger: Logger };
 
 export function createIdentify(context: IdentifyContext): Identify {
   return async (headers) => {

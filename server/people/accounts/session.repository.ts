@@ -1,10 +1,10 @@
 /** Stores sessions, found by the hash of their token. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 
 type SessionOwner = {
@@ -23,7 +23,7 @@ type NewSession = { userId: string; tokenHash: Buffer; device: string; addressHa
 
 /** Session, account and subscription in one query; accounts being deleted have no sessions. */
 export async function findSessionOwner(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionOwner | undefined> {
@@ -47,12 +47,12 @@ export async function findSessionOwner(
   return row && createRowReader<SessionOwner>()(row);
 }
 
-export async function touchSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('user_session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
 /** Adds a session; beyond the limit, the least recently used ones end. */
-export async function insertSession(trx: Transaction<Database>, session: NewSession): Promise<string> {
+export async function insertSession(trx: Trx, session: NewSession): Promise<string> {
   const { userId, tokenHash, device, addressHash, now } = session;
   const { id } = await trx
     .insertInto('user_session')
@@ -82,11 +82,7 @@ export async function insertSession(trx: Transaction<Database>, session: NewSess
  * Replaces the token of a session.
  * @returns whether the session still existed
  */
-export async function replaceToken(
-  trx: Transaction<Database>,
-  id: string,
-  tokenHash: Buffer,
-): Promise<boolean> {
+export async function replaceToken(trx: Trx, id: string, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user_session')
     .set({ token_hash: tokenHash })
@@ -95,10 +91,7 @@ export async function replaceToken(
   return numUpdatedRows === 1n;
 }
 
-export async function hasSession(
-  db: Kysely<Database>,
-  { userId, id }: { userId: string; id: string },
-): Promise<boolean> {
+export async function hasSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('user_session')
     .select('id')
@@ -109,7 +102,7 @@ export async function hasSession(
 }
 
 /** Valid sessions, most recently used first. */
-export async function listSessionsOf(db: Kysely<Database>, userId: string, now: Date): Promise<SessionRow[]> {
+export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('user_session')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
@@ -127,7 +120,7 @@ export async function listSessionsOf(db: Kysely<Database>, userId: string, now: 
  * @returns its id if it was of the same user, whose push messages then go on with the new one
  */
 export async function deleteFormerSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   tokenHash: Buffer,
   userId: string,
 ): Promise<string | undefined> {
@@ -142,20 +135,17 @@ export async function deleteFormerSession(
 }
 
 /** Devices added in one session belong to the other from now on. */
-export async function movePushDevices(
-  trx: Transaction<Database>,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
+export async function movePushDevices(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
   await trx.updateTable('push_device').set({ session_id: to }).where('session_id', '=', from).execute();
 }
 
-export async function deleteSessionByToken(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
+export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await deleteSessions(db, sql`token_hash = ${tokenHash}`);
 }
 
 /** @returns whether the user had such a session */
 export async function deleteSessionOf(
-  db: Kysely<Database>,
+  db: Db,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
   return (await deleteSessions(db, sql`user_id = ${userId} and id = ${id}`)) > 0;
@@ -165,11 +155,7 @@ export async function deleteSessionOf(
  * @param except a session to keep
  * @returns how many ended
  */
-export function deleteSessionsOf(
-  db: Kysely<Database>,
-  userId: string,
-  except: string | null = null,
-): Promise<number> {
+export function deleteSessionsOf(db: Db, userId: string, except: string | null = null): Promise<number> {
   return deleteSessions(db, sql`user_id = ${userId} and id is distinct from ${except}::uuid`);
 }
 
@@ -177,7 +163,7 @@ export function deleteSessionsOf(
  * Ends sessions that somebody signed out of. A browser that belongs to nobody any more receives no push messages,
  * which would show its former user's prices; sessions that run out keep them.
  */
-async function deleteSessions(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<number> {
+async function deleteSessions(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (
       delete from user_session where ${which} returning id
@@ -188,7 +174,7 @@ async function deleteSessions(db: Kysely<Database>, which: RawBuilder<unknown>):
   return rows[0]?.ended ?? 0;
 }
 
-export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('user_session')
     .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince(now))]))

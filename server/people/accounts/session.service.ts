@@ -1,6 +1,5 @@
 /** Creates, renews and ends sessions, and locks the account of the signed-in user while it is changed. */
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, SignedIn } from '#server/platform/http/http-env.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
@@ -29,7 +28,7 @@ export type Visitor = Pick<Caller, 'language' | 'address' | 'headers' | 'request
  * @returns the token for the cookie
  */
 export async function beginSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   keys: AccountKeys,
   session: { userId: string; visitor: Visitor; now: Date },
 ): Promise<string> {
@@ -49,7 +48,7 @@ export async function beginSession(
 }
 
 /** @returns the new token of the same session. @throws AppError `unauthenticated` when it has ended */
-export async function renewSession(trx: Transaction<Database>, sessionId: string): Promise<string> {
+export async function renewSession(trx: Trx, sessionId: string): Promise<string> {
   const { token, tokenHash } = makeToken();
   if (!(await replaceToken(trx, sessionId, tokenHash))) {
     throw new AppError('unauthenticated', { log: 'a session ended before it was renewed' });
@@ -69,7 +68,7 @@ export function addressHashOf(keys: AccountKeys, address: string): string {
  * closed
  */
 export async function lockActingAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
   passwordChangedAt: Date | null,
 ): Promise<Account> {
@@ -84,7 +83,7 @@ function ended(): AppError {
   return new AppError('unauthenticated', { log: 'the session or password ended while it was used' });
 }
 
-type TidyContext = { db: Kysely<Database>; now: () => Date };
+type TidyContext = { db: Db; now: () => Date };
 
 export const accountTidying = defineScheduledJob<TidyContext>({
   name: 'accounts-tidy',

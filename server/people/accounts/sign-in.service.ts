@@ -1,9 +1,8 @@
 /** Signs in: same response and same work whether or not the account exists, slower after wrong passwords. */
-import type { Kysely, Transaction } from 'kysely';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
   type Counter,
@@ -111,10 +110,7 @@ export async function recordFailure(
  * Locks the account and resets its failures.
  * @throws AppError `invalid_credentials` when password or role changed since the check
  */
-export async function acceptSignIn(
-  trx: Transaction<Database>,
-  { account, counter, taken }: ProvenSignIn,
-): Promise<void> {
+export async function acceptSignIn(trx: Trx, { account, counter, taken }: ProvenSignIn): Promise<void> {
   const current = await findAccountLocked(trx, account.id);
   const isUnchanged =
     current?.passwordChangedAt?.getTime() === account.passwordChangedAt?.getTime() &&
@@ -136,7 +132,7 @@ export function unknownDeviceKey(keys: AccountKeys, email: string): string {
 
 /** A device that used up its attempts counts as unknown again, so that a reset by mail helps. */
 async function findCounter(
-  db: Kysely<Database>,
+  db: Db,
   keys: AccountKeys,
   { email, device }: { email: string; device: string | undefined },
 ): Promise<SignInCounter> {

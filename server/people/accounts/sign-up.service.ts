@@ -1,8 +1,7 @@
 /** Signs up: creates an account and mails a confirmation link, or mails the owner that the account exists. */
-import type { Transaction } from 'kysely';
 import { privacyVersion } from '#contract/domain/account.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
 import { findAccountById, findAddressOwner, insertAccount } from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
@@ -43,7 +42,7 @@ export async function signUp(context: AccountsContext, input: SignUp, visitor: V
 
 /** @returns false when somebody registered the address at the same time */
 async function create(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: AccountsContext,
   { input, passwordHash, visitor }: { input: SignUp; passwordHash: string; visitor: Visitor },
 ): Promise<boolean> {
@@ -64,7 +63,7 @@ async function create(
 
 /** Mails an address that already has an account, or may restore one. */
 async function mailAccountExists(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: AccountsContext,
   { email, visitor }: { email: string; visitor: Visitor },
 ): Promise<void> {

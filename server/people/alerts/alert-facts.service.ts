@@ -2,7 +2,6 @@
  * Checks an alert at the moment it is sent: the price is still listed and still within what was promised, else the
  * alert is dropped. Gathers what it says.
  */
-import type { Kysely } from 'kysely';
 import { belowUsualPercent, type DropReason } from '#contract/domain/alert.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
@@ -40,7 +39,7 @@ import {
 } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf } from '#server/pipeline/reference/unusual-periods.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { presentConfirmation } from '#server/public/pricing/fare.presenter.ts';
 import { type AlertRecord, isMember } from './alert.repository.ts';
@@ -214,11 +213,7 @@ export async function describeFare(
   };
 }
 
-async function findConfirmation(
-  db: Kysely<Database>,
-  fare: CurrentFare,
-  now: Date,
-): Promise<Confirmation | undefined> {
+async function findConfirmation(db: Db, fare: CurrentFare, now: Date): Promise<Confirmation | undefined> {
   const checks = await listChecksOfTrip(db, fare, new Date(now.getTime() - listedHours * 3_600_000));
   const ofFare = checks.filter((check) => checkKeyOf(check) === checkKeyOf(fare));
   return confirmationOf(fare, ofFare, now);

@@ -1,7 +1,7 @@
 /** Stores alerts and the messages that carry them. */
 
 import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import { toHalalas } from '#contract/domain/money.ts';
@@ -9,7 +9,7 @@ import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type AlertRecord = {
   id: string;
@@ -25,11 +25,7 @@ export type AlertRecord = {
  * Locks people with due alerts, those whose alerts wait longest first; people another worker has locked are left to
  * it.
  */
-export async function lockDueRecipients(
-  trx: Transaction<Database>,
-  now: Date,
-  atOnce: number,
-): Promise<string[]> {
+export async function lockDueRecipients(trx: Trx, now: Date, atOnce: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from alert_recipient
     where id in (select recipient_id from (
@@ -40,7 +36,7 @@ export async function lockDueRecipients(
 }
 
 /** Moves what fell into quiet hours to their end. */
-export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Promise<void> {
+export async function postponeQuietAlerts(db: Db, now: Date): Promise<void> {
   const until = quietUntil(now);
   await sql`
     update alert set due_at = ${until}
@@ -53,7 +49,7 @@ export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Prom
  * Alerts stored while the clock was ahead wait from now on as long as they were to wait then. Those that other machines
  * stored just now are left to their time, for the same reason as mail (`recallFutureMail`).
  */
-export async function recallFutureAlerts(db: Kysely<Database>, now: Date): Promise<void> {
+export async function recallFutureAlerts(db: Db, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + clockToleranceMs);
   await sql`
     update alert set created_at = ${now}, due_at = due_at - (created_at - ${now}::timestamptz)
@@ -63,11 +59,7 @@ export async function recallFutureAlerts(db: Kysely<Database>, now: Date): Promi
     where status = 'waiting' and created_at > ${latest} and attempts = 0`.execute(db);
 }
 
-export async function listDueAlerts(
-  trx: Transaction<Database>,
-  recipientId: string,
-  now: Date,
-): Promise<AlertRecord[]> {
+export async function listDueAlerts(trx: Trx, recipientId: string, now: Date): Promise<AlertRecord[]> {
   const rows = await selectAlerts(trx)
     .where('recipient_id', '=', recipientId)
     .where('status', '=', 'waiting')
@@ -78,7 +70,7 @@ export async function listDueAlerts(
 }
 
 /** Alerts of a message in the order of `ids`, without dropped ones: another message may have told them already. */
-export async function listAlertsById(db: Kysely<Database>, ids: readonly string[]): Promise<AlertRecord[]> {
+export async function listAlertsById(db: Db, ids: readonly string[]): Promise<AlertRecord[]> {
   const rows = await selectAlerts(db)
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .where('status', 'in', ['sending', 'sent'])
@@ -87,7 +79,7 @@ export async function listAlertsById(db: Kysely<Database>, ids: readonly string[
   return rows.map(createRowReader<AlertRecord>());
 }
 
-function selectAlerts(db: Kysely<Database>) {
+function selectAlerts(db: Db) {
   return db
     .selectFrom('alert')
     .select(['id', 'recipient_id', 'watch_id', 'deal_id', 'price_halalas', 'sighted_at']);
@@ -106,17 +98,14 @@ export function countDealsOfWeek(
       and told.finished_at > ${at}::timestamptz - ${weekMs} * interval '1 millisecond')`;
 }
 
-export async function findDealsOfWeek(db: Kysely<Database>, recipientId: string, now: Date): Promise<number> {
+export async function findDealsOfWeek(db: Db, recipientId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ deals: number }>`
     select ${countDealsOfWeek(sql`${recipientId}::uuid`, sql`${now}`)} as deals`.execute(db);
   return rows[0]?.deals ?? 0;
 }
 
 /** The deals of these alerts by verified discount, the best first. */
-export async function rankDeals(
-  trx: Transaction<Database>,
-  dealIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function rankDeals(trx: Trx, dealIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('deal')
     .select('id')
@@ -129,7 +118,7 @@ export async function rankDeals(
 }
 
 /** Whether alerts may be of Premium destinations; guests and unknown recipients may not. */
-export async function isMember(db: Kysely<Database>, recipientId: string, now: Date): Promise<boolean> {
+export async function isMember(db: Db, recipientId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isMember: boolean }>`
     select ${isPremiumViewer(now)} as "isMember" from alert_recipient
     join user_account on user_account.id = alert_recipient.user_id
@@ -138,7 +127,7 @@ export async function isMember(db: Kysely<Database>, recipientId: string, now: D
 }
 
 /** Whether an account agreed to hear of deals and has not taken it back. */
-export async function hasDealConsent(db: Kysely<Database>, recipientId: string): Promise<boolean> {
+export async function hasDealConsent(db: Db, recipientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('alert_recipient')
     .innerJoin('consent', 'consent.user_id', 'alert_recipient.user_id')
@@ -154,11 +143,7 @@ export async function hasDealConsent(db: Kysely<Database>, recipientId: string):
  * Alerts that a message is made of: `sending` from now on. Their time counts against the week of a free account
  * although they are not sent yet.
  */
-export async function markSending(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function markSending(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .updateTable('alert')
     .set({ status: 'sending', finished_at: now })
@@ -167,7 +152,7 @@ export async function markSending(
 }
 
 export async function dropAlerts(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly string[],
   { reason, now }: { reason: DropReason; now: Date },
 ): Promise<void> {
@@ -184,7 +169,7 @@ export async function dropAlerts(
  * Drops alerts of a message that was not sent, unless another message of theirs was sent or still waits.
  */
 export async function dropUnsentAlerts(
-  db: Kysely<Database>,
+  db: Db,
   message: Pick<MessageRecord, 'id' | 'recipientId'>,
   { ids, reason, now }: { ids: readonly string[]; reason: DropReason; now: Date },
 ): Promise<void> {
@@ -221,11 +206,7 @@ function messageIdOf({ channel, deviceId, alertIds }: NewMessage): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-export async function insertMessages(
-  trx: Transaction<Database>,
-  messages: readonly NewMessage[],
-  now: Date,
-): Promise<void> {
+export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
   for (const message of messages) {
     await sql`
       insert into alert_message (id, recipient_id, channel, device_id, alert_ids, created_at, next_attempt_at,
@@ -252,7 +233,7 @@ export type MessageRecord = {
  * the process dies, another follows after `nextAttemptAt`.
  */
 export async function claimMessage(
-  db: Kysely<Database>,
+  db: Db,
   { channels, now, nextAttemptAt }: { channels: readonly string[]; now: Date; nextAttemptAt: Date },
 ): Promise<MessageRecord | undefined> {
   const { rows } = await sql<MessageRecord>`
@@ -271,7 +252,7 @@ export async function claimMessage(
 
 /** Gives a claimed message back, to be tried at `at`; the attempt does not count when nobody answered. */
 export async function returnMessage(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   { at, failure, isCounted }: { at: Date; failure: string; isCounted: boolean },
 ): Promise<void> {
@@ -284,7 +265,7 @@ export async function returnMessage(
 }
 
 export async function finishMessage(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   {
     status,
@@ -305,7 +286,7 @@ export async function finishMessage(
  * @param told prices in SAR as they were told
  */
 export async function finishSent(
-  db: Kysely<Database>,
+  db: Db,
   { id, told }: { id: string; told: readonly { alertId: string; price: number }[] },
   now: Date,
 ): Promise<void> {
@@ -327,7 +308,7 @@ export async function finishSent(
 
 /** Drops alerts that no message carries any more, such as those to a removed device. */
 export async function dropForgottenAlerts(
-  db: Kysely<Database>,
+  db: Db,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
   await sql`update alert set status = 'dropped', reason = 'no_channel', finished_at = ${now}
@@ -336,7 +317,7 @@ export async function dropForgottenAlerts(
         and alert_message.status = 'waiting' and alert.id = any(alert_ids))`.execute(db);
 }
 
-export async function deleteOldAlerts(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
+export async function deleteOldAlerts(db: Db, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('alert_message').where('finished_at', '<', finishedBefore).execute();
   await db
     .deleteFrom('alert')

@@ -1,6 +1,5 @@
 /** Jobs of alerts: match what changed, make messages of what is due and send them, clean up. */
 
-import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -14,7 +13,7 @@ import {
 import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
 import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import {
@@ -103,11 +102,11 @@ async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Pr
 }
 
 type DueContext = {
-  db: Kysely<Database>;
+  db: Db;
   now: () => Date;
   settings: { current: () => { maxFreeDeals: number } };
   /** Whether mail to the address is held back because of bounces or a complaint. */
-  isSuppressed: (db: Kysely<Database>, emailKey: string) => Promise<boolean>;
+  isSuppressed: (db: Db, emailKey: string) => Promise<boolean>;
 };
 
 const recipientsAtOnce = 20;
@@ -129,7 +128,7 @@ export async function makeMessages(context: DueContext, signal: AbortSignal): Pr
 }
 
 async function makeMessagesFor(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: DueContext,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
@@ -175,7 +174,7 @@ async function makeMessagesFor(
 type Channels = { email: boolean; devices: readonly string[] };
 
 async function listChannels(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: DueContext,
   recipient: Recipient,
 ): Promise<Channels | DropReason> {
@@ -189,7 +188,7 @@ async function listChannels(
 
 /** The best first: all deals for a member, for others as many as are left of their week. */
 async function chooseDeals(
-  trx: Transaction<Database>,
+  trx: Trx,
   { settings }: DueContext,
   { id, deals, now }: { id: string; deals: readonly AlertRecord[]; now: Date },
 ): Promise<readonly AlertRecord[]> {

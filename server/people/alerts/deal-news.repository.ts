@@ -1,11 +1,11 @@
 /** Deals to tell people of: those new at their price, and those announced since somebody heard last. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { minimumChange } from '#server/people/watches/watch-condition.ts';
 import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 /** A deal to tell people of; amounts in halalas. */
 export type DealNews = {
@@ -38,7 +38,7 @@ const bestFirst = sql`order by deal.is_verified desc, deal.discount_percentage d
  * Published deals that were not announced at their price, the best first: new ones, and those with a real drop since.
  * One that ended and is back within the hours a price is listed for is not new.
  */
-export async function listUnannounced(db: Kysely<Database>, tellable: Tellable): Promise<DealNews[]> {
+export async function listUnannounced(db: Db, tellable: Tellable): Promise<DealNews[]> {
   const { rows } = await sql<DealNews>`
     with lately as materialized (
       select origin, destination, trip_type, min(price_halalas) as price_halalas
@@ -61,11 +61,7 @@ export async function listUnannounced(db: Kysely<Database>, tellable: Tellable):
 }
 
 /** Notes at which price each deal was told to those who hear at once. Readers of a digest wait for this to commit. */
-export async function noteAnnounced(
-  db: Kysely<Database>,
-  deals: readonly DealNews[],
-  now: () => Date,
-): Promise<void> {
+export async function noteAnnounced(db: Db, deals: readonly DealNews[], now: () => Date): Promise<void> {
   if (deals.length === 0) return;
   await db.transaction().execute(async (trx) => {
     await sql`lock table deal_announcement in share row exclusive mode`.execute(trx);
@@ -84,7 +80,7 @@ export async function noteAnnounced(
  * announced that it still has or falls below.
  */
 export async function listAnnounced(
-  db: Kysely<Database>,
+  db: Db,
   { since, until }: { since: Date; until: Date },
   tellable: Tellable,
 ): Promise<DealNews[]> {
@@ -109,7 +105,7 @@ export async function listAnnounced(
 }
 
 /** Deletes announcements that no later digest needs, of deals that are over. */
-export async function deleteOldAnnouncements(db: Kysely<Database>, before: Date): Promise<void> {
+export async function deleteOldAnnouncements(db: Db, before: Date): Promise<void> {
   await sql`delete from deal_announcement where announced_at < ${before}
     and not exists (select 1 from deal where deal.id = deal_id and deal.status = 'published')`.execute(db);
 }

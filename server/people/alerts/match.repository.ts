@@ -1,5 +1,5 @@
 /** Matches deals with the preferences and favourites of many people, and watches with the prices of their trips, each in one statement. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { airportsOf, isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
 import type { TripIds } from '#server/people/watches/watched-trip.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { countDealsOfWeek } from './alert.repository.ts';
 import type { DealNews } from './deal-news.repository.ts';
 
@@ -29,7 +29,7 @@ export function waitingForDigest(frequency: DigestFrequency, dueAt: Date): Reade
 }
 
 /** Until when all of these readers have heard; null when there are none. */
-export async function findHeardByAll(db: Kysely<Database>, readers: Readers): Promise<Date | null> {
+export async function findHeardByAll(db: Db, readers: Readers): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select min(${heardUntil}) as until from alert_recipient where ${readers}`.execute(db);
   return rows[0]?.until ?? null;
@@ -37,7 +37,7 @@ export async function findHeardByAll(db: Kysely<Database>, readers: Readers): Pr
 
 /** The next readers in the order of their ids. */
 export async function lockReaders(
-  trx: Transaction<Database>,
+  trx: Trx,
   readers: Readers,
   { after, atOnce }: { after: string; atOnce: number },
 ): Promise<string[]> {
@@ -48,11 +48,7 @@ export async function lockReaders(
 }
 
 /** @param until null for readers who are told at once from now on */
-export async function setHeard(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  until: Date | null,
-): Promise<void> {
+export async function setHeard(trx: Trx, ids: readonly string[], until: Date | null): Promise<void> {
   await sql`update alert_recipient set heard_until = ${until} where id = any(${[...ids]}::uuid[])`.execute(
     trx,
   );
@@ -75,7 +71,7 @@ export type DealMatch = {
  * @returns how many alerts are new
  */
 export async function matchDeals(
-  trx: Transaction<Database>,
+  trx: Trx,
   recipientIds: readonly string[],
   { deals, mostFreeDeals, mostOfWeek, now }: DealMatch,
 ): Promise<number> {
@@ -146,7 +142,7 @@ const restHours = 24;
  * told at once, the other conditions as often as the person chose; both wait for the end of quiet hours.
  * @returns how many alerts are new
  */
-export async function matchWatches(db: Kysely<Database>, trips: TripIds, now: Date): Promise<number> {
+export async function matchWatches(db: Db, trips: TripIds, now: Date): Promise<number> {
   const restedSince = new Date(now.getTime() - restHours * 3_600_000);
   const mayAlert = sql`(watch.condition = 'below' or watch.fired_at is null
     or watch.fired_at <= ${restedSince})`;

@@ -3,7 +3,6 @@
  * matched before is found by unique keys, so a crash costs a repetition and no alert. Readers of digests are matched
  * when their digest is due.
  */
-import type { Kysely } from 'kysely';
 import { lastDigest } from '#server/people/recipient-records/delivery-times.ts';
 import {
   hasRecordedFares,
@@ -16,7 +15,7 @@ import { deletePublished, listPublished } from '#server/pipeline/observations/ma
 import { isPremiumDeal, listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type DealNews, listAnnounced, listUnannounced, noteAnnounced } from './deal-news.repository.ts';
 import {
@@ -33,7 +32,7 @@ import {
 } from './match.repository.ts';
 
 export type MatchContext = TripPriceContext & {
-  db: Kysely<Database>;
+  db: Db;
   settings: { current: () => { maxFreeDeals: number } };
   logger: Logger;
 };

@@ -2,11 +2,10 @@
  * Sends messages, the oldest first, each checked when its turn comes. A message is sent twice only if the process
  * dies between the acceptance by the mail server or push service and storing it; its id is the same then.
  */
-import type { Kysely } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { findRecipient, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import {
   claimMessage,
@@ -42,9 +41,9 @@ export type OutgoingAlerts = {
 };
 
 export type SendContext = FactsContext & {
-  db: Kysely<Database>;
+  db: Db;
   channels: AlertChannels;
-  isSuppressed: (db: Kysely<Database>, emailKey: string) => Promise<boolean>;
+  isSuppressed: (db: Db, emailKey: string) => Promise<boolean>;
   /** An administrator stopped all alerts. */
   isPaused: () => boolean;
   logger: Logger;

@@ -1,10 +1,9 @@
 /** `POST /api/contact`: stores the message and mails it to the support address in one transaction. */
 
-import type { Transaction } from 'kysely';
 import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queueMail } from '#server/people/mails/index.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
@@ -52,10 +51,7 @@ type ReceivedMessage = {
   language: Language;
 };
 
-export async function insertContactMessage(
-  trx: Transaction<Database>,
-  message: ReceivedMessage,
-): Promise<void> {
+export async function insertContactMessage(trx: Trx, message: ReceivedMessage): Promise<void> {
   await trx
     .insertInto('contact_message')
     .values({

@@ -1,7 +1,7 @@
 /** Lists and updates contact messages for administrators. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { HandledState } from '#contract/domain/admin.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type ContactMessageRow = Selectable<Database['contact_message']>;
 
@@ -15,7 +15,7 @@ type MessageQuery = {
 
 /** Newest first. The text search runs once for page and total; full texts are read for the page only. */
 export async function listMessages(
-  db: Kysely<Database>,
+  db: Db,
   { state, search, limit, offset }: MessageQuery,
 ): Promise<{ rows: ContactMessageRow[]; total: number }> {
   const found = await db
@@ -65,26 +65,19 @@ function hasText(search: string) {
 }
 
 /** Locked until `trx` ends. */
-export async function findMessageLocked(
-  trx: Transaction<Database>,
-  id: string,
-): Promise<ContactMessageRow | undefined> {
+export async function findMessageLocked(trx: Trx, id: string): Promise<ContactMessageRow | undefined> {
   return trx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function setMessageDone(
-  trx: Transaction<Database>,
-  id: string,
-  doneAt: Date | null,
-): Promise<void> {
+export async function setMessageDone(trx: Trx, id: string, doneAt: Date | null): Promise<void> {
   await trx.updateTable('contact_message').set({ done_at: doneAt }).where('id', '=', id).execute();
 }
 
-export async function deleteMessage(trx: Transaction<Database>, id: string): Promise<void> {
+export async function deleteMessage(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('contact_message').where('id', '=', id).execute();
 }
 
 /** Deletes messages handled long ago; open ones stay. */
-export async function deleteDoneMessages(db: Kysely<Database>, doneBefore: Date): Promise<void> {
+export async function deleteDoneMessages(db: Db, doneBefore: Date): Promise<void> {
   await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();
 }

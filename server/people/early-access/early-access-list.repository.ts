@@ -1,8 +1,8 @@
 /** Lists and updates early-access requests for administrators, with the accounts they belong to. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { HandledState } from '#contract/domain/admin.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type EarlyAccessRow = Selectable<Database['early_access_request']> & {
   /** The account with this address, if any. */
@@ -20,7 +20,7 @@ type EarlyAccessQuery = {
 
 /** The newest first. */
 export async function listEarlyAccessRows(
-  db: Kysely<Database>,
+  db: Db,
   { state, search, limit, offset }: EarlyAccessQuery,
   now: Date,
 ): Promise<{ rows: EarlyAccessRow[]; total: number }> {
@@ -45,7 +45,7 @@ export async function listEarlyAccessRows(
 
 /** Locked until `trx` ends. */
 export async function findEarlyAccessLocked(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   now: Date,
 ): Promise<EarlyAccessRow | undefined> {
@@ -58,17 +58,13 @@ export async function findEarlyAccessLocked(
   return (await withAccounts(trx, rows, now))[0];
 }
 
-export async function setEarlyAccessDone(
-  trx: Transaction<Database>,
-  id: string,
-  doneAt: Date | null,
-): Promise<void> {
+export async function setEarlyAccessDone(trx: Trx, id: string, doneAt: Date | null): Promise<void> {
   await trx.updateTable('early_access_request').set({ done_at: doneAt }).where('id', '=', id).execute();
 }
 
 /** One query for all rows. */
 async function withAccounts(
-  db: Kysely<Database>,
+  db: Db,
   rows: readonly Selectable<Database['early_access_request']>[],
   now: Date,
 ): Promise<EarlyAccessRow[]> {

@@ -1,13 +1,12 @@
 /** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time. */
 
-import type { Transaction } from 'kysely';
 import { type Received, requestEarlyAccess } from '#contract/api/contact.ts';
 import type { PremiumPlan } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { mayMailStranger, type StrangerMailContext } from '#server/people/mailboxes/stranger-mail.ts';
 import { queueMail } from '#server/people/mails/index.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
@@ -54,7 +53,7 @@ type EarlyAccessInput = { email: string; plan: PremiumPlan; language: Language; 
  * @returns whether the address is new
  */
 export async function upsertEarlyAccess(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, plan, language, at }: EarlyAccessInput,
 ): Promise<boolean> {
   const inserted = await trx

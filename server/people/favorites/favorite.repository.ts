@@ -1,13 +1,12 @@
 /** Stores favourites (deals by id, destinations by pair and trip type), and one link of the shared list an account. */
-import type { Kysely, Transaction } from 'kysely';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 /** As shown when the favourite was saved; `price` in SAR. */
 export type SavedPrice = { price: number; source: string };
 export type FavoriteRecord = { dealId: string; addedAt: Date; saved: SavedPrice | null };
 
-export async function listFavoriteRecords(db: Kysely<Database>, userId: string): Promise<FavoriteRecord[]> {
+export async function listFavoriteRecords(db: Db, userId: string): Promise<FavoriteRecord[]> {
   const rows = await db
     .selectFrom('favorite')
     .select(['deal_id', 'added_at', 'saved_halalas', 'saved_source'])
@@ -23,7 +22,7 @@ export async function listFavoriteRecords(db: Kysely<Database>, userId: string):
   }));
 }
 
-export async function hasFavorite(db: Kysely<Database>, userId: string, dealId: string): Promise<boolean> {
+export async function hasFavorite(db: Db, userId: string, dealId: string): Promise<boolean> {
   const row = await db
     .selectFrom('favorite')
     .select('deal_id')
@@ -34,7 +33,7 @@ export async function hasFavorite(db: Kysely<Database>, userId: string, dealId: 
 }
 
 /** Number of favourites; the account is locked until `trx` ends, so nobody adds one meanwhile. */
-export async function countFavoritesLocked(trx: Transaction<Database>, userId: string): Promise<number> {
+export async function countFavoritesLocked(trx: Trx, userId: string): Promise<number> {
   await trx.selectFrom('user_account').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
     .selectFrom('favorite')
@@ -47,7 +46,7 @@ export async function countFavoritesLocked(trx: Transaction<Database>, userId: s
 type NewFavorite = { userId: string } & FavoriteRecord;
 
 /** An existing favourite keeps its time and price. */
-export async function insertFavorite(db: Kysely<Database>, favorite: NewFavorite): Promise<void> {
+export async function insertFavorite(db: Db, favorite: NewFavorite): Promise<void> {
   await db
     .insertInto('favorite')
     .values({
@@ -61,7 +60,7 @@ export async function insertFavorite(db: Kysely<Database>, favorite: NewFavorite
     .execute();
 }
 
-export async function deleteFavorite(db: Kysely<Database>, userId: string, dealId: string): Promise<void> {
+export async function deleteFavorite(db: Db, userId: string, dealId: string): Promise<void> {
   await db.deleteFrom('favorite').where('user_id', '=', userId).where('deal_id', '=', dealId).execute();
 }
 
@@ -69,10 +68,7 @@ export async function deleteFavorite(db: Kysely<Database>, userId: string, dealI
 type FavoriteShare = { sealedToken: string; createdAt: Date };
 type NewFavoriteShare = FavoriteShare & { userId: string; tokenHash: Buffer };
 
-export async function findFavoriteShare(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<FavoriteShare | undefined> {
+export async function findFavoriteShare(db: Db, userId: string): Promise<FavoriteShare | undefined> {
   const row = await db
     .selectFrom('favorite_share')
     .select(['sealed_token', 'created_at'])
@@ -82,7 +78,7 @@ export async function findFavoriteShare(
 }
 
 /** An existing link stays as it is. */
-export async function insertFavoriteShare(db: Kysely<Database>, share: NewFavoriteShare): Promise<void> {
+export async function insertFavoriteShare(db: Db, share: NewFavoriteShare): Promise<void> {
   await db
     .insertInto('favorite_share')
     .values({
@@ -95,12 +91,12 @@ export async function insertFavoriteShare(db: Kysely<Database>, share: NewFavori
     .execute();
 }
 
-export async function deleteFavoriteShare(db: Kysely<Database>, userId: string): Promise<void> {
+export async function deleteFavoriteShare(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
 }
 
 /** The owner of a shared list; undefined for a link that was ended, or whose account is about to be deleted. */
-export async function findShareOwner(db: Kysely<Database>, tokenHash: Buffer): Promise<string | undefined> {
+export async function findShareOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('favorite_share')
     .innerJoin('user_account', 'user_account.id', 'favorite_share.user_id')

@@ -1,5 +1,4 @@
 /** Reads favourites as a viewer may see them now, and saves new ones with the price their owner saw. */
-import type { Kysely } from 'kysely';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { sortFavorites } from '#contract/domain/favorite.ts';
@@ -8,7 +7,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import {
@@ -26,7 +25,7 @@ import {
 } from './favorite.repository.ts';
 
 export type FavoritesContext = {
-  db: Kysely<Database>;
+  db: Db;
   board: Board;
   deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;

@@ -1,6 +1,5 @@
 /** `POST /api/mail/events`: bounces and complaints, as JSON or as returned mail, and return paths that name the mail. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailEvent, reportMailEvents } from '#contract/api/mail-events.ts';
 import { emailKey } from '#contract/domain/email.ts';
@@ -8,7 +7,7 @@ import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
 import { findRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
@@ -101,11 +100,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-type MailEventsContext = {
-  db: Kysely<Database>;
-  keys: Pick<AccountKeys, 'tag' | 'everyTag'>;
-  now: () => Date;
-};
+type MailEventsContext = { db: Db; keys: Pick<AccountKeys, 'tag' | 'everyTag'>; now: () => Date };
 
 type Concerned = { emailKey: string; messageId: string | null };
 
@@ -152,7 +147,7 @@ async function findConcerned(
 
 const messageIdPattern = new RegExp(`^<?(${uuidPattern})@`, 'i');
 
-async function findMailed(db: Kysely<Database>, messageId: string): Promise<MailedMessage | undefined> {
+async function findMailed(db: Db, messageId: string): Promise<MailedMessage | undefined> {
   const message = await db
     .selectFrom('alert_message')
     .select('recipient_id')

@@ -2,9 +2,8 @@
  * Whether mail may go to an address that did not ask for it in a signed-in session: typed by anybody, it may be a
  * stranger's. Every such mail asks here first; callers answer the same either way.
  */
-import type { Transaction } from 'kysely';
 import { mailboxKey, mailDomainKey } from '#contract/domain/email.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { type CountingContext, tryCountWithin } from '#server/platform/limits/counted-attempt.ts';
 import { isSuppressed, type SuppressionKeys } from './suppression.repository.ts';
 
@@ -28,7 +27,7 @@ type WantedMail = { email: string; kind: StrangerMail; linkSeconds?: number | un
 
 /** Counts the mail if it may go; owners who complained or whose mailbox is gone still get links to set a password. */
 export async function mayMailStranger(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: StrangerMailContext,
   { email, kind, linkSeconds }: WantedMail,
 ): Promise<boolean> {
@@ -45,7 +44,7 @@ export async function mayMailStranger(
 
 /** Whether an account's address is told of the account: one that nobody confirmed is a stranger's. */
 export async function mayMailAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: StrangerMailContext,
   { email, isEmailVerified }: { email: string; isEmailVerified: boolean },
 ): Promise<boolean> {

@@ -3,9 +3,8 @@
  * hashes of `mailboxKey`, so that another spelling of the address is the same mailbox.
  */
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { mailboxKey } from '#contract/domain/email.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 /** Hashes with the keys outside the database: the current one, or all that may have been used. */
 export type SuppressionKeys = {
@@ -13,7 +12,6 @@ export type SuppressionKeys = {
   everyTag: (purpose: string, text: string) => readonly [string, ...string[]];
 };
 type Keys = SuppressionKeys;
-type Reader = Kysely<Database>;
 
 const purpose = 'mail suppression';
 /** So many temporary failures of different mails in so many days count as a mailbox that is gone. */
@@ -29,7 +27,7 @@ export type Bounce = {
 } & ({ kind: 'bounce'; status: string | null } | { kind: 'complaint' });
 
 export async function findSuppression(
-  db: Reader,
+  db: Db,
   keys: Keys,
   emailKey: string,
 ): Promise<Suppression | undefined> {
@@ -48,7 +46,7 @@ export async function findSuppression(
 }
 
 /** Whether only password and security mail may go to an address. */
-export async function isSuppressed(db: Reader, keys: Keys, emailKey: string): Promise<boolean> {
+export async function isSuppressed(db: Db, keys: Keys, emailKey: string): Promise<boolean> {
   return (await findSuppression(db, keys, emailKey)) !== undefined;
 }
 
@@ -56,7 +54,7 @@ export type SuppressionRow = Suppression & { addressHash: string };
 
 /** The newest first. @param query.address normalised; null for all */
 export async function listSuppressions(
-  db: Reader,
+  db: Db,
   keys: Keys,
   { address, limit, offset }: { address: string | null; limit: number; offset: number },
 ): Promise<{ rows: SuppressionRow[]; total: number }> {
@@ -86,7 +84,7 @@ export async function listSuppressions(
 
 /** Stops alert mail to an address; a complaint replaces a bounce as the reason. */
 export async function suppressAddress(
-  trx: Transaction<Database>,
+  trx: Trx,
   keys: Keys,
   { emailKey, reason, detail }: { emailKey: string; reason: Suppression['reason']; detail: string | null },
   now: Date,
@@ -105,12 +103,7 @@ export async function suppressAddress(
  * Stores a bounce or complaint and suppresses the address where it must be: at once when the mailbox is gone or its
  * owner complained, else at the third mail within seven days. The same report again changes nothing.
  */
-export async function recordBounce(
-  trx: Transaction<Database>,
-  keys: Keys,
-  bounce: Bounce,
-  now: Date,
-): Promise<void> {
+export async function recordBounce(trx: Trx, keys: Keys, bounce: Bounce, now: Date): Promise<void> {
   const { emailKey, messageId } = bounce;
   const kind = bounce.kind === 'complaint' ? 'complaint' : classifyBounce(bounce.status);
   const detail = bounce.kind === 'complaint' ? null : bounce.status;
@@ -139,7 +132,7 @@ function bounceIdOf(messageId: string, kind: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-async function countSoftBounces(trx: Reader, keys: Keys, emailKey: string, now: Date): Promise<number> {
+async function countSoftBounces(trx: Db, keys: Keys, emailKey: string, now: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('mail_bounce')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -154,11 +147,7 @@ async function countSoftBounces(trx: Reader, keys: Keys, emailKey: string, now: 
  * Lets alert mail go to an address again; its earlier bounces are forgotten.
  * @returns whether it was suppressed
  */
-export async function liftSuppression(
-  trx: Transaction<Database>,
-  keys: Keys,
-  emailKey: string,
-): Promise<boolean> {
+export async function liftSuppression(trx: Trx, keys: Keys, emailKey: string): Promise<boolean> {
   const hashes = keys.everyTag(purpose, mailboxKey(emailKey));
   await trx.deleteFrom('mail_bounce').where('address_hash', 'in', hashes).execute();
   const { numDeletedRows } = await trx
@@ -169,7 +158,7 @@ export async function liftSuppression(
 }
 
 /** Bounces are only counted for a week; suppressions stay. */
-export async function deleteOldBounces(db: Reader, before: Date): Promise<void> {
+export async function deleteOldBounces(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail_bounce').where('received_at', '<', before).execute();
 }
 

@@ -1,9 +1,8 @@
 /** Every mail to a person by name but those of alerts: the payload that is stored of it, and its text. */
 
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import type { MailText } from '#server/platform/mail/define-mail.ts';
 import { type QueueContext, queueMail as queue } from '#server/platform/mail/mail.service.ts';
@@ -23,11 +22,7 @@ export type Mail = MailOf<Definition>;
 export type MailRequest = Mail & { to: string; language: Language };
 
 /** As `queueMail` of the outbox, with the payload that the template needs. */
-export function queueMail(
-  trx: Transaction<Database>,
-  context: QueueContext,
-  mail: MailRequest,
-): Promise<void> {
+export function queueMail(trx: Trx, context: QueueContext, mail: MailRequest): Promise<void> {
   return queue(trx, context, mail);
 }
 

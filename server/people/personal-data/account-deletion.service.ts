@@ -1,5 +1,4 @@
 /** Requests the deletion of an account, cancels the request, and erases the account 30 days later. */
-import type { Kysely, Transaction } from 'kysely';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Account, updateAccount } from '#server/people/accounts/account.repository.ts';
@@ -9,7 +8,7 @@ import type { AccountsContext } from '#server/people/accounts/accounts-context.t
 import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
 import { queueMail } from '#server/people/mails/index.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -27,7 +26,7 @@ const lifetimeMs = deletionDelayDays * 86_400_000;
  * @returns when the account will be erased
  */
 export async function closeAccount(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: DeletionContext,
   { account, isByAdministrator }: { account: Account; isByAdministrator: boolean },
 ): Promise<Date> {
@@ -51,14 +50,14 @@ export async function closeAccount(
  * Invalidates the mailed links.
  * @returns whether the account was closed
  */
-export async function reopenAccount(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
+export async function reopenAccount(trx: Trx, userId: string, now: Date): Promise<boolean> {
   if (!(await markReopened(trx, userId, now))) return false;
   await deleteAccountTokens(trx, userId, ['keep_account']);
   return true;
 }
 
 /** Marks the account as closed and ends its sessions and links, except links for former addresses. */
-async function markClosed(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function markClosed(trx: Trx, userId: string, now: Date): Promise<void> {
   await updateAccount(trx, { userId, set: { deletion_requested_at: now } }, now);
   await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
   await trx.deleteFrom('admin_session').where('user_id', '=', userId).execute();
@@ -70,7 +69,7 @@ async function markClosed(trx: Transaction<Database>, userId: string, now: Date)
 }
 
 /** Former addresses that may still be restored: their owners must be told of the deletion. */
-async function listFormerEmails(trx: Transaction<Database>, userId: string, now: Date): Promise<string[]> {
+async function listFormerEmails(trx: Trx, userId: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('account_token')
     .innerJoin('user_account', 'user_account.id', 'account_token.user_id')
@@ -85,7 +84,7 @@ async function listFormerEmails(trx: Transaction<Database>, userId: string, now:
 }
 
 /** @returns whether the account was closed */
-async function markReopened(trx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
+async function markReopened(trx: Trx, userId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user_account')
     .set({ deletion_requested_at: null, updated_at: now })
@@ -96,7 +95,7 @@ async function markReopened(trx: Transaction<Database>, userId: string, now: Dat
 }
 
 /** Accounts whose deletion was requested at `before` or earlier. */
-async function listDueErasures(db: Kysely<Database>, askedBefore: Date): Promise<string[]> {
+async function listDueErasures(db: Db, askedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('user_account')
     .select('id')
@@ -108,7 +107,7 @@ async function listDueErasures(db: Kysely<Database>, askedBefore: Date): Promise
 }
 
 /** Locks an account that is still due; false when it was restored or erased meanwhile. */
-async function isStillDue(trx: Transaction<Database>, userId: string, askedBefore: Date): Promise<boolean> {
+async function isStillDue(trx: Trx, userId: string, askedBefore: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_account')
     .select('id')
@@ -119,7 +118,7 @@ async function isStillDue(trx: Transaction<Database>, userId: string, askedBefor
   return row !== undefined;
 }
 
-type ErasureContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
+type ErasureContext = { db: Db; now: () => Date; logger: Logger };
 
 export const accountErasure = defineScheduledJob<ErasureContext & { jobs: JobQueue }>({
   name: 'accounts-erase',

@@ -1,9 +1,9 @@
 /** Finds all rows about one person, table by table, to export or erase them. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import { redactAudit, redactAuditOfMail } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { tableRules } from './personal-tables.ts';
 
 export type Person = {
@@ -20,7 +20,7 @@ export type Person = {
 export type PersonalRow = Record<string, unknown>;
 
 /** Undefined when there is no such account. */
-export async function findPerson(db: Kysely<Database>, userId: string): Promise<Person | undefined> {
+export async function findPerson(db: Db, userId: string): Promise<Person | undefined> {
   const account = await db
     .selectFrom('user_account')
     .select(['email_key', 'email_verified_at'])
@@ -51,7 +51,7 @@ export async function findPerson(db: Kysely<Database>, userId: string): Promise<
 
 /** Rows of one table as stored, without withheld columns; images as base64. */
 export async function listPersonalRows(
-  db: Kysely<Database>,
+  db: Db,
   table: keyof Database,
   person: Person,
 ): Promise<PersonalRow[]> {
@@ -66,7 +66,7 @@ export async function listPersonalRows(
 }
 
 /** The trips a person watches, which their watches name by id; what is known of their prices is nobody's. */
-export async function listWatchedTrips(db: Kysely<Database>, { userId }: Person): Promise<PersonalRow[]> {
+export async function listWatchedTrips(db: Db, { userId }: Person): Promise<PersonalRow[]> {
   return db
     .selectFrom('watched_trip')
     .select(['id', 'origin', 'destination', 'trip_type', 'departs_from', 'departs_to', 'return_by'])
@@ -92,7 +92,7 @@ const keptTables: ReadonlySet<keyof Database> = new Set(['user_account', 'former
  * Deletes everything about a person, the account last. Mail to the account's address is deleted even if
  * unconfirmed; contact messages from an unconfirmed address stay, as somebody else may have sent them.
  */
-export async function erasePerson(trx: Transaction<Database>, person: Person): Promise<void> {
+export async function erasePerson(trx: Trx, person: Person): Promise<void> {
   await redactAudit(trx, person.userId);
   await redactAuditOfMail(trx, [...person.mailedKeys, ...person.ownKeys]);
   for (const table of Object.keys(tableRules) as (keyof Database)[]) {

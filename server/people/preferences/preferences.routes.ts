@@ -1,5 +1,5 @@
 /** `/api/preferences` and `/api/account/consents`: preferences for alerts, of which defaults are not stored, and consents. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { listConsents, withdrawConsent } from '#contract/api/account.ts';
 import {
   getPreferences,
@@ -24,16 +24,12 @@ import {
   findUserRecipient,
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 
-type PreferencesContext = {
-  db: Kysely<Database>;
-  accounts: { keys: Pick<AccountKeys, 'tag'> };
-  now: () => Date;
-};
+type PreferencesContext = { db: Db; accounts: { keys: Pick<AccountKeys, 'tag'> }; now: () => Date };
 
 export function preferencesRoutes({ db, accounts, now }: PreferencesContext): OperationRoute[] {
   return [
@@ -73,7 +69,7 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
   ];
 }
 
-async function readPreferences(db: Kysely<Database>, userId: string): Promise<Preferences> {
+async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   const { preferredRegions, preferredDepartureCities, ...rest } =
     (await findPreferences(db, userId)) ?? defaultPreferences;
   const account = await db
@@ -104,12 +100,7 @@ function withoutRepeats(
 }
 
 /** The language is stored in the account, for all devices. */
-async function saveLanguage(
-  trx: Transaction<Database>,
-  userId: string,
-  language: Language,
-  now: Date,
-): Promise<void> {
+async function saveLanguage(trx: Trx, userId: string, language: Language, now: Date): Promise<void> {
   await trx
     .updateTable('user_account')
     .set({ language, updated_at: now })
@@ -122,7 +113,7 @@ type Agreement = { userId: string; language: Language; addressHash: string; now:
 
 /** Alerts need explicit consent; saving none withdraws it. */
 async function saveConsent(
-  trx: Transaction<Database>,
+  trx: Trx,
   { emailAlerts, pushAlerts, alertConsent }: PreferenceRecord & { alertConsent: boolean },
   { userId, language, addressHash, now }: Agreement,
 ): Promise<void> {
@@ -137,7 +128,7 @@ async function saveConsent(
  * again.
  */
 async function withdrawAlerts(
-  db: Kysely<Database>,
+  db: Db,
   consent: { userId: string; purpose: 'alerts' },
   now: Date,
 ): Promise<void> {
@@ -167,7 +158,7 @@ const defaultPreferences: PreferenceRecord = {
   pushAlerts: true,
 };
 
-async function findPreferences(db: Kysely<Database>, userId: string): Promise<PreferenceRecord | undefined> {
+async function findPreferences(db: Db, userId: string): Promise<PreferenceRecord | undefined> {
   const row = await db.selectFrom('preference').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return (
     row && {
@@ -181,7 +172,7 @@ async function findPreferences(db: Kysely<Database>, userId: string): Promise<Pr
 }
 
 async function upsertPreferences(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   preferences: PreferenceRecord,
   now: Date,
@@ -203,7 +194,7 @@ async function upsertPreferences(
 
 /** With neither mail nor push left, the consent to alerts is withdrawn too. */
 export async function setMailAlerts(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, isWanted }: { userId: string; isWanted: boolean },
   now: Date,
 ): Promise<void> {

@@ -1,11 +1,10 @@
 /** Picture uploads to signed addresses, shared by profile images and deal images: prepare, receive, serve. */
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import type { Kysely, Transaction } from 'kysely';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { readBytes } from '#server/platform/http/request-body.ts';
@@ -57,7 +56,7 @@ function signatureOf(keys: SigningKeys, { path, userId, sessionId, expires, most
 }
 
 export type UploadContext = {
-  db: Kysely<Database>;
+  db: Db;
   /** Keys that sign upload URLs. */
   accounts: { keys: SigningKeys };
   now: () => Date;
@@ -75,15 +74,11 @@ export type UploadPlace = {
   findId: (path: string) => string | undefined;
   /** Counted when the upload is prepared; undone if processing fails on our side. */
   limitOf: (userId: string) => Limit;
-  insertAwaited: (
-    trx: Transaction<Database>,
-    owned: Owned,
-    times: { now: Date; expiresAt: Date },
-  ) => Promise<void>;
+  insertAwaited: (trx: Trx, owned: Owned, times: { now: Date; expiresAt: Date }) => Promise<void>;
   /** Whether the prepared upload is still open. */
-  isAwaited: (db: Kysely<Database>, owned: Owned, now: Date) => Promise<boolean>;
+  isAwaited: (db: Db, owned: Owned, now: Date) => Promise<boolean>;
   /** Marks it as used; of concurrent calls one succeeds. @returns whether it was open */
-  takeAwaited: (db: Kysely<Database>, owned: Owned, now: Date) => Promise<boolean>;
+  takeAwaited: (db: Db, owned: Owned, now: Date) => Promise<boolean>;
 };
 
 /** @returns the id of the picture, and the URL that accepts its PUT for five minutes */

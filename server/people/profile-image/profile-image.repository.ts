@@ -1,13 +1,12 @@
 /** Stores profile images: five minutes to upload, one hour until the owner assigns them. */
-import type { Kysely, Transaction } from 'kysely';
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
 type Owned = { id: string; userId: string };
 
 export async function insertAwaited(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, userId }: Owned,
   times: { now: Date; expiresAt: Date },
 ): Promise<void> {
@@ -25,7 +24,7 @@ export async function insertAwaited(
 }
 
 /** Whether a prepared upload is still unused. */
-export async function isAwaited(db: Kysely<Database>, { id, userId }: Owned, now: Date): Promise<boolean> {
+export async function isAwaited(db: Db, { id, userId }: Owned, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('profile_image')
     .select('id')
@@ -41,7 +40,7 @@ export async function isAwaited(db: Kysely<Database>, { id, userId }: Owned, now
  * Uses up a prepared upload; of concurrent calls one succeeds.
  * @returns whether it was unused
  */
-export async function takeAwaited(db: Kysely<Database>, { id, userId }: Owned, now: Date): Promise<boolean> {
+export async function takeAwaited(db: Db, { id, userId }: Owned, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_image')
     .where('id', '=', id)
@@ -53,7 +52,7 @@ export async function takeAwaited(db: Kysely<Database>, { id, userId }: Owned, n
 }
 
 export async function insertUploaded(
-  db: Kysely<Database>,
+  db: Db,
   { id, userId, image }: Owned & { image: Uint8Array },
   times: { now: Date; expiresAt: Date },
 ): Promise<void> {
@@ -72,7 +71,7 @@ export async function insertUploaded(
 
 /** The WebP of the owner's object; with `userId` null of anybody's. */
 export async function findImage(
-  db: Kysely<Database>,
+  db: Db,
   { id, userId }: { id: string; userId: string | null },
   now: Date,
 ): Promise<Uint8Array | undefined> {
@@ -91,7 +90,7 @@ export async function findImage(
  * @returns whether there was such an image
  */
 export async function reassignImage(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, from, to }: { id: string; from: string; to: string },
   now: Date,
 ): Promise<boolean> {
@@ -110,11 +109,7 @@ export async function reassignImage(
  * Assigns an uploaded image to its owner.
  * @returns whether there is such an image of theirs
  */
-export async function assignImage(
-  trx: Transaction<Database>,
-  { id, userId }: Owned,
-  now: Date,
-): Promise<boolean> {
+export async function assignImage(trx: Trx, { id, userId }: Owned, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('profile_image')
     .set({ expires_at: null })
@@ -128,7 +123,7 @@ export async function assignImage(
 
 /** Sets `imageId` (or none) as profile image and deletes the person's other uploads. */
 export async function showImage(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, imageId }: { userId: string; imageId: string | null },
   now: Date,
 ): Promise<void> {
@@ -142,7 +137,7 @@ export async function showImage(
  * Deletes images never uploaded or never assigned.
  * @returns how many
  */
-export async function deleteOrphans(db: Kysely<Database>, now: Date): Promise<number> {
+export async function deleteOrphans(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_image')
     .where('expires_at', '<=', now)
@@ -150,7 +145,7 @@ export async function deleteOrphans(db: Kysely<Database>, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-export const profileImageSweep = defineScheduledJob<{ db: Kysely<Database>; now: () => Date }>({
+export const profileImageSweep = defineScheduledJob<{ db: Db; now: () => Date }>({
   name: 'profile-image-sweep',
   cron: '23 * * * *',
   run: ({ db, now }) => deleteOrphans(db, now()),

@@ -1,9 +1,8 @@
 /** What push messages need from the process: the key pair, and the way to push services. */
-import type { Kysely } from 'kysely';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createKeyPair, type PushKeyPair } from './push-encryption.ts';
@@ -23,10 +22,10 @@ export type Push = {
   clock: Clock;
 };
 
-export type PushContext = { db: Kysely<Database>; now: () => Date; logger: Logger; push: Push };
+export type PushContext = { db: Db; now: () => Date; logger: Logger; push: Push };
 
 type PushOptions = {
-  db: Kysely<Database>;
+  db: Db;
   keys: Pick<AccountKeys, 'seal' | 'open'>;
   config: Pick<Config, 'appUrl' | 'mail' | 'allowed'>;
   logger: Logger;
@@ -76,7 +75,7 @@ async function openKeyPair({ db, keys, config, logger, now }: PushOptions): Prom
   return openKey(keys, await readPushKey(db));
 }
 
-async function readPushKey(db: Kysely<Database>): Promise<StoredPushKey> {
+async function readPushKey(db: Db): Promise<StoredPushKey> {
   const stored = await findPushKey(db);
   if (!stored) throw new Error('the key pair of push messages was not stored');
   return stored;
@@ -106,7 +105,7 @@ export function isPushEndpoint(endpoint: string): boolean {
 
 type StoredPushKey = { publicKey: string; sealedPrivateKey: string };
 
-async function findPushKey(db: Kysely<Database>): Promise<StoredPushKey | undefined> {
+async function findPushKey(db: Db): Promise<StoredPushKey | undefined> {
   const row = await db
     .selectFrom('push_key')
     .select(['public_key', 'sealed_private_key'])
@@ -116,7 +115,7 @@ async function findPushKey(db: Kysely<Database>): Promise<StoredPushKey | undefi
 }
 
 /** Does nothing if another process stored one first. */
-async function insertPushKey(db: Kysely<Database>, key: StoredPushKey, now: Date): Promise<void> {
+async function insertPushKey(db: Db, key: StoredPushKey, now: Date): Promise<void> {
   await db
     .insertInto('push_key')
     .values({ id: 1, ...toRow(key), created_at: now })
@@ -126,7 +125,7 @@ async function insertPushKey(db: Kysely<Database>, key: StoredPushKey, now: Date
 
 /** Replaces a pair whose private key is lost, with the devices that subscribed to it. */
 async function replacePushKey(
-  db: Kysely<Database>,
+  db: Db,
   { lost, key }: { lost: StoredPushKey; key: StoredPushKey },
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Stores the devices that receive push messages. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 /** Address and keys of a device. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
@@ -10,10 +10,7 @@ export type PushDeviceRecord = { id: string; device: string; addedAt: Date; last
 export const mostPushDevices = 10;
 
 /** The newest first. */
-export async function listPushDeviceRecords(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<PushDeviceRecord[]> {
+export async function listPushDeviceRecords(db: Db, userId: string): Promise<PushDeviceRecord[]> {
   const rows = await ofUser(db, userId)
     .select(['push_device.id', 'device', 'push_device.created_at', 'last_pushed_at'])
     .orderBy('push_device.created_at', 'desc')
@@ -24,7 +21,7 @@ export async function listPushDeviceRecords(
 
 /** Undefined when the device was removed, or belongs to somebody else now. */
 export async function findPushTarget(
-  db: Kysely<Database>,
+  db: Db,
   { id, recipientId }: { id: string; recipientId: string },
 ): Promise<PushTarget | undefined> {
   return db
@@ -35,14 +32,14 @@ export async function findPushTarget(
     .executeTakeFirst();
 }
 
-export async function listUserPushTargets(db: Kysely<Database>, userId: string): Promise<PushTarget[]> {
+export async function listUserPushTargets(db: Db, userId: string): Promise<PushTarget[]> {
   return ofUser(db, userId)
     .select(['push_device.id', 'endpoint', 'p256dh', 'auth'])
     .orderBy('push_device.created_at')
     .execute();
 }
 
-function ofUser(db: Kysely<Database>, userId: string) {
+function ofUser(db: Db, userId: string) {
   return db
     .selectFrom('push_device')
     .innerJoin('alert_recipient', 'alert_recipient.id', 'push_device.recipient_id')
@@ -53,7 +50,7 @@ type NewPushDevice = Omit<PushTarget, 'id'> & { recipientId: string; sessionId: 
 
 /** Adds or renews a device: a browser belongs to whoever added it last. */
 export async function upsertPushDevice(
-  trx: Transaction<Database>,
+  trx: Trx,
   { recipientId, sessionId, ...target }: NewPushDevice,
   now: Date,
 ): Promise<PushDeviceRecord> {
@@ -77,15 +74,12 @@ export async function upsertPushDevice(
   return toRecord(row);
 }
 
-async function deletePushEndpoint(trx: Transaction<Database>, endpoint: string): Promise<void> {
+async function deletePushEndpoint(trx: Trx, endpoint: string): Promise<void> {
   await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).execute();
 }
 
 /** Removes the devices over the limit, those seen longest ago first. */
-export async function deleteOldestPushDevices(
-  trx: Transaction<Database>,
-  recipientId: string,
-): Promise<void> {
+export async function deleteOldestPushDevices(trx: Trx, recipientId: string): Promise<void> {
   const kept = trx
     .selectFrom('push_device')
     .select('id')
@@ -103,7 +97,7 @@ export async function deleteOldestPushDevices(
 
 /** @returns whether the user had it */
 export async function deleteUserPushDevice(
-  db: Kysely<Database>,
+  db: Db,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -117,11 +111,11 @@ export async function deleteUserPushDevice(
 }
 
 /** Removes a device whose subscription ended, unless the browser renewed it meanwhile. */
-export async function deletePushTarget(db: Kysely<Database>, { id, endpoint }: PushTarget): Promise<void> {
+export async function deletePushTarget(db: Db, { id, endpoint }: PushTarget): Promise<void> {
   await db.deleteFrom('push_device').where('id', '=', id).where('endpoint', '=', endpoint).execute();
 }
 
-export async function markPushed(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+export async function markPushed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('push_device').set({ last_pushed_at: now }).where('id', '=', id).execute();
 }
 

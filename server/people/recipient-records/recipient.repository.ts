@@ -1,10 +1,10 @@
 /** Stores who may be alerted, and how (accounts and guests), and finds what waits for them. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { afterQuietHours, dueByFrequency } from './delivery-times.ts';
 
 /** A recipient with address and language, whether of an account or a guest. */
@@ -23,20 +23,18 @@ export type Recipient = {
   quietHours: QuietHours | null;
 };
 
-type Reader = Kysely<Database>;
-
 /** Undefined for an unknown id and for an account that is being deleted. */
-export async function findRecipient(db: Reader, id: string): Promise<Recipient | undefined> {
+export async function findRecipient(db: Db, id: string): Promise<Recipient | undefined> {
   const row = await selectRecipients(db).where('recipient.id', '=', id).executeTakeFirst();
   return row && toRecipient(row);
 }
 
-export async function findUserRecipient(db: Reader, userId: string): Promise<Recipient | undefined> {
+export async function findUserRecipient(db: Db, userId: string): Promise<Recipient | undefined> {
   const row = await selectRecipients(db).where('recipient.user_id', '=', userId).executeTakeFirst();
   return row && toRecipient(row);
 }
 
-function selectRecipients(db: Reader) {
+function selectRecipients(db: Db) {
   return db
     .selectFrom('alert_recipient as recipient')
     .leftJoin('user_account as account', 'account.id', 'recipient.user_id')
@@ -78,18 +76,14 @@ function minutesOf(time: string): number {
 }
 
 /** Ids of the devices that take push alerts; none when they are off. */
-export async function listWantedDevices(db: Reader, { id, wantsPush }: Recipient): Promise<string[]> {
+export async function listWantedDevices(db: Db, { id, wantsPush }: Recipient): Promise<string[]> {
   if (!wantsPush) return [];
   const devices = await db.selectFrom('push_device').select('id').where('recipient_id', '=', id).execute();
   return devices.map((device) => device.id);
 }
 
 /** The recipient of an account, created at first use. */
-export async function ensureUserRecipient(
-  trx: Transaction<Database>,
-  userId: string,
-  now: Date,
-): Promise<string> {
+export async function ensureUserRecipient(trx: Trx, userId: string, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('alert_recipient')
     .values({ user_id: userId, created_at: now })
@@ -104,7 +98,7 @@ export async function ensureUserRecipient(
  * is confirmed.
  */
 export async function ensureGuestRecipient(
-  trx: Transaction<Database>,
+  trx: Trx,
   { email, language }: { email: string; language: Language },
   now: Date,
 ): Promise<{ id: string; isConfirmed: boolean }> {
@@ -123,7 +117,7 @@ export async function ensureGuestRecipient(
 }
 
 /** Confirms a guest's address; mail that its owner stopped stays stopped. */
-export async function confirmGuest(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function confirmGuest(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('alert_recipient')
     .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(now)) }))
@@ -134,7 +128,7 @@ export async function confirmGuest(trx: Transaction<Database>, id: string, now: 
 
 /** Stops or starts alert mail to a guest. */
 export async function setGuestMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, isWanted }: { id: string; isWanted: boolean },
   now: Date,
 ): Promise<void> {
@@ -156,7 +150,7 @@ type RecipientSettings = {
 
 /** Alerts that waited by the former settings go as soon as the new ones allow. */
 export async function updateRecipient(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { frequency, quietHours, language }: RecipientSettings,
   now: Date,
@@ -188,7 +182,7 @@ function frequencyColumns(frequency: AlertFrequency, now: Date) {
 }
 
 /** After quiet hours or frequency changed: what waited for the end of the former ones goes as soon as the new allow. */
-async function releaseAlerts(trx: Transaction<Database>, recipientId: string, now: Date): Promise<void> {
+async function releaseAlerts(trx: Trx, recipientId: string, now: Date): Promise<void> {
   await sql`
     update alert set due_at = least(due_at,
       case when (select condition from watch where watch.id = alert.watch_id) <> 'below'
@@ -200,7 +194,7 @@ async function releaseAlerts(trx: Transaction<Database>, recipientId: string, no
 
 /** Alerts that wait for the end of quiet hours or for a digest, and when the first goes; null for none. */
 export async function findWaiting(
-  db: Kysely<Database>,
+  db: Db,
   recipientId: string,
   now: Date,
 ): Promise<{ alerts: number; until: Date } | null> {

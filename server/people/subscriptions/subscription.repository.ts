@@ -1,9 +1,9 @@
 /** Stores Premium subscriptions: who, from when until when, on which plan. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PremiumPlan } from '#contract/domain/account.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type SubscriptionRecord = {
   id: string;
@@ -39,7 +39,7 @@ export type Grant = {
 
 /** The subscription that makes the user Premium at `now`; of several, the longest. */
 export async function activeSubscription(
-  db: Kysely<Database>,
+  db: Db,
   userId: string,
   now: Date,
 ): Promise<SubscriptionRecord | undefined> {
@@ -56,11 +56,7 @@ export async function activeSubscription(
 }
 
 /** Adds a Premium period; earlier ones stay. */
-export async function grantSubscription(
-  db: Kysely<Database>,
-  grant: Grant,
-  now: Date,
-): Promise<SubscriptionRecord> {
+export async function grantSubscription(db: Db, grant: Grant, now: Date): Promise<SubscriptionRecord> {
   const row = await db
     .insertInto('subscription')
     .values({
@@ -78,7 +74,7 @@ export async function grantSubscription(
 }
 
 /** Stops renewal of all running periods; they still run to their end. */
-export async function stopRenewal(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+export async function stopRenewal(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('subscription')
     .set({ renews: false, cancelled_at: now })
@@ -92,11 +88,7 @@ export async function stopRenewal(trx: Transaction<Database>, userId: string, no
  * Ends all running and future periods now.
  * @returns how many
  */
-export async function endSubscriptions(
-  trx: Transaction<Database>,
-  userId: string,
-  now: Date,
-): Promise<number> {
+export async function endSubscriptions(trx: Trx, userId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('subscription')
     .set(({ fn, val }) => ({ ends_at: fn<Date>('greatest', ['started_at', val(now)]), renews: false }))
@@ -108,7 +100,7 @@ export async function endSubscriptions(
 
 /** Active subscriptions at `now` by user id. */
 export async function mapActiveSubscriptions(
-  db: Kysely<Database>,
+  db: Db,
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, SubscriptionRecord>> {

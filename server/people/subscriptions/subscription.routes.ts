@@ -1,13 +1,12 @@
 /** `/api/account/subscription`: shows the user's plan and cancels its renewal. */
-import type { Kysely } from 'kysely';
 import { cancelSubscription, getSubscription, type Subscription } from '#contract/api/account.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError, type ErrorWords } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { activeSubscription, type SubscriptionRecord, stopRenewal } from './subscription.repository.ts';
 
-type SubscriptionContext = { db: Kysely<Database>; now: () => Date };
+type SubscriptionContext = { db: Db; now: () => Date };
 
 export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationRoute[] {
   return [
@@ -24,7 +23,7 @@ export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationR
  * Repeating changes nothing.
  * @throws AppError `conflict` with a reason when nothing renews
  */
-function cancelRenewal(db: Kysely<Database>, userId: string, now: Date): Promise<SubscriptionRecord> {
+function cancelRenewal(db: Db, userId: string, now: Date): Promise<SubscriptionRecord> {
   return db.transaction().execute(async (trx) => {
     await stopRenewal(trx, userId, now);
     const record = await activeSubscription(trx, userId, now);

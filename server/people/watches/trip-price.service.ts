@@ -1,5 +1,5 @@
 /** Brings watched trips up to date: their price now, and the usual price where somebody waits for one below it. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { type RecordContext, stateFares } from '#server/pipeline/deals/evidence.service.ts';
@@ -10,18 +10,14 @@ import {
   sampleSource,
   shownFares,
 } from '#server/pipeline/fares/fare.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { WatchRecord } from './watch.repository.ts';
 import { type CheckedTrip, checkTrips, setUsualPrices, type TripIds } from './watched-trip.repository.ts';
 
-export type TripPriceContext = ListingContext & { db: Kysely<Database>; now: () => Date };
+export type TripPriceContext = ListingContext & { db: Db; now: () => Date };
 
 /** Inside a transaction everything read and written belongs to it. */
-export async function refreshTrips(
-  context: TripPriceContext,
-  db: Kysely<Database>,
-  ids: TripIds,
-): Promise<void> {
+export async function refreshTrips(context: TripPriceContext, db: Db, ids: TripIds): Promise<void> {
   const now = context.now();
   const shown = await alertedFares(context, db);
   const checked = await checkTrips(db, ids, { shown, now });
@@ -34,13 +30,13 @@ export async function refreshTrips(
 }
 
 /** The fares that alerts are made of: those listed, simulated ones only while there are no others. */
-export async function alertedFares(context: TripPriceContext, db: Kysely<Database>): Promise<ShownFilter> {
+export async function alertedFares(context: TripPriceContext, db: Db): Promise<ShownFilter> {
   const includeSample = context.includeSample && !(await hasRecordedFares(db));
   return shownFares({ ...context, includeSample }, context.now());
 }
 
 /** A site that lists recorded fares alerts nobody of simulated ones. */
-export async function hasRecordedFares(db: Kysely<Database>): Promise<boolean> {
+export async function hasRecordedFares(db: Db): Promise<boolean> {
   // An index answers for the ends, whatever the planner knows of the table.
   const { rows } = await sql<{ exists: boolean | null }>`
     select min(source) < ${sampleSource} or max(source) > ${sampleSource} as exists from fare`.execute(db);

@@ -1,5 +1,5 @@
 /** Stores watches: who waits for which trip at which price. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -7,7 +7,7 @@ import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { airportsOf, isReached, startingAnchor, targetPrice } from './watch-condition.ts';
 import type { WatchDays, WatchTerms } from './watch-terms.ts';
 import type { StoredFare } from './watched-trip.repository.ts';
@@ -62,7 +62,7 @@ type NewWatch = {
 
 /** Undefined when the recipient watches this trip with the same condition already. */
 export async function insertWatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { recipientId, tripId, terms, days, isConfirmed }: NewWatch,
   now: Date,
 ): Promise<string | undefined> {
@@ -83,7 +83,7 @@ export async function insertWatch(
 }
 
 export async function changeWatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { tripId, terms, days }: Pick<NewWatch, 'tripId' | 'terms' | 'days'>,
   now: Date,
@@ -106,7 +106,7 @@ function columnsOf({ condition, below }: WatchTerms, { whenKind, holiday }: Watc
 
 /** @param snoozedUntil undefined leaves it as it is */
 export async function setResting(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   { isPaused, snoozedUntil }: { isPaused?: boolean | undefined; snoozedUntil?: Date | null | undefined },
   now: Date,
@@ -123,14 +123,14 @@ export async function setResting(
 }
 
 /** Arms a watch from the price its owner is shown now. */
-export async function armWatch(trx: Transaction<Database>, id: string): Promise<void> {
+export async function armWatch(trx: Trx, id: string): Promise<void> {
   await sql`update watch set anchor_halalas = ${startingAnchor} from watched_trip
     where watched_trip.id = watch.trip_id and watch.id = ${id}`.execute(trx);
 }
 
 /** The watch of a recipient for the same trip with the same condition. */
 export async function getSameWatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { recipientId, tripId, terms }: Pick<NewWatch, 'recipientId' | 'tripId' | 'terms'>,
 ): Promise<string> {
   const { id } = await trx
@@ -144,22 +144,14 @@ export async function getSameWatch(
 }
 
 /** A link that confirms the watch was mailed, and is valid until then. */
-export async function offerConfirmation(
-  trx: Transaction<Database>,
-  id: string,
-  validUntil: Date,
-): Promise<void> {
+export async function offerConfirmation(trx: Trx, id: string, validUntil: Date): Promise<void> {
   await trx.updateTable('watch').set({ confirmable_until: validUntil }).where('id', '=', id).execute();
 }
 
 export type ConfirmableWatch = { id: string; recipientId: string; isConfirmed: boolean };
 
 /** Undefined for an unknown watch, and for one whose link is too old. */
-export async function findConfirmable(
-  db: Kysely<Database>,
-  id: string,
-  now: Date,
-): Promise<ConfirmableWatch | undefined> {
+export async function findConfirmable(db: Db, id: string, now: Date): Promise<ConfirmableWatch | undefined> {
   const row = await db
     .selectFrom('watch')
     .select(['id', 'recipient_id', 'confirmed_at'])
@@ -169,7 +161,7 @@ export async function findConfirmable(
   return row && { id: row.id, recipientId: row.recipient_id, isConfirmed: row.confirmed_at !== null };
 }
 
-export async function setConfirmed(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function setConfirmed(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('watch')
     .set({ confirmed_at: now })
@@ -180,7 +172,7 @@ export async function setConfirmed(trx: Transaction<Database>, id: string, now: 
 
 /** Deletes watches that can no longer be confirmed, and guests without any since `madeBefore`. */
 export async function deleteUnconfirmed(
-  db: Kysely<Database>,
+  db: Db,
   { now, madeBefore }: { now: Date; madeBefore: Date },
 ): Promise<void> {
   await db
@@ -194,7 +186,7 @@ export async function deleteUnconfirmed(
 
 /** @returns whether there was one */
 export async function removeWatch(
-  db: Kysely<Database>,
+  db: Db,
   { id, recipientId }: { id: string; recipientId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -206,11 +198,7 @@ export async function removeWatch(
 }
 
 /** Newest first. */
-export async function listWatchRecords(
-  db: Kysely<Database>,
-  recipientId: string,
-  now: Date,
-): Promise<WatchWithLows[]> {
+export async function listWatchRecords(db: Db, recipientId: string, now: Date): Promise<WatchWithLows[]> {
   const rows = await selectWithLows(db, now)
     .where('watch.recipient_id', '=', recipientId)
     .orderBy('watch.created_at', 'desc')
@@ -219,22 +207,18 @@ export async function listWatchRecords(
   return rows.map(withLows);
 }
 
-export async function findWatchWithLows(
-  db: Kysely<Database>,
-  id: string,
-  now: Date,
-): Promise<WatchWithLows | undefined> {
+export async function findWatchWithLows(db: Db, id: string, now: Date): Promise<WatchWithLows | undefined> {
   const row = await selectWithLows(db, now).where('watch.id', '=', id).executeTakeFirst();
   return row && withLows(row);
 }
 
-export async function findWatchRecord(db: Kysely<Database>, id: string): Promise<WatchRecord | undefined> {
+export async function findWatchRecord(db: Db, id: string): Promise<WatchRecord | undefined> {
   const row = await selectWatches(db).where('watch.id', '=', id).executeTakeFirst();
   return row && createRowReader<WatchRecord>()(row);
 }
 
 /** Counts under a lock on the recipient, so that parallel calls cannot exceed the limit. */
-export async function countConfirmedLocked(trx: Transaction<Database>, recipientId: string): Promise<number> {
+export async function countConfirmedLocked(trx: Trx, recipientId: string): Promise<number> {
   await trx
     .selectFrom('alert_recipient')
     .select('id')
@@ -250,7 +234,7 @@ export async function countConfirmedLocked(trx: Transaction<Database>, recipient
   return Number(count);
 }
 
-function selectWatches(db: Kysely<Database>) {
+function selectWatches(db: Db) {
   return db
     .selectFrom('watch')
     .innerJoin('watched_trip', 'watched_trip.id', 'watch.trip_id')
@@ -264,7 +248,7 @@ function selectWatches(db: Kysely<Database>) {
     .select([targetPrice.as('target_halalas'), isReached.as('is_reached')]);
 }
 
-function selectWithLows(db: Kysely<Database>, now: Date) {
+function selectWithLows(db: Db, now: Date) {
   return selectWatches(db).select(recordedLows(now).as('lows'));
 }
 
@@ -300,7 +284,7 @@ export type WatchOwner = {
 };
 
 /** In one question, since every home of a member asks it. */
-export async function findWatchOwner(db: Kysely<Database>, userId: string): Promise<WatchOwner> {
+export async function findWatchOwner(db: Db, userId: string): Promise<WatchOwner> {
   const { rows } = await sql<WatchOwner>`
     select account.email_verified_at is not null and exists (
         select 1 from alert_recipient as guest where guest.email_key = account.email_key
@@ -316,11 +300,7 @@ export async function findWatchOwner(db: Kysely<Database>, userId: string): Prom
  * the account has already is dropped, and so is the guest. Mail that was stopped stays stopped.
  * @param userId one account, also when it is being deleted; all that are not when omitted
  */
-export async function adoptGuestWatches(
-  trx: Transaction<Database>,
-  now: Date,
-  userId?: string,
-): Promise<void> {
+export async function adoptGuestWatches(trx: Trx, now: Date, userId?: string): Promise<void> {
   const which =
     userId === undefined ? sql`account.deletion_requested_at is null` : sql`account.id = ${userId}`;
   const { rows } = await sql<{ guest: string; user: string }>`

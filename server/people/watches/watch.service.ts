@@ -1,5 +1,4 @@
 /** Creates, changes and deletes watches; each change answers with the price as it is now. */
-import type { Transaction } from 'kysely';
 import type { Watch } from '#contract/api/watches.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { mostWatches } from '#contract/domain/alert.ts';
@@ -12,7 +11,7 @@ import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
@@ -91,11 +90,7 @@ type WantedWatch = { recipientId: string; viewer: Viewer; body: NewWatchBody };
  * @returns the id
  * @throws AppError `validation_failed`, `not_found`, `premium_required`, `conflict` for the same watch or too many
  */
-export async function addWatch(
-  trx: Transaction<Database>,
-  context: WatchContext,
-  wanted: WantedWatch,
-): Promise<string> {
+export async function addWatch(trx: Trx, context: WatchContext, wanted: WantedWatch): Promise<string> {
   await requireRoom(trx, wanted.recipientId);
   const { id, isNew } = await ensureWatch(trx, context, { ...wanted, isConfirmed: true });
   if (!isNew) throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same' });
@@ -109,7 +104,7 @@ export async function addWatch(
  * @throws AppError `validation_failed`, `not_found`, `premium_required`
  */
 export async function addUnconfirmedWatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: WatchContext,
   wanted: WantedWatch,
 ): Promise<{ id: string; days: WatchDays }> {
@@ -123,7 +118,7 @@ export async function addUnconfirmedWatch(
  * @throws AppError `conflict` when the address watches too much already
  */
 export async function confirmWatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   { watch, recipientId }: { watch: Pick<ConfirmableWatch, 'id' | 'isConfirmed'>; recipientId: string },
   now: Date,
 ): Promise<void> {
@@ -132,14 +127,14 @@ export async function confirmWatch(
   await setConfirmed(trx, watch.id, now);
 }
 
-async function requireRoom(trx: Transaction<Database>, recipientId: string): Promise<void> {
+async function requireRoom(trx: Trx, recipientId: string): Promise<void> {
   if ((await countConfirmedLocked(trx, recipientId)) < mostWatches) return;
   throw new AppError('conflict', { log: `more than ${mostWatches} watches`, words: 'api.watches.full' });
 }
 
 /** The price is looked up at once, and what the owner of a new watch is shown counts as told. */
 async function ensureWatch(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: WatchContext,
   { recipientId, viewer, body, isConfirmed }: WantedWatch & { isConfirmed: boolean },
 ): Promise<{ id: string; isNew: boolean; days: WatchDays }> {

@@ -1,5 +1,5 @@
 /** Stores watched trips, and finds the cheapest listed fare of each with what the record says before it. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { freshHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -15,7 +15,7 @@ import {
 } from '#server/pipeline/fares/fare.repository.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
 import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { airportsOf } from './watch-condition.ts';
 
 /** Bounds of a trip without dates. */
@@ -47,7 +47,7 @@ export type StoredFare = {
 };
 
 /** The id of a trip, stored at first use. */
-export async function ensureTrip(trx: Transaction<Database>, trip: WatchedTrip): Promise<string> {
+export async function ensureTrip(trx: Trx, trip: WatchedTrip): Promise<string> {
   const { id } = await trx
     .insertInto('watched_trip')
     .values({
@@ -96,7 +96,7 @@ export type TripIds = readonly string[];
  * @returns the trips that have a price
  */
 export async function checkTrips(
-  db: Kysely<Database>,
+  db: Db,
   ids: TripIds,
   { shown, now }: { shown: ShownFilter; now: Date },
 ): Promise<CheckedTrip[]> {
@@ -179,7 +179,7 @@ function cheapestFares(shown: ShownFilter, now: Date): RawBuilder<unknown> {
 
 /** The fare shown for one trip now, without changing what is stored. */
 export async function findTripFare(
-  db: Kysely<Database>,
+  db: Db,
   id: string,
   { shown, now }: { shown: ShownFilter; now: Date },
 ): Promise<CurrentFare | undefined> {
@@ -193,7 +193,7 @@ export async function findTripFare(
  * Gives watches of cities the trip that their owner may see: with Premium airports for members, without for others.
  * @returns the trips they watch from now on
  */
-export async function moveCityWatches(trx: Transaction<Database>, now: Date): Promise<string[]> {
+export async function moveCityWatches(trx: Trx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with moving as (
       select watch.id as watch_id, origin, place as destination, trip_type, departs_from, departs_to, return_by
@@ -221,11 +221,7 @@ export async function moveCityWatches(trx: Transaction<Database>, now: Date): Pr
 }
 
 /** Trips of these lists that somebody watches, by id. */
-export async function listWatchedTrips(
-  db: Kysely<Database>,
-  lists: readonly FareListKey[],
-  now: Date,
-): Promise<string[]> {
+export async function listWatchedTrips(db: Db, lists: readonly FareListKey[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from watched_trip
     where (origin, trip_type) in (${listRows(lists)}) and departs_to >= ${riyadhDate(now)}::date
@@ -235,7 +231,7 @@ export async function listWatchedTrips(
 }
 
 /** The days of the fares that are watched now, with how many active watches look at them. */
-export async function listWatchedDays(db: Kysely<Database>, now: Date): Promise<WatchedDays[]> {
+export async function listWatchedDays(db: Db, now: Date): Promise<WatchedDays[]> {
   const { rows } = await sql<WatchedDays>`
     select origin, coalesce(fare ->> 'destination', destination) as destination, trip_type as "tripType",
       fare ->> 'departureDate' as "departureDate",
@@ -255,7 +251,7 @@ function listRows(lists: readonly FareListKey[]): RawBuilder<unknown> {
 
 /** @param usuals halalas by trip; null for a trip without enough history */
 export async function setUsualPrices(
-  db: Kysely<Database>,
+  db: Db,
   usuals: readonly { id: string; usualHalalas: number | null }[],
   today: IsoDate,
 ): Promise<void> {
@@ -268,7 +264,7 @@ export async function setUsualPrices(
 }
 
 /** Deletes watches of trips that are over since `departedBefore`, and trips that nobody watches any more. */
-export async function deleteUnwatchedTrips(db: Kysely<Database>, departedBefore: IsoDate): Promise<void> {
+export async function deleteUnwatchedTrips(db: Db, departedBefore: IsoDate): Promise<void> {
   await sql`delete from watch using watched_trip
     where watched_trip.id = watch.trip_id and watched_trip.departs_to < ${departedBefore}::date`.execute(db);
   await sql`delete from watched_trip

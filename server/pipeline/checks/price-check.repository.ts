@@ -1,6 +1,6 @@
 /** Exact questions about listed prices: what came of them, alone and together, and the recent ones as they are stored. */
 
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { type CheckOutcome, type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
 import { hourMs } from '#contract/domain/durations.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
@@ -8,7 +8,7 @@ import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
 /** The key of a fare with the price that was listed. */
 export type ListedPrice = Itinerary & {
@@ -77,7 +77,7 @@ export function checkKeyOf({
   return [source, site, destination, departureDate, returnDate].join(':');
 }
 
-export async function insertPriceCheck(db: Kysely<Database>, check: PriceCheck): Promise<void> {
+export async function insertPriceCheck(db: Db, check: PriceCheck): Promise<void> {
   await db
     .insertInto('price_check')
     .values({
@@ -103,7 +103,7 @@ export async function insertPriceCheck(db: Kysely<Database>, check: PriceCheck):
 export type RecentChecks = ReadonlyMap<string, readonly PriceCheck[]>;
 
 export async function listRecentChecks(
-  db: Kysely<Database>,
+  db: Db,
   { origin, tripType }: { origin: string; tripType: TripType },
   now: Date,
 ): Promise<RecentChecks> {
@@ -118,7 +118,7 @@ export async function listRecentChecks(
 }
 
 /** Every check since a moment, the newest last. */
-export async function listChecksSince(db: Kysely<Database>, since: Date): Promise<PriceCheck[]> {
+export async function listChecksSince(db: Db, since: Date): Promise<PriceCheck[]> {
   const rows = await db
     .selectFrom('price_check')
     .selectAll()
@@ -130,7 +130,7 @@ export async function listChecksSince(db: Kysely<Database>, since: Date): Promis
 
 /** The checks of exactly these days since a moment, whatever the site. */
 export async function listChecksOfTrip(
-  db: Kysely<Database>,
+  db: Db,
   trip: Pick<ListedPrice, 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate'>,
   since: Date,
 ): Promise<PriceCheck[]> {
@@ -183,7 +183,7 @@ export const isAnswerRow: RawBuilder<SqlBool> = sql<SqlBool>`exists (
         and mutual.source = fare.source and mutual.asked_source = checked.source
         and fare.source < checked.source))`;
 
-export async function deletePriceChecks(db: Kysely<Database>, checkedBefore: Date): Promise<void> {
+export async function deletePriceChecks(db: Db, checkedBefore: Date): Promise<void> {
   await db.deleteFrom('price_check').where('checked_at', '<', checkedBefore).execute();
 }
 

@@ -1,10 +1,10 @@
 /** How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs. */
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { confirmedPercent } from '#contract/domain/confirmation.ts';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { Site } from '#contract/domain/site.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 type DisagreementRow = {
   source: string;
@@ -27,7 +27,7 @@ const mostDiffering = 0.1;
 const oftenDiffering = 0.3;
 
 /** Of the last 30 days, those with the most checks first. Questions to the source of the price itself do not count. */
-export async function listDisagreement(db: Kysely<Database>, now: Date): Promise<DisagreementRow[]> {
+export async function listDisagreement(db: Db, now: Date): Promise<DisagreementRow[]> {
   const since = new Date(now.getTime() - recordDays * dayMs);
   const { rows } = await sql<DisagreementRow>`
     with compared as (
@@ -53,10 +53,7 @@ export function keepsPrice(rows: readonly Pick<DisagreementRow, 'checks' | 'over
 }
 
 /** Of every booking site that was checked; null where too little is known. */
-export async function readSiteRecords(
-  db: Kysely<Database>,
-  now: Date,
-): Promise<ReadonlyMap<Site, boolean | null>> {
+export async function readSiteRecords(db: Db, now: Date): Promise<ReadonlyMap<Site, boolean | null>> {
   const bySite = Map.groupBy(await listDisagreement(db, now), ({ site }) => site);
   return new Map([...bySite].map(([site, rows]) => [site, keepsPrice(rows)]));
 }

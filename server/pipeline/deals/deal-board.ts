@@ -1,12 +1,11 @@
 /** All published deals in memory: answers lists of deals without the database, reloaded when deals change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CheckedTrip } from '#server/pipeline/fares/trip-checks.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { type Deal, listPublishedDeals } from './deal.repository.ts';
 import {
   createDealList,
@@ -26,7 +25,7 @@ import {
 import { currentTypedDeal } from './typed-price.ts';
 
 type DealBoardOptions = {
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
   includeSample: boolean;
   /** Tells which destinations are Premium and which fares are listed. */

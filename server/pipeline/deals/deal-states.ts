@@ -1,8 +1,7 @@
 /** State of the deals of each pair: published, waiting for review, or recently ended. */
-import type { Kysely } from 'kysely';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { type Deal, type EndedDeal, endOf, listEndedDeals, listPendingDeals } from './deal.repository.ts';
 
 /** How long readers are told of a change. */
@@ -25,7 +24,7 @@ export type DealStates = { of: (fare: TripPrice, now: Date) => FareDealState };
 export const noDealStates: DealStates = { of: () => ({ state: null, ended: null }) };
 
 export async function readDealStates(
-  db: Kysely<Database>,
+  db: Db,
   { published, now }: { published: readonly Deal[]; now: Date },
 ): Promise<DealStates> {
   const pending = await listPendingDeals(db);

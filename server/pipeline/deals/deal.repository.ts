@@ -1,5 +1,5 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
@@ -7,7 +7,7 @@ import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';
 import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
 export type Deal = Omit<StoredRow<Database['deal']>, 'evidence'> & { evidence: FareAssessment | null };
@@ -19,11 +19,11 @@ export type DealFacts = Omit<
   | ('createdAt' | 'updatedAt' | 'publishedAt' | 'deletedAt')
 >;
 
-function selectDealsOf(db: Kysely<Database>, { origin, tripType }: FareListKey) {
+function selectDealsOf(db: Db, { origin, tripType }: FareListKey) {
   return db.selectFrom('deal').where('origin', '=', origin).where('trip_type', '=', tripType);
 }
 
-function selectOpenDealsOf(db: Kysely<Database>, key: FareListKey) {
+function selectOpenDealsOf(db: Db, key: FareListKey) {
   return selectDealsOf(db, key)
     .selectAll()
     .where('status', 'in', ['pending', 'published'])
@@ -31,7 +31,7 @@ function selectOpenDealsOf(db: Kysely<Database>, key: FareListKey) {
 }
 
 /** Detected deals of a list that are pending or published, locked until the transaction ends. */
-export async function listActiveDetectedDeals(db: Kysely<Database>, key: FareListKey): Promise<Deal[]> {
+export async function listActiveDetectedDeals(db: Db, key: FareListKey): Promise<Deal[]> {
   const rows = await selectOpenDealsOf(db, key)
     .where('is_curated', '=', false)
     .orderBy('id')
@@ -41,7 +41,7 @@ export async function listActiveDetectedDeals(db: Kysely<Database>, key: FareLis
 }
 
 /** Detected deals of a list that an administrator edited, pending or published. */
-export async function listEditedDeals(db: Kysely<Database>, key: FareListKey): Promise<Deal[]> {
+export async function listEditedDeals(db: Db, key: FareListKey): Promise<Deal[]> {
   const rows = await selectOpenDealsOf(db, key)
     .where('is_curated', '=', true)
     .where('source', '<>', curatedSource)
@@ -50,11 +50,7 @@ export async function listEditedDeals(db: Kysely<Database>, key: FareListKey): P
 }
 
 /** Formerly detected deals of a list, rejected, deleted or ended since a time. */
-export async function listClosedDetectedDeals(
-  db: Kysely<Database>,
-  key: FareListKey,
-  since: Date,
-): Promise<Deal[]> {
+export async function listClosedDetectedDeals(db: Db, key: FareListKey, since: Date): Promise<Deal[]> {
   const rows = await selectDealsOf(db, key)
     .selectAll()
     .where((row) => row.or([row('status', 'in', ['rejected', 'expired']), row('deleted_at', 'is not', null)]))
@@ -68,11 +64,7 @@ export async function listClosedDetectedDeals(
 export const rejectionDays = 30;
 
 /** Decisions of administrators on the found fares of a list; nothing is locked. */
-export async function listDecidedFares(
-  db: Kysely<Database>,
-  key: FareListKey,
-  now: Date,
-): Promise<DecidedFares> {
+export async function listDecidedFares(db: Db, key: FareListKey, now: Date): Promise<DecidedFares> {
   const rows = await selectDealsOf(db, key)
     .select(['status', 'source', 'site', 'destination'])
     .select(['departure_date', 'return_date', 'deal_price_halalas'])
@@ -127,7 +119,7 @@ export function isListedDeal(now: Date): RawBuilder<SqlBool> {
 }
 
 /** A page of listed deals in id order. */
-export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPage): Promise<Deal[]> {
+export async function listPublishedDeals(db: Db, page: PublishedPage): Promise<Deal[]> {
   let query = db.selectFrom('deal').selectAll().where(isListedDeal(page.now)).orderBy('id').limit(page.limit);
   if (page.after !== null) query = query.where('id', '>', page.after);
   if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
@@ -136,7 +128,7 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
 }
 
 /** Detected deals waiting for review. */
-export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
+export async function listPendingDeals(db: Db): Promise<Deal[]> {
   const rows = await db
     .selectFrom('deal')
     .selectAll()
@@ -147,7 +139,7 @@ export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
 }
 
 /** Deals by id in any state; unknown and deleted ones are left out. */
-export async function listDealsById(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
+export async function listDealsById(db: Db, ids: readonly string[]): Promise<Deal[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('deal')
@@ -160,7 +152,7 @@ export async function listDealsById(db: Kysely<Database>, ids: readonly string[]
 
 /** Keeps a deal that another node has just inserted for the same pair. */
 export async function insertDetectedDeals(
-  db: Kysely<Database>,
+  db: Db,
   deals: readonly { facts: DealFacts; status: 'pending' | 'published' }[],
   now: Date,
 ): Promise<void> {
@@ -193,13 +185,13 @@ export async function insertDetectedDeals(
 }
 
 /** Whether there ever was a deal. */
-export async function hasDeals(db: Kysely<Database>): Promise<boolean> {
+export async function hasDeals(db: Db): Promise<boolean> {
   return (await db.selectFrom('deal').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export type DealChange = { id: string; facts: DealFacts; status: DealStatus; publishedAt: Date | null };
 
-export async function updateDeal(db: Kysely<Database>, change: DealChange, now: Date): Promise<void> {
+export async function updateDeal(db: Db, change: DealChange, now: Date): Promise<void> {
   await db
     .updateTable('deal')
     .set({
@@ -212,7 +204,7 @@ export async function updateDeal(db: Kysely<Database>, change: DealChange, now: 
     .execute();
 }
 
-export async function expireDeals(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<void> {
+export async function expireDeals(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('deal')
@@ -224,7 +216,7 @@ export async function expireDeals(db: Kysely<Database>, ids: readonly string[], 
 export type DealEnd = { id: string; expiresAt: Date };
 
 /** Lets deals end at a time, unless they end before. */
-export async function shortenDeals(db: Kysely<Database>, ends: readonly DealEnd[], now: Date): Promise<void> {
+export async function shortenDeals(db: Db, ends: readonly DealEnd[], now: Date): Promise<void> {
   for (const { id, expiresAt } of ends) {
     await db
       .updateTable('deal')
@@ -239,7 +231,7 @@ export async function shortenDeals(db: Kysely<Database>, ends: readonly DealEnd[
  * Expires every deal whose end or departure day has passed.
  * @returns how many
  */
-export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise<number> {
+export async function expireEndedDeals(db: Db, now: Date): Promise<number> {
   const result = await db
     .updateTable('deal')
     .set({ status: 'expired', updated_at: now })
@@ -255,7 +247,7 @@ export type EndedDeal = StoredRow<Database['deal_change']>;
 
 /** Upserts one row per pair: the newest end. */
 export async function upsertEndedDeals(
-  db: Kysely<Database>,
+  db: Db,
   ended: readonly Omit<EndedDeal, 'changedAt'>[],
   at: Date,
 ): Promise<void> {
@@ -282,14 +274,14 @@ export async function upsertEndedDeals(
     .execute();
 }
 
-export async function listEndedDeals(db: Kysely<Database>, since: Date): Promise<EndedDeal[]> {
+export async function listEndedDeals(db: Db, since: Date): Promise<EndedDeal[]> {
   const rows = await db.selectFrom('deal_change').selectAll().where('changed_at', '>', since).execute();
   return rows.map(createRowReader<EndedDeal>());
 }
 
 /** The state of the deal that is exactly one fare, as `DealBoard.stateOf` tells it from memory; null for none. */
 export async function findFareDealState(
-  db: Kysely<Database>,
+  db: Db,
   fare: CurrentFare,
   now: Date,
 ): Promise<'published' | 'pending' | null> {

@@ -1,11 +1,10 @@
 /** Creates deals from fares below their usual price, and ends deals that are over. */
 
-import type { Kysely } from 'kysely';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import {
   expireDeals,
@@ -22,7 +21,7 @@ import { planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
 type DetectionContext = {
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
   /** Whether a source stands ready that confirms prices; none when omitted. */
   canConfirm?: () => boolean;

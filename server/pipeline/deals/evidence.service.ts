@@ -1,5 +1,4 @@
 /** Assesses the cheapest fare of each pair against its recorded daily lows and stores the evidence. */
-import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
@@ -32,7 +31,7 @@ import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { listDecidedFares } from './deal.repository.ts';
 import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
 
@@ -41,11 +40,7 @@ const readDays = windowDays + sameDealDays + 2;
 /** Pairs per query, so that each takes a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
-type EvidenceContext = ListingContext & {
-  db: Kysely<Database>;
-  reference: Pick<ReferenceData, 'cities'>;
-  now: () => Date;
-};
+type EvidenceContext = ListingContext & { db: Db; reference: Pick<ReferenceData, 'cities'>; now: () => Date };
 
 /** For comparing a fare with its record; `db` may be a transaction. */
 export type RecordContext = Pick<EvidenceContext, 'db' | 'unusualPeriods'>;
@@ -97,7 +92,7 @@ async function assessHeldFares(
  * Settles what can be settled of a list; asked again without a new sighting or decision it changes nothing.
  * @returns ids of the fares that still wait, the newest of each trip at its site
  */
-export async function settleHeldFares(db: Kysely<Database>, key: FareListKey, now: Date): Promise<string[]> {
+export async function settleHeldFares(db: Db, key: FareListKey, now: Date): Promise<string[]> {
   const since = listedSince(now);
   const waiting: string[] = [];
   let decided: DecidedFares | undefined;

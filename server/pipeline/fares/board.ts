@@ -1,11 +1,10 @@
 /** All listed fares in memory: answers guests without the database, rebuilt when fares change. */
-import type { Kysely } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { type AssessedFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import {
@@ -37,7 +36,7 @@ export type SiteFacts = {
   keepsPrice: (site: Site) => boolean | null;
 };
 
-type BoardOptions = ListingContext & { db: Kysely<Database>; now: () => Date; site: SiteFacts };
+type BoardOptions = ListingContext & { db: Db; now: () => Date; site: SiteFacts };
 
 export class Board {
   readonly #options: BoardOptions;

@@ -1,8 +1,8 @@
 /** Summarises observations by week of departure and week of sighting, and reads a pair's summary. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { type DepartureWeek, mostWeeksBefore, weekOf } from '#contract/domain/price-pattern.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { FareListKey } from './fare.repository.ts';
 
 /** Half a year of sightings: enough for a dozen weeks of departures seen from afar until they left. */
@@ -15,7 +15,7 @@ export function listKeptWeeks(now: Date): IsoDate[] {
 }
 
 /** Whether prices of a kept week wait to be summarised: on a new site, and after an import of older prices. */
-export async function isSummarising(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function isSummarising(db: Db, now: Date): Promise<boolean> {
   const done = await listSummarisedWeeks(db);
   return listKeptWeeks(now).some((week) => !done.has(week));
 }
@@ -26,7 +26,7 @@ export async function isSummarising(db: Kysely<Database>, now: Date): Promise<bo
  * @param seenWeek its Sunday
  */
 export async function summariseWeek(
-  db: Kysely<Database>,
+  db: Db,
   { origin, tripType }: FareListKey,
   seenWeek: IsoDate,
 ): Promise<void> {
@@ -78,7 +78,7 @@ function perWeekday(column: 'low' | 'prices', missing: 'null' | '0') {
 }
 
 /** Marks a week as summarised at a moment. */
-export async function markSummarised(db: Kysely<Database>, seenWeek: IsoDate, at: Date): Promise<void> {
+export async function markSummarised(db: Db, seenWeek: IsoDate, at: Date): Promise<void> {
   await db
     .insertInto('summarised_week')
     .values({ seen_week: seenWeek, summarised_at: at })
@@ -86,19 +86,19 @@ export async function markSummarised(db: Kysely<Database>, seenWeek: IsoDate, at
     .execute();
 }
 
-export async function listSummarisedWeeks(db: Kysely<Database>): Promise<Map<IsoDate, Date>> {
+export async function listSummarisedWeeks(db: Db): Promise<Map<IsoDate, Date>> {
   const rows = await db.selectFrom('summarised_week').selectAll().execute();
   return new Map(rows.map((row) => [row.seen_week, row.summarised_at]));
 }
 
-export async function deleteSummariesBefore(db: Kysely<Database>, seenWeek: IsoDate): Promise<void> {
+export async function deleteSummariesBefore(db: Db, seenWeek: IsoDate): Promise<void> {
   await db.deleteFrom('departure_week').where('seen_week', '<', seenWeek).execute();
   await db.deleteFrom('summarised_week').where('seen_week', '<', seenWeek).execute();
 }
 
 /** All that is summarised of a pair from one source, by week of departure: one index scan. */
 export async function listDepartureWeeks(
-  db: Kysely<Database>,
+  db: Db,
   { origin, tripType, destination, source }: FareListKey & { destination: string; source: string },
 ): Promise<DepartureWeek[]> {
   const rows = await db

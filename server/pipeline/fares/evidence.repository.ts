@@ -1,7 +1,6 @@
 /** The cheapest fare of each pair as it was found when its list was last judged, with what the history says of it. */
-import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { CityAssessment } from './cheapest.ts';
 import type { CurrentFare, FareListKey } from './fare.repository.ts';
 
@@ -18,7 +17,7 @@ export type FareEvidence = Pick<
 };
 
 /** Of the last judgement of a list; what earlier ones found and this one did not is no longer listed. */
-export async function listFareEvidence(db: Kysely<Database>, key: FareListKey): Promise<FareEvidence[]> {
+export async function listFareEvidence(db: Db, key: FareListKey): Promise<FareEvidence[]> {
   const ofList = db
     .selectFrom('fare_evidence')
     .where('origin', '=', key.origin)
@@ -46,7 +45,7 @@ export type StatedFare<Fare = CurrentFare> = { fare: Fare } & Pick<
 
 /** Stores a whole judgement at once; running it twice with the same evidence changes nothing. */
 export async function upsertFareEvidence(
-  db: Kysely<Database>,
+  db: Db,
   key: FareListKey,
   stated: readonly StatedFare[],
   computedAt: Date,

@@ -1,5 +1,5 @@
 /** Reads current fares and daily lows; they are written when observations are stored. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { bookingWindowDays, type Itinerary, type TripType } from '#contract/domain/itinerary.ts';
@@ -24,7 +24,7 @@ import {
   noReturn,
   type StoredRow,
 } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site: a row of `fare`, with the price in SAR for one adult. */
 export type CurrentFare = StoredRow<Database['fare']> & {
@@ -87,11 +87,7 @@ export const sampleSource = 'sample';
  * Listed fares of one origin and trip type, a list for each destination by departure date, with what is known of each
  * from exact questions. One JSON text for each destination: six times as fast as row by row.
  */
-export async function listCurrentFares(
-  db: Kysely<Database>,
-  filter: FareListFilter,
-  now: Date,
-): Promise<CurrentFare[][]> {
+export async function listCurrentFares(db: Db, filter: FareListFilter, now: Date): Promise<CurrentFare[][]> {
   const checks = await listRecentChecks(db, filter, now);
   const inOrder = sql`departure_date, return_date, source collate "C", site collate "C"`;
   const rows = await db
@@ -126,7 +122,7 @@ function withConfirmation(
  * none is listed.
  */
 export async function findListedFare(
-  db: Kysely<Database>,
+  db: Db,
   { origin, destination, tripType, departureDate, returnDate }: Itinerary,
   shown: ShownFilter,
 ): Promise<CurrentFare | undefined> {
@@ -189,7 +185,7 @@ export type Cohort = {
  * Over all departure months the lowest of a day counts.
  */
 export async function listDailyLows(
-  db: Kysely<Database>,
+  db: Db,
   { origin, tripType }: FareListKey,
   cohorts: readonly Cohort[],
   { since, unusualPeriods }: { since: IsoDate } & Pick<ListingContext, 'unusualPeriods'>,
@@ -238,7 +234,7 @@ export async function listDailyLows(
  * @returns the lists that had such fares
  */
 export async function deleteEndedFares(
-  db: Kysely<Database>,
+  db: Db,
   { limited, hidden }: Pick<SourceLimits, 'limited' | 'hidden'>,
 ): Promise<FareListKey[]> {
   const lists = new Map<string, FareListKey>();
@@ -258,7 +254,7 @@ export async function deleteEndedFares(
 
 /** Deletes fares that are no longer listed; observations and daily lows stay. */
 export async function deleteUnlistedFares(
-  db: Kysely<Database>,
+  db: Db,
   limits: { observedBefore: Date; departedBefore: IsoDate },
 ): Promise<number> {
   const result = await db

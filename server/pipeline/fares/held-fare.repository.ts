@@ -1,12 +1,12 @@
 /** Reads and deletes prices that are too low or too high to be listed before something confirms them. */
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import {
   type CurrentFare,
   type FareListFilter,
@@ -33,7 +33,7 @@ const sightingColumns = [
 
 /** The held sightings of a list, confirmed ones among them, load by load. @param recordedAfter older ones are forgotten */
 export async function* listHeldLoads(
-  db: Kysely<Database>,
+  db: Db,
   { origin, tripType }: FareListKey,
   recordedAfter: Date,
 ): AsyncGenerator<HeldSighting[]> {
@@ -64,7 +64,7 @@ function listLoads(counts: readonly { destination: string; fares: string }[], at
 
 /** The listed prices of some destinations of a list. @param observedAfter older ones are not listed */
 export async function listSightingsTo(
-  db: Kysely<Database>,
+  db: Db,
   { origin, tripType }: FareListKey,
   { destinations, observedAfter }: { destinations: readonly string[]; observedAfter: Date },
 ): Promise<Sighting[]> {
@@ -94,7 +94,7 @@ function toSighting(row: Pick<Selectable<Database['fare']>, (typeof sightingColu
 
 /** Of some held fares those that would be listed at a plausible price, load by load. */
 export async function* listHeldFareLoads(
-  db: Kysely<Database>,
+  db: Db,
   filter: FareListFilter,
   ids: readonly string[],
 ): AsyncGenerator<CurrentFare[]> {
@@ -117,10 +117,7 @@ export type DealFare = Pick<
 >;
 
 /** The lists in which some of these fares are held and not confirmed. */
-export async function listHeldLists(
-  db: Kysely<Database>,
-  fares: readonly DealFare[],
-): Promise<FareListKey[]> {
+export async function listHeldLists(db: Db, fares: readonly DealFare[]): Promise<FareListKey[]> {
   if (fares.length === 0) return [];
   const asked = JSON.stringify(
     fares.map((fare) => ({
@@ -145,7 +142,7 @@ export async function listHeldLists(
 }
 
 /** Number of fares waiting for confirmation over all lists: the sum of what the log says of each list. */
-export async function countHeldFares(db: Kysely<Database>, filter: ShownFilter): Promise<number> {
+export async function countHeldFares(db: Db, filter: ShownFilter): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(distinct (${fareKey('held_fare')}))::int as held
     from held_fare
@@ -165,7 +162,7 @@ function fareKey(table: 'fare' | 'held_fare') {
 }
 
 /** Deletes the fares that were listed from these held sightings: same trip, site, price and moment. */
-export async function deleteFaresOf(db: Kysely<Database>, heldIds: readonly string[]): Promise<void> {
+export async function deleteFaresOf(db: Db, heldIds: readonly string[]): Promise<void> {
   if (heldIds.length === 0) return;
   await sql`
     delete from fare using held_fare
@@ -176,7 +173,7 @@ export async function deleteFaresOf(db: Kysely<Database>, heldIds: readonly stri
 }
 
 /** Deletes held sightings; the observations stay. */
-export async function deleteHeldFares(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+export async function deleteHeldFares(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db
     .deleteFrom('held_fare')
@@ -184,6 +181,6 @@ export async function deleteHeldFares(db: Kysely<Database>, ids: readonly string
     .execute();
 }
 
-export async function deleteHeldFaresBefore(db: Kysely<Database>, recordedBefore: Date): Promise<void> {
+export async function deleteHeldFaresBefore(db: Db, recordedBefore: Date): Promise<void> {
   await db.deleteFrom('held_fare').where('recorded_at', '<=', recordedBefore).execute();
 }

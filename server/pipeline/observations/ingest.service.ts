@@ -1,5 +1,4 @@
 /** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
-import type { Kysely } from 'kysely';
 import { type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -9,7 +8,7 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { dateOfDayNumber, normalise, type Observation, riyadhDayNumber } from './normalise.ts';
 import {
   type InsertedObservations,
@@ -50,7 +49,7 @@ export type IngestReport = {
 };
 
 export type IngestContext = {
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
   now: () => Date;
   /** Without it every source is one's own. */
@@ -173,7 +172,7 @@ async function storeBatch(
 
 /** Counts rows as storing them would, without storing any. */
 async function tryRows(
-  db: Kysely<Database>,
+  db: Db,
   { observations, held }: NewObservations,
   tried: Set<bigint>,
 ): Promise<InsertedObservations> {
@@ -233,7 +232,7 @@ function rememberBySource(read: (source: string) => boolean): (source: string) =
 type LateSightings = {
   add: (observations: readonly { observedAt: Date }[], now: Date) => void;
   /** Unmarks the summaries of the weeks added so far. */
-  forgetSummaries: (db: Kysely<Database>) => Promise<void>;
+  forgetSummaries: (db: Db) => Promise<void>;
 };
 
 function createLateSightings(): LateSightings {

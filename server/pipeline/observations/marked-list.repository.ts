@@ -3,8 +3,8 @@
  * for the watches. Each mark changes when it is set again, so that only what was worked on is removed.
  */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/schema.ts';
 
 type MarkedList = { origin: string; tripType: string; mark: string };
 
@@ -12,20 +12,16 @@ type MarkTable = 'unpublished_list' | 'published_list';
 type ListKey = Omit<MarkedList, 'mark'>;
 
 /** Lists with stored but unpublished fares. @param markedBefore only lists without newer writes */
-export async function listUnpublished(db: Kysely<Database>, markedBefore?: Date): Promise<MarkedList[]> {
+export async function listUnpublished(db: Db, markedBefore?: Date): Promise<MarkedList[]> {
   return listMarked(db, 'unpublished_list', markedBefore);
 }
 
 /** Published lists whose watches are to be matched. */
-export async function listPublished(db: Kysely<Database>): Promise<MarkedList[]> {
+export async function listPublished(db: Db): Promise<MarkedList[]> {
   return listMarked(db, 'published_list');
 }
 
-async function listMarked(
-  db: Kysely<Database>,
-  table: MarkTable,
-  markedBefore?: Date,
-): Promise<MarkedList[]> {
+async function listMarked(db: Db, table: MarkTable, markedBefore?: Date): Promise<MarkedList[]> {
   let query = db
     .selectFrom(table)
     .select(['origin', 'trip_type as tripType', 'mark'])
@@ -36,17 +32,17 @@ async function listMarked(
 }
 
 /** Marks a list as unpublished when something other than a new fare changed it. */
-export function markUnpublished(db: Kysely<Database>, lists: readonly ListKey[], at: Date): Promise<void> {
+export function markUnpublished(db: Db, lists: readonly ListKey[], at: Date): Promise<void> {
   return mark(db, 'unpublished_list', { lists, at });
 }
 
 /** Notes that the watches of these lists are to be matched. */
-export function markPublished(db: Kysely<Database>, lists: readonly ListKey[], at: Date): Promise<void> {
+export function markPublished(db: Db, lists: readonly ListKey[], at: Date): Promise<void> {
   return mark(db, 'published_list', { lists, at });
 }
 
 async function mark(
-  db: Kysely<Database>,
+  db: Db,
   table: MarkTable,
   { lists, at }: { lists: readonly ListKey[]; at: Date },
 ): Promise<void> {
@@ -70,20 +66,16 @@ async function mark(
 }
 
 /** Removes marks of published lists; a mark renewed meanwhile stays, since its fares may not be assessed yet. */
-export function deleteUnpublished(db: Kysely<Database>, lists: readonly MarkedList[]): Promise<void> {
+export function deleteUnpublished(db: Db, lists: readonly MarkedList[]): Promise<void> {
   return deleteMarks(db, 'unpublished_list', lists);
 }
 
 /** Removes marks of lists whose watches were matched; one renewed meanwhile stays. */
-export function deletePublished(db: Kysely<Database>, lists: readonly MarkedList[]): Promise<void> {
+export function deletePublished(db: Db, lists: readonly MarkedList[]): Promise<void> {
   return deleteMarks(db, 'published_list', lists);
 }
 
-async function deleteMarks(
-  db: Kysely<Database>,
-  table: MarkTable,
-  lists: readonly MarkedList[],
-): Promise<void> {
+async function deleteMarks(db: Db, table: MarkTable, lists: readonly MarkedList[]): Promise<void> {
   if (lists.length === 0) return;
   const marks = lists.map(({ origin, tripType, mark }) => sql`(${origin}, ${tripType}, ${mark}::uuid)`);
   await sql`delete from ${sql.table(table)}

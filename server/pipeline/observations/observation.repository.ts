@@ -1,9 +1,9 @@
 /** Stores observations, with the current fares and daily lows that follow from them, and what becomes of held ones. */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Observation } from './normalise.ts';
 import {
   fareColumns,
@@ -50,7 +50,7 @@ export type InsertedObservations = {
  * as unpublished; storing the same ones again changes nothing. The partitions must exist.
  */
 export async function storeObservations(
-  db: Kysely<Database>,
+  db: Db,
   { observations, ...marks }: NewObservations,
   recordedAt: Date,
 ): Promise<InsertedObservations> {
@@ -69,10 +69,7 @@ export function keyOfRow({
 }
 
 /** The keys (`keyOfRow`) of those that are stored already. */
-export async function listStored(
-  db: Kysely<Database>,
-  observations: readonly Observation[],
-): Promise<Set<bigint>> {
+export async function listStored(db: Db, observations: readonly Observation[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ observedAt: Date; fingerprint: string }>`
     select observed_at as "observedAt", fingerprint::text from observation
     join unnest(${observations.map(({ observedAt }) => observedAt)}::timestamptz[],
@@ -151,11 +148,7 @@ function unrecordedRows(unrecorded: ReadonlySet<bigint>, since: Date): RawBuilde
 }
 
 /** Turns held fares into current fares and daily lows, as if they had been plausible when seen. */
-export async function confirmHeldFares(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  confirmedAt: Date,
-): Promise<void> {
+export async function confirmHeldFares(db: Db, ids: readonly string[], confirmedAt: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with plausible as (
@@ -167,11 +160,7 @@ export async function confirmHeldFares(
 }
 
 /** Makes held fares current fares. Daily lows are not written before something confirms the price. */
-export async function acceptHeldFares(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  acceptedAt: Date,
-): Promise<void> {
+export async function acceptHeldFares(db: Db, ids: readonly string[], acceptedAt: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     with plausible as (

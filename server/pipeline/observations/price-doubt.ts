@@ -1,10 +1,10 @@
 /** Which prices are too low or too high to be listed when they are first seen, and the months their evidence speaks of. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { exceptionalPercentage } from './discount-percentages.ts';
 import type { Observation } from './normalise.ts';
 
@@ -49,7 +49,7 @@ type Bounds = { least: number; most: number };
  * batch is stored: rows of one read are not judged by each other, whatever their order.
  */
 export function createPriceDoubt(context: {
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
 }): (batch: readonly Observation[]) => Promise<Observation[]> {
   const bounds = new Map<string, PairBounds>();
@@ -68,7 +68,7 @@ export function createPriceDoubt(context: {
 
 /** Prices that are listed at once of each pair's departures on a date, as its usual price is now. */
 export async function listBounds<Asked extends Pair & { departureDate: IsoDate }>(
-  { db, reference }: { db: Kysely<Database>; reference: ReferenceData },
+  { db, reference }: { db: Db; reference: ReferenceData },
   asked: readonly Asked[],
 ): Promise<(Asked & Bounds)[]> {
   const usual = await listUsualPrices(db, asked);
@@ -117,10 +117,7 @@ function pairOf({ source, origin, destination, tripType }: Pair): string {
 }
 
 /** By `pairOf`; a pair without enough history is left out. */
-async function listUsualPrices(
-  db: Kysely<Database>,
-  pairs: readonly Pair[],
-): Promise<Map<string, UsualPrice>> {
+async function listUsualPrices(db: Db, pairs: readonly Pair[]): Promise<Map<string, UsualPrice>> {
   if (pairs.length === 0) return new Map();
   const column = (name: keyof Pair) => sql`${pairs.map((pair) => pair[name])}::text[]`;
   const { rows } = await sql<Pair & { price: number; cohort: 'month' | 'route'; departureDate: IsoDate }>`

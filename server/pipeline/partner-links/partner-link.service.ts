@@ -1,13 +1,12 @@
 /** Affiliate links of the cheapest fares, created and stored in advance, so that a click never waits for a provider. */
-import type { Kysely } from 'kysely';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { isPartnerUrl } from './booking-hosts.ts';
 
-export async function findPartnerUrl(db: Kysely<Database>, url: string): Promise<string | undefined> {
+export async function findPartnerUrl(db: Db, url: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('partner_link')
     .select('partner_url')
@@ -17,7 +16,7 @@ export async function findPartnerUrl(db: Kysely<Database>, url: string): Promise
 }
 
 /** URLs without an affiliate link yet. */
-export async function listUnlinkedUrls(db: Kysely<Database>, urls: readonly string[]): Promise<string[]> {
+export async function listUnlinkedUrls(db: Db, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const known = await db.selectFrom('partner_link').select('url').where('url', 'in', urls).execute();
   const linked = new Set(known.map((row) => row.url));
@@ -25,7 +24,7 @@ export async function listUnlinkedUrls(db: Kysely<Database>, urls: readonly stri
 }
 
 export async function upsertPartnerLinks(
-  db: Kysely<Database>,
+  db: Db,
   links: ReadonlyMap<string, string>,
   createdAt: Date,
 ): Promise<void> {
@@ -40,7 +39,7 @@ export async function upsertPartnerLinks(
 }
 
 /** Deletes old affiliate links, whose fares are gone. */
-export async function deletePartnerLinks(db: Kysely<Database>, createdBefore: Date): Promise<void> {
+export async function deletePartnerLinks(db: Db, createdBefore: Date): Promise<void> {
   await db.deleteFrom('partner_link').where('created_at', '<', createdBefore).execute();
 }
 
@@ -49,7 +48,7 @@ export const keptLinkDays = 30;
 
 /** Ensures a partner link for the cheapest fare of every destination of a list, as it was last judged. */
 export async function linkCheapestFares(
-  context: { db: Kysely<Database>; now: () => Date; logger: Logger },
+  context: { db: Db; now: () => Date; logger: Logger },
   linker: PartnerLinker,
   { origin, tripType }: FareListKey,
   signal: AbortSignal,

@@ -1,8 +1,7 @@
 /** Photos of destinations: their public addresses, and those that are shown. */
-import type { Kysely } from 'kysely';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 export type DestinationPhoto = {
   id: string;
@@ -34,7 +33,7 @@ export function presentPhoto(photo: DestinationPhoto | undefined): PhotoView | n
 }
 
 /** Those shown now, by code. */
-export async function listDestinationPhotos(db: Kysely<Database>): Promise<Map<string, DestinationPhoto>> {
+export async function listDestinationPhotos(db: Db): Promise<Map<string, DestinationPhoto>> {
   const rows = await db
     .selectFrom('destination_photo')
     .select(['id', 'destination_code', 'credit', 'licence', 'source_url'])
@@ -49,11 +48,7 @@ export async function listDestinationPhotos(db: Kysely<Database>): Promise<Map<s
 }
 
 /** WebP bytes; also of photos that are no longer shown, until they are deleted. */
-export async function findPhotoFile(
-  db: Kysely<Database>,
-  id: string,
-  size: PhotoSize,
-): Promise<Uint8Array | undefined> {
+export async function findPhotoFile(db: Db, id: string, size: PhotoSize): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('destination_photo')
     .select(`${size} as file`)

@@ -1,12 +1,11 @@
 /** Premium policy: which destinations are Premium, what a viewer may see, and what is left of the rest. Every public route asks it. */
-import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { deal } from '#contract/api/deals.ts';
 import { type DestinationPrice, destinationPrice, fareHistory } from '#contract/api/pricing.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 /** Tells which destinations are Premium; implemented by the fare board. */
 export type PremiumPlaces = { isPremium: (destination: string) => boolean };
@@ -100,7 +99,7 @@ export const withheldDeal = {
 };
 
 /** Codes of the destinations that are Premium now. */
-export async function listPremiumCodes(db: Kysely<Database>): Promise<Set<string>> {
+export async function listPremiumCodes(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('premium_destination')
     .select('destination_code')
@@ -110,10 +109,7 @@ export async function listPremiumCodes(db: Kysely<Database>): Promise<Set<string
 }
 
 /** Adds Premium destinations; existing ones stay as they are. */
-export async function insertPremiumDestinations(
-  db: Kysely<Database>,
-  airports: readonly Airport[],
-): Promise<void> {
+export async function insertPremiumDestinations(db: Db, airports: readonly Airport[]): Promise<void> {
   if (airports.length === 0) return;
   await db
     .insertInto('premium_destination')

@@ -1,5 +1,5 @@
 /** Stores what the site claims of prices, and what became of each claim, in statements over many rows. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -13,7 +13,7 @@ import {
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { createRowReader, noReturn, type StoredRow } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 
 /** A claim with its prices in SAR. */
@@ -34,10 +34,7 @@ const lowBefore: RawBuilder<number | null> = sql`(
   order by low.day desc limit 1)`;
 
 /** The month's low two weeks before each claim in SAR, in their order; null where it was not seen. */
-export async function listLowsBefore(
-  db: Kysely<Database>,
-  claims: readonly NewClaim[],
-): Promise<(number | null)[]> {
+export async function listLowsBefore(db: Db, claims: readonly NewClaim[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ halalas: number | null }>`
     select ${lowBefore} as halalas
     from rows from (jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as (
@@ -48,11 +45,7 @@ export async function listLowsBefore(
 }
 
 /** A claim that is there already stays as it is. @returns how many were new */
-export async function insertClaims(
-  db: Kysely<Database>,
-  claims: readonly NewClaim[],
-  madeAt: Date,
-): Promise<number> {
+export async function insertClaims(db: Db, claims: readonly NewClaim[], madeAt: Date): Promise<number> {
   if (claims.length === 0) return 0;
   const { rows } = await sql<{ id: string }>`
     insert into claim (made_at, day, departure_date, return_date, price_halalas, usual_halalas, low_before_halalas,
@@ -78,7 +71,7 @@ export const pairOf = ({
 }: Pick<Claim, 'origin' | 'destination' | 'tripType'>) => `${origin} ${destination} ${tripType}`;
 
 /** Pairs whose listed price is claimed for a day. */
-export async function listClaimedPairs(db: Kysely<Database>, day: IsoDate): Promise<ReadonlySet<string>> {
+export async function listClaimedPairs(db: Db, day: IsoDate): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('claim')
     .select(['origin', 'destination', 'trip_type as tripType'])
@@ -98,11 +91,7 @@ type UnclaimedDeal = Pick<
  * is claimed again, when it is known what became of it. Prices typed by an administrator are no claims of the record.
  * @param key only deals of this list
  */
-export async function listUnclaimedDeals(
-  db: Kysely<Database>,
-  day: IsoDate,
-  key?: FareListKey,
-): Promise<UnclaimedDeal[]> {
+export async function listUnclaimedDeals(db: Db, day: IsoDate, key?: FareListKey): Promise<UnclaimedDeal[]> {
   let query = db
     .selectFrom('deal')
     .select(['source', 'origin', 'destination', 'trip_type', 'departure_date', 'evidence'])
@@ -145,7 +134,7 @@ type DueClaims = { day: IsoDate; days: OutcomeDays };
  * `againBefore`, since sightings arrive late.
  */
 export async function listDueClaims(
-  db: Kysely<Database>,
+  db: Db,
   { today, lateSince, againBefore }: { today: IsoDate; lateSince: IsoDate; againBefore: Date },
 ): Promise<DueClaims[]> {
   const { rows } = await sql<DueClaims>`
@@ -170,10 +159,7 @@ type LaterPrices = Pick<Claim, 'id' | 'day' | 'departureDate' | 'price'> & {
  * What was seen, some days later, of the trips that were claimed on one day: the lowest price of the newest day of the
  * window, from the source of the claim, and the lowest price of the departure month. One scan of the window's sightings.
  */
-export async function listLaterPrices(
-  db: Kysely<Database>,
-  { day, days }: DueClaims,
-): Promise<LaterPrices[]> {
+export async function listLaterPrices(db: Db, { day, days }: DueClaims): Promise<LaterPrices[]> {
   const last = addDays(day, days);
   const first = addDays(last, 1 - outcomeWindowDays);
   const { rows } = await sql<object>`
@@ -217,11 +203,7 @@ type NewOutcome = {
 };
 
 /** Stores what became of claims; judged again, a claim keeps one row. */
-export async function upsertOutcomes(
-  db: Kysely<Database>,
-  judged: readonly NewOutcome[],
-  judgedAt: Date,
-): Promise<void> {
+export async function upsertOutcomes(db: Db, judged: readonly NewOutcome[], judgedAt: Date): Promise<void> {
   if (judged.length === 0) return;
   await sql`
     insert into claim_outcome (claim_id, days, outcome, price_halalas, month_low_halalas, rule, judged_at)
@@ -235,7 +217,7 @@ export async function upsertOutcomes(
 }
 
 /** Whether a rule was judged in a month. @param month its first day */
-export async function isWaitJudged(db: Kysely<Database>, month: IsoDate): Promise<boolean> {
+export async function isWaitJudged(db: Db, month: IsoDate): Promise<boolean> {
   const query = db
     .selectFrom('wait_judgement')
     .select('rule')
@@ -245,7 +227,7 @@ export async function isWaitJudged(db: Kysely<Database>, month: IsoDate): Promis
 }
 
 export async function insertWaitJudgement(
-  db: Kysely<Database>,
+  db: Db,
   judged: { month: IsoDate; judgement: WaitJudgement; at: Date },
 ): Promise<void> {
   const { month, judgement, at } = judged;
@@ -257,7 +239,7 @@ export async function insertWaitJudgement(
 }
 
 /** Whether the newest judgement of the rule gives it its licence. */
-export async function isWaitLicensed(db: Kysely<Database>): Promise<boolean> {
+export async function isWaitLicensed(db: Db): Promise<boolean> {
   const query = db
     .selectFrom('wait_judgement')
     .select('judgement')
@@ -267,10 +249,7 @@ export async function isWaitLicensed(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** The daily claims whose outcome the rule forecasts, of usual days; simulated ones only where there are no others. */
-export async function listWaitCases(
-  db: Kysely<Database>,
-  periods: readonly UnusualPeriod[],
-): Promise<WaitCase[]> {
+export async function listWaitCases(db: Db, periods: readonly UnusualPeriod[]): Promise<WaitCase[]> {
   const [made, known] = [sql<IsoDate>`claim.day`, sql<IsoDate>`(claim.day + ${sql.lit(waitDays)})`];
   const isUnusual = (day: RawBuilder<IsoDate>) =>
     isUnusualRow(periods, { destination: sql`destination`, day });
@@ -285,12 +264,12 @@ export async function listWaitCases(
 }
 
 /** @returns how many were removed */
-export async function deleteClaimsBefore(db: Kysely<Database>, day: IsoDate): Promise<number> {
+export async function deleteClaimsBefore(db: Db, day: IsoDate): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('claim').where('day', '<', day).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-export async function markRecordRun(db: Kysely<Database>, at: Date): Promise<void> {
+export async function markRecordRun(db: Db, at: Date): Promise<void> {
   await db
     .insertInto('record_run')
     .values({ id: 1, finished_at: at })

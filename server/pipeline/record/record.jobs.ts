@@ -1,5 +1,4 @@
 /** Keeps the record of the site's claims: makes them, looks once an hour at what became of them, forgets the oldest. */
-import type { Kysely } from 'kysely';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import {
@@ -17,7 +16,7 @@ import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.t
 import { mayPublish, mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import { noReturn } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import {
@@ -47,7 +46,7 @@ const lateDays = 3;
 const againAfterMs = 20 * 3_600_000;
 const claimsAtOnce = 1000;
 
-export type ClaimContext = { db: Kysely<Database>; sourceRules: Pick<SourceRules, 'of'>; now: () => Date };
+export type ClaimContext = { db: Db; sourceRules: Pick<SourceRules, 'of'>; now: () => Date };
 
 export type RecordContext = ClaimContext & {
   board: Pick<Board, 'listAllEntries' | 'isPremium'>;
@@ -128,7 +127,7 @@ export async function claimListed(context: RecordContext): Promise<number> {
 
 /** What the page says of a price today is part of its claim. */
 async function sayHowOftenFell(
-  db: Kysely<Database>,
+  db: Db,
   claims: readonly NewClaim[],
   tallies: ReadonlyMap<string, WaitTally>,
 ): Promise<NewClaim[]> {

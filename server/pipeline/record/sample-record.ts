@@ -1,5 +1,5 @@
 /** Claims that a sample site would have made on days of its simulated history, so that its record is not empty at first. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, daysBetween, type IsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { outcomeDays } from '#contract/domain/record.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
@@ -15,7 +15,7 @@ import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import { dayNumber } from '#server/pipeline/providers/sample/numbers.ts';
 import { isFollowDay } from '#server/pipeline/providers/sample/searched-trips.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { insertClaims, type NewClaim } from './claim.repository.ts';
 import { type ClaimContext, describeClaim } from './record.jobs.ts';
 
@@ -56,7 +56,7 @@ export async function fillSampleRecord(
   return added;
 }
 
-async function listClaimedLists(db: Kysely<Database>): Promise<Set<string>> {
+async function listClaimedLists(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('claim')
     .select(['day', 'origin', 'trip_type'])
@@ -92,11 +92,7 @@ type SeenFare = Pick<
 >;
 
 /** The cheapest sighting of each destination on a day. */
-async function listCheapestOn(
-  db: Kysely<Database>,
-  { origin, tripType }: FareListKey,
-  day: IsoDate,
-): Promise<SeenFare[]> {
+async function listCheapestOn(db: Db, { origin, tripType }: FareListKey, day: IsoDate): Promise<SeenFare[]> {
   const { rows } = await sql<object>`
     select distinct on (destination) source, origin, destination, trip_type, departure_date,
       coalesce(return_date, '0001-01-01'::date) as return_date, price_halalas

@@ -1,7 +1,7 @@
 /** Copies the reference data into tables, so that queries can join names, regions and routes. */
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { chunksOf } from '#server/platform/chunks.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
 
 type Tables = Pick<Database, 'airport' | 'airline' | 'route' | 'calendar_period' | 'city_code'>;
@@ -13,10 +13,7 @@ const rowsPerInsert = 1000;
  * Makes the five reference tables equal to `reference` in one transaction. Equal tables are not written, so a
  * normal start only reads. Returns the names of the changed tables.
  */
-export function storeReferenceData(
-  db: Kysely<Database>,
-  reference: ReferenceData,
-): Promise<(keyof Tables)[]> {
+export function storeReferenceData(db: Db, reference: ReferenceData): Promise<(keyof Tables)[]> {
   return db.transaction().execute(async (trx) => {
     const changed: (keyof Tables)[] = [];
     for (const [name, rows] of Object.entries(rowsOf(reference)) as [keyof Tables, object[]][]) {
@@ -37,11 +34,7 @@ function rowsOf(reference: ReferenceData): { [Name in keyof Tables]: Insertable<
 }
 
 /** @returns whether the table was not equal */
-async function mirrorTable(
-  trx: Kysely<Database>,
-  name: keyof Tables,
-  wanted: readonly object[],
-): Promise<boolean> {
+async function mirrorTable(trx: Db, name: keyof Tables, wanted: readonly object[]): Promise<boolean> {
   const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(trx);
   const stored = new Set(rows.map(identityOf));
   if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;

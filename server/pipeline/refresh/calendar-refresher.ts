@@ -1,14 +1,13 @@
 /** Requests a month's prices from the provider when a reader opens it and it was not read for six hours. */
-import type { Kysely } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
 export type CalendarMonth = { origin: string; destination: string; tripType: TripType; month: IsoMonth };
 
 export type CalendarRefresherOptions = {
-  db: Kysely<Database>;
+  db: Db;
   /** Null without a provider. */
   provider: string | null;
   /** Counts a question of a reader, unless their share of the day is used up. */
@@ -158,7 +157,7 @@ const keyColumns = ['provider', 'origin', 'destination', 'trip_type', 'month'] a
  * @returns when another process claimed it; undefined when this one did
  */
 async function claimCalendar(
-  db: Kysely<Database>,
+  db: Db,
   provider: string,
   calendar: CalendarMonth,
   { now, unlessSince }: { now: Date; unlessSince: Date },
@@ -184,7 +183,7 @@ async function claimCalendar(
 }
 
 async function setCalendarFetched(
-  db: Kysely<Database>,
+  db: Db,
   provider: string,
   calendar: CalendarMonth,
   fetchedAt: Date,

@@ -1,5 +1,4 @@
 /** Job that keeps the summary of observations by week of departure up to date, a list and a week at a time. */
-import type { Kysely } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { weekOf } from '#contract/domain/price-pattern.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
@@ -11,7 +10,7 @@ import {
   markSummarised,
   summariseWeek,
 } from '#server/pipeline/fares/departure-week.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
 /** The week that is going on is summarised once a day. */
@@ -19,7 +18,7 @@ const againAfterMs = 20 * 3_600_000;
 /** A finished week is summarised once more when late sightings have arrived. */
 const finalAfterMs = 8 * 86_400_000;
 
-type DepartureWeeksContext = { db: Kysely<Database>; now: () => Date };
+type DepartureWeeksContext = { db: Db; now: () => Date };
 
 /** Most runs find nothing to do; an import of older prices is summarised within minutes. */
 export const departureWeeksJob = defineScheduledJob<DepartureWeeksContext>({
@@ -50,7 +49,7 @@ export async function summariseDepartureWeeks(
   return weeks.length;
 }
 
-async function listDueWeeks(db: Kysely<Database>, now: Date): Promise<IsoDate[]> {
+async function listDueWeeks(db: Db, now: Date): Promise<IsoDate[]> {
   const done = await listSummarisedWeeks(db);
   return listKeptWeeks(now).filter((week) => {
     const at = done.get(week)?.getTime();

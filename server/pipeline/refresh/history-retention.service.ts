@@ -1,11 +1,10 @@
 /** Removes observations that are older than the history is kept, every night; daily lows and summaries stay. */
-import type { Kysely } from 'kysely';
 import { addMonths, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import {
   dropObservationPartitions,
   type ObservationPartition,
 } from '#server/platform/database/partitions.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
@@ -24,7 +23,7 @@ export type RetainedHistory = {
   removed: ObservationPartition[];
 };
 
-type RetentionContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
+type RetentionContext = { db: Db; now: () => Date; logger: Logger };
 
 /**
  * Keeps the observations of the current month (UTC) and of `months` before it. Run twice it removes nothing more.

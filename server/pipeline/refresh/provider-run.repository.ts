@@ -1,9 +1,9 @@
 /** Stores one row per read of a provider: rows accepted, rows refused, failure; its status in memory, so that health checks never wait. */
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 export type ProviderRun = {
   provider: string;
@@ -18,7 +18,7 @@ export type ProviderRun = {
   failureDetail: string | null;
 };
 
-export async function insertProviderRun(db: Kysely<Database>, run: ProviderRun): Promise<void> {
+export async function insertProviderRun(db: Db, run: ProviderRun): Promise<void> {
   await db
     .insertInto('provider_run')
     .values({
@@ -38,7 +38,7 @@ export async function insertProviderRun(db: Kysely<Database>, run: ProviderRun):
 
 /** The newest successful read of the same request since a time. */
 export async function findLastSuccess(
-  db: Kysely<Database>,
+  db: Db,
   provider: string,
   request: FareRequest,
   since: Date,
@@ -69,7 +69,7 @@ export type ProviderHealth = {
 };
 
 /** State of every provider from its runs; a few index lookups per provider. */
-export async function listProviderHealth(db: Kysely<Database>, now: Date): Promise<ProviderHealth[]> {
+export async function listProviderHealth(db: Db, now: Date): Promise<ProviderHealth[]> {
   const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<ProviderHealth>`
     with recursive known as (
@@ -103,7 +103,7 @@ export async function listProviderHealth(db: Kysely<Database>, now: Date): Promi
 type StoredImport = { import: string; file: string | null; accepted: number; refused: number };
 
 /** The newest imports of files that can be taken back. */
-export async function listImports(db: Kysely<Database>): Promise<StoredImport[]> {
+export async function listImports(db: Db): Promise<StoredImport[]> {
   const { rows } = await sql<StoredImport>`
     select request ->> 'import' as import, request ->> 'file' as file, accepted, refused
     from provider_run where provider = 'file' and request ->> 'import' is not null
@@ -114,7 +114,7 @@ export async function listImports(db: Kysely<Database>): Promise<StoredImport[]>
 type RefusalCount = { provider: string; reason: string; rows: number };
 
 /** Refusal reasons of the last 24 hours by provider, most frequent first. */
-export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promise<RefusalCount[]> {
+export async function listRecentRefusals(db: Db, now: Date): Promise<RefusalCount[]> {
   const since = new Date(now.getTime() - dayMs);
   const { rows } = await sql<RefusalCount>`
     select provider, reason, sum(times::int)::int as "rows"
@@ -124,7 +124,7 @@ export async function listRecentRefusals(db: Kysely<Database>, now: Date): Promi
   return rows;
 }
 
-export async function deleteProviderRuns(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
+export async function deleteProviderRuns(db: Db, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('provider_run').where('finished_at', '<', finishedBefore).execute();
 }
 
@@ -136,7 +136,7 @@ export type ProviderStatusCache = {
   lastAnswer: () => { at: Date; seconds: number } | null;
 };
 
-export function createProviderStatusCache(db: Kysely<Database>, now: () => Date): ProviderStatusCache {
+export function createProviderStatusCache(db: Db, now: () => Date): ProviderStatusCache {
   let health: readonly ProviderHealth[] = [];
   let answer: { at: Date; seconds: number } | null = null;
   return {

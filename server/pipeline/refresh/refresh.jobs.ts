@@ -1,6 +1,5 @@
 /** Jobs that refresh fares: the full refresh in slices, month calendars on demand, clean-up. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
@@ -17,7 +16,7 @@ import {
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { limitsOf } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { CalendarOutcome, CalendarRefresher } from './calendar-refresher.ts';
@@ -190,7 +189,7 @@ export async function refreshCalendars(
 export async function enqueueSlices(
   context: Pick<RefreshJobContext, 'jobs' | 'now'>,
   provider: FareProvider,
-  { spread, db }: { spread: number; db?: Kysely<Database> },
+  { spread, db }: { spread: number; db?: Db },
 ): Promise<number> {
   const now = context.now();
   const requests = provider

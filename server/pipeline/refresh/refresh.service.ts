@@ -1,5 +1,4 @@
 /** Reads one request from a provider, or all of them: stores observations, computes evidence, notifies the boards. */
-import type { Kysely } from 'kysely';
 import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
 import { type AssessedList, assessFares } from '#server/pipeline/deals/evidence.service.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
@@ -20,12 +19,12 @@ import { type FareProvider, type FareRequest, ProviderError } from '#server/pipe
 import { claimDeals } from '#server/pipeline/record/record.jobs.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { findLastSuccess, insertProviderRun } from './provider-run.repository.ts';
 
 export type RefreshContext = ListingContext & {
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
   /** Whether a source stands ready that confirms prices; none when omitted. */
   canConfirm?: () => boolean;

@@ -1,6 +1,6 @@
 /** The listed prices that may be worth an exact question, with what the planner weighs. */
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { listTravelPeriods, type Period, travelWindowOf } from '#contract/domain/holiday-window.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
@@ -13,7 +13,7 @@ import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { RouteState } from '#server/pipeline/planner/plan-questions.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 /** Fares that stand on the first page of an origin and trip type: six deals and the first cities of the list. */
 const firstPageFares = 24;
@@ -142,7 +142,7 @@ const leastLows = 4;
 /** They change day by day. */
 const readEvery = 6 * 3_600_000;
 
-export function createMovements({ db, now }: { db: Kysely<Database>; now: () => Date }): Movements {
+export function createMovements({ db, now }: { db: Db; now: () => Date }): Movements {
   let known: ReadonlyMap<string, number | null> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   return {
@@ -160,7 +160,7 @@ export function createMovements({ db, now }: { db: Kysely<Database>; now: () => 
 type LowRow = { origin: string; destination: string; tripType: TripType; lows: number[] };
 
 /** By pair; of several sources the one with the most days. */
-async function readMovements(db: Kysely<Database>, now: Date): Promise<ReadonlyMap<string, number | null>> {
+async function readMovements(db: Db, now: Date): Promise<ReadonlyMap<string, number | null>> {
   const since = addDays(riyadhDate(now), -movementDays);
   const { rows } = await sql<LowRow>`
     select origin, destination, trip_type as "tripType", array_agg(low order by day) as lows

@@ -1,11 +1,10 @@
 /** Generates the price history of the sample data: ingests simulated days that are not stored yet. */
-import type { Kysely } from 'kysely';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { SampleProvider } from '#server/pipeline/providers/sample/sample.provider.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { RefreshContext } from './refresh.service.ts';
 
 /** Enough days for every rule of the discount definition; older ones are generated in the background. */
@@ -63,7 +62,7 @@ function listGaps(
   }));
 }
 
-async function listStoredDays(db: Kysely<Database>, origin: string): Promise<Set<IsoDate>> {
+async function listStoredDays(db: Db, origin: string): Promise<Set<IsoDate>> {
   const rows = await db
     .selectFrom('daily_low')
     .select('day')

@@ -1,5 +1,5 @@
 /** Takes back what one import of a file brought: observations, held prices, current fares and daily lows. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -7,7 +7,7 @@ import { markUnpublished } from '#server/pipeline/observations/marked-list.repos
 import { moveFares, moveLows } from '#server/pipeline/observations/observation.repository.ts';
 import { listBounds } from '#server/pipeline/observations/price-doubt.ts';
 import { fareColumns, fareColumnsWithoutNull, fareKey } from '#server/pipeline/observations/stored-row.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { publishUnpublishedFares, type RefreshContext } from './refresh.service.ts';
 
 export type UndoneImport = { observations: number };
@@ -40,7 +40,7 @@ export async function undoImport(context: RefreshContext, importId: string): Pro
 }
 
 async function removeImport(
-  trx: Kysely<Database>,
+  trx: Db,
   { reference, now }: Pick<RefreshContext, 'reference' | 'now'>,
   importId: string,
 ): Promise<UndoneImport> {
@@ -89,11 +89,7 @@ async function removeImport(
 }
 
 /** Writes the fares and lows that the observations left speak for; those that are or would be held are left out. */
-async function restore(
-  trx: Kysely<Database>,
-  reference: RefreshContext['reference'],
-  at: Date,
-): Promise<void> {
+async function restore(trx: Db, reference: RefreshContext['reference'], at: Date): Promise<void> {
   const { rows: months } = await sql<Cohort>`
     select distinct source, origin, destination, trip_type as "tripType",
       date_trunc('month', departure_date::timestamp)::date as "departureDate" from withdrawn`.execute(trx);

@@ -1,8 +1,8 @@
 /** The cost of each fare source on each day of Riyadh; a question is paid for before it is asked. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 const microPerUsd = 1_000_000;
 /** Above any budget; fits the column. */
@@ -18,7 +18,7 @@ export const nothingSpent: Spending = { calls: 0, usd: 0 };
  * @returns false where nothing was charged
  */
 export async function chargeSource(
-  db: Kysely<Database>,
+  db: Db,
   { source, day, usd, budget }: { source: string; day: IsoDate; usd: number; budget: SourceBudget },
 ): Promise<boolean> {
   const cost = Math.ceil(usd * microPerUsd);
@@ -38,7 +38,7 @@ export async function chargeSource(
 
 /** Takes back what was charged for a question that was never sent. */
 export async function refundSource(
-  db: Kysely<Database>,
+  db: Db,
   { source, day, usd }: { source: string; day: IsoDate; usd: number },
 ): Promise<void> {
   const cost = Math.ceil(usd * microPerUsd);
@@ -49,7 +49,7 @@ export async function refundSource(
 
 /** The cost of sources since a day, ascending by day. */
 export async function listSpending(
-  db: Kysely<Database>,
+  db: Db,
   since: IsoDate,
 ): Promise<(Spending & { source: string; day: IsoDate })[]> {
   const rows = await db
@@ -68,6 +68,6 @@ export async function listSpending(
 }
 
 /** Deletes what is older than any report. */
-export async function deleteSpending(db: Kysely<Database>, before: IsoDate): Promise<void> {
+export async function deleteSpending(db: Db, before: IsoDate): Promise<void> {
   await db.deleteFrom('source_spend').where('day', '<', before).execute();
 }

@@ -1,9 +1,8 @@
 /** Keeps every question within its source's permission and budget, and one person's within a share of it. */
-import type { Kysely } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { mayAskByItself, type SourceRules } from './source-rules.ts';
 import { chargeSource, refundSource } from './source-spend.repository.ts';
 
@@ -16,7 +15,7 @@ type Asker = 'job' | 'person';
  * question that was never sent is given back.
  */
 export function withinRules(
-  { db, sourceRules }: { db: Kysely<Database>; sourceRules: Pick<SourceRules, 'of'> },
+  { db, sourceRules }: { db: Db; sourceRules: Pick<SourceRules, 'of'> },
   provider: FareProvider,
   asker: Asker,
 ): FareProvider {

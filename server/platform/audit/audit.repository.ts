@@ -1,8 +1,8 @@
 /** Writes audit log entries in the transaction of the change they record; never changed afterwards. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditAction, AuditTarget } from '#contract/domain/audit.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 
@@ -31,12 +31,7 @@ export function actorOf(caller: Pick<Caller, 'admin' | 'address' | 'requestId'>)
 }
 
 /** Runs in the transaction of the change, so that neither exists without the other. */
-export function recordAudit(
-  trx: Transaction<Database>,
-  actor: AuditActor,
-  record: AuditRecord,
-  now: Date,
-): Promise<void> {
+export function recordAudit(trx: Trx, actor: AuditActor, record: AuditRecord, now: Date): Promise<void> {
   return recordAudits(trx, actor, [record], now);
 }
 
@@ -44,7 +39,7 @@ const recordsPerStatement = 500;
 
 /** Several entries of one actor, in order. */
 export async function recordAudits(
-  trx: Transaction<Database>,
+  trx: Trx,
   actor: AuditActor,
   records: readonly AuditRecord[],
   now: Date,
@@ -92,7 +87,7 @@ export function changedFields(
 }
 
 /** Anonymises an erased person: the action stays, with an id that no longer leads to anybody. */
-export function redactAudit(trx: Transaction<Database>, userId: string): Promise<void> {
+export function redactAudit(trx: Trx, userId: string): Promise<void> {
   return withErasureAllowed(trx, async () => {
     await trx
       .updateTable('audit_entry')
@@ -122,7 +117,7 @@ const mailTargets: readonly AuditTarget[] = [
  * Anonymises entries about messages, requests and mail that are known by address only.
  * @param keys keys of the addresses
  */
-export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {
+export function redactAuditOfMail(trx: Trx, keys: readonly string[]): Promise<void> {
   return withErasureAllowed(trx, async () => {
     await trx
       .updateTable('audit_entry')
@@ -133,7 +128,7 @@ export function redactAuditOfMail(trx: Transaction<Database>, keys: readonly str
   });
 }
 
-async function withErasureAllowed(trx: Transaction<Database>, erase: () => Promise<void>): Promise<void> {
+async function withErasureAllowed(trx: Trx, erase: () => Promise<void>): Promise<void> {
   await sql`select set_config('hudhud.erasing', 'on', true)`.execute(trx);
   await erase();
   await sql`select set_config('hudhud.erasing', 'off', true)`.execute(trx);

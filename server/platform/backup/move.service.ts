@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { migrateToLatest, readSchemaState } from '#server/platform/database/migrator.ts';
 import { openPglite } from '#server/platform/database/pglite-engine.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import { BackupError } from './backup-error.ts';
 import { assertEmpty, describeTables, digestTables, type TableDigest } from './site-tables.repository.ts';
 
@@ -51,11 +51,7 @@ export async function moveDatabase(folder: string, databaseUrl: string): Promise
   }
 }
 
-async function copyTables(
-  source: Kysely<Database>,
-  target: Kysely<Database>,
-  copy: (name: string) => Promise<void>,
-): Promise<void> {
+async function copyTables(source: Db, target: Db, copy: (name: string) => Promise<void>): Promise<void> {
   await migrateToLatest(target, migrations);
   const { tables, partitions, sequences } = await describeTables(source);
   const names = tables.map(({ name }) => name);

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { programEnvironment } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { BackupError } from './backup-error.ts';
 import { onEndSignal } from './on-end-signal.ts';
 
@@ -43,7 +43,7 @@ async function run(tool: Tool, args: readonly string[], databaseUrl?: string): P
 }
 
 /** @throws BackupError when the program is missing or older than the server */
-export async function assertClientVersion(tool: Tool, db: Kysely<Database>): Promise<void> {
+export async function assertClientVersion(tool: Tool, db: Db): Promise<void> {
   const client = Number(/\) (\d+)/.exec(await run(tool, ['--version']))?.[1]);
   const { rows } = await sql<{ major: number }>`
     select current_setting('server_version_num')::int / 10000 as major`.execute(db);

@@ -1,6 +1,6 @@
 /** Reads from the database's own catalogues which tables a site has and what they hold, and gives up what waited in a copy. */
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/schema.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Beats are those of running processes; Kysely's own tables are written by the migrations. */
@@ -14,7 +14,7 @@ type SiteTables = {
   sequences: string[];
 };
 
-export async function describeTables(db: Kysely<Database>): Promise<SiteTables> {
+export async function describeTables(db: Db): Promise<SiteTables> {
   const tables = await sql<{ name: string; columns: string }>`
     with recursive needs (relation, depth) as (
       select oid, 0 from pg_class where relkind in ('r', 'p')
@@ -47,7 +47,7 @@ export async function describeTables(db: Kysely<Database>): Promise<SiteTables> 
 export type TableDigest = { name: string; rows: number; digest: string };
 
 /** Count of each table, and a sum of the MD5 of its rows, which finds what was lost or changed by accident. */
-export async function digestTables(db: Kysely<Database>): Promise<TableDigest[]> {
+export async function digestTables(db: Db): Promise<TableDigest[]> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where ${isOurs} and relkind in ('r', 'p') and not relispartition order by relname collate "C"`.execute(
     db,
@@ -63,7 +63,7 @@ export async function digestTables(db: Kysely<Database>): Promise<TableDigest[]>
 }
 
 /** @throws BackupError naming what is there */
-export async function assertEmpty(db: Kysely<Database>): Promise<void> {
+export async function assertEmpty(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; database: string }>`
     select current_database() as database, pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S')
@@ -78,7 +78,7 @@ export async function assertEmpty(db: Kysely<Database>): Promise<void> {
 type Unsent = { mails: number; alerts: number };
 
 /** For a restore after which the old site may have sent them. */
-export async function dropUnsent(db: Kysely<Database>, now: Date): Promise<Unsent> {
+export async function dropUnsent(db: Db, now: Date): Promise<Unsent> {
   return db.transaction().execute(async (trx) => {
     const mails = await trx
       .updateTable('mail_outbox')

@@ -25,7 +25,7 @@ import { createPostgresListener } from './postgres-listener.ts';
 import { createPostgresSource } from './postgres-source.ts';
 import { explainFullDisk, preparePrivateFolder } from './private-folder.ts';
 import { type ObserveQueries, observeSource } from './query-events.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 import { createSqlDialect, type DatabaseLogger, type Listen, type SqlSource } from './sql-source.ts';
 
 export type DatabaseHandle = {
@@ -34,14 +34,14 @@ export type DatabaseHandle = {
    * Queries have a deadline of 2 s once `enforceDeadlines` was called; for longer work see `withDeadline`. On the
    * embedded database deadlines are five times as long, and the process ends with an error at one that is passed.
    */
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   /** The same database with another deadline per query; jobs and imports use 10 s and more. */
-  withDeadline<Result>(deadlineMs: number, use: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
+  withDeadline<Result>(deadlineMs: number, use: (db: Db) => Promise<Result>): Promise<Result>;
   /** Called when requests begin to wait for queries. Before, a start on a busy machine has a minute for each. */
   enforceDeadlines(): void;
   listen: Listen;
   /** Sent when the transaction of `db` commits; never after a rollback. */
-  notify(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
+  notify(db: Db, channel: string, payload: string): Promise<void>;
   /** Runs start-up writes while no other process of the same database does. */
   exclusively: RunExclusive;
   /** Migrations of a newer version that this one can work with. */
@@ -215,11 +215,11 @@ type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'exclusively' | 'clo
 
 function createHandle(parts: HandleParts): DatabaseHandle {
   const { kind, source, listen, logger, exclusively, close } = parts;
-  const databases = new Map<number, Kysely<Database>>();
+  const databases = new Map<number, Db>();
   const observed = observeSource(source);
   const patience = kind === 'pglite' ? EMBEDDED_PATIENCE : 1;
   let shortestMs = START_DEADLINE_MS;
-  const databaseWithin = (deadlineMs: number): Kysely<Database> => {
+  const databaseWithin = (deadlineMs: number): Db => {
     const existing = databases.get(deadlineMs);
     if (existing !== undefined) return existing;
     const dialect = createSqlDialect(observed.source, () => Math.max(deadlineMs, shortestMs) * patience);

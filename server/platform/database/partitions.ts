@@ -1,7 +1,7 @@
 /** Creates the monthly partitions of observations when the first row of a month arrives, and drops old ones. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addMonths, type IsoMonth, isIsoMonth } from '#contract/domain/dates.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Advisory lock id, unique in this application. */
 const PARTITION_LOCK = 480_117_233;
@@ -12,7 +12,7 @@ const PARTITION_LOCK = 480_117_233;
  * only, since old partitions are dropped.
  */
 export async function ensureObservationPartitions(
-  db: Kysely<Database>,
+  db: Db,
   months: readonly IsoMonth[],
   known: Set<IsoMonth> = new Set(),
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function ensureObservationPartitions(
   for (const month of unknown) known.add(month);
 }
 
-async function createPartitions(trx: Kysely<Database>, months: readonly IsoMonth[]): Promise<void> {
+async function createPartitions(trx: Db, months: readonly IsoMonth[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
   for (const month of months) {
     const start = sql.lit(`${month}-01T00:00:00Z`);
@@ -43,7 +43,7 @@ function tableOf(month: IsoMonth) {
 
 export type ObservationPartition = { month: IsoMonth; bytes: number };
 
-async function listPartitions(db: Kysely<Database>): Promise<{ month: IsoMonth; oid: number }[]> {
+async function listPartitions(db: Db): Promise<{ month: IsoMonth; oid: number }[]> {
   const { rows } = await sql<{ name: string; oid: number }>`
     select relname as name, oid from pg_class
     where oid in (select inhrelid from pg_inherits where inhparent = 'observation'::regclass)
@@ -59,10 +59,7 @@ async function listPartitions(db: Kysely<Database>): Promise<{ month: IsoMonth; 
  * reads or writes observations, so that others do not queue behind it for long.
  * @returns what was dropped, the oldest first
  */
-export async function dropObservationPartitions(
-  db: Kysely<Database>,
-  before: IsoMonth,
-): Promise<ObservationPartition[]> {
+export async function dropObservationPartitions(db: Db, before: IsoMonth): Promise<ObservationPartition[]> {
   const dropped: ObservationPartition[] = [];
   for (const { month, oid } of await listPartitions(db)) {
     if (month >= before) continue;

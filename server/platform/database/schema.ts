@@ -1,5 +1,5 @@
 /** Kysely types of the tables: those generated from the migrations, with what PostgreSQL cannot say of a column. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { MailState } from '#contract/domain/admin.ts';
 import type { AlertFrequency, WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import type { DealStatus } from '#contract/domain/deal.ts';
@@ -81,3 +81,7 @@ export type Database = {
 type Narrow<Table, Columns> = {
   [Column in keyof Table]: Column extends keyof Columns ? Columns[Column] : Table[Column];
 };
+
+/** The database; statements inside a transaction take `Trx`. */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

@@ -1,7 +1,7 @@
 /** The one notification channel of the site: its payload says which topic changed, to every node. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseHandle } from './open-database.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const siteChangedChannel = 'site_changed';
 const topics = ['settings', 'premium', 'photos', 'fares', 'deals', 'record'] as const;
@@ -15,11 +15,7 @@ type SiteChange = { topic: SiteTopic; parts: readonly string[] };
 const longestPayload = 7900;
 
 /** Inside a transaction it is sent on commit. Too many parts are announced as all of the topic. */
-export async function announceChange(
-  db: Kysely<Database>,
-  topic: SiteTopic,
-  parts: readonly string[] = [],
-): Promise<void> {
+export async function announceChange(db: Db, topic: SiteTopic, parts: readonly string[] = []): Promise<void> {
   const whole = [topic, ...parts].join(' ');
   const payload = whole.length > longestPayload ? topic : whole;
   await sql`select pg_notify(${siteChangedChannel}, ${payload})`.execute(db);

@@ -1,9 +1,8 @@
 /** Job queue in the application's database; jobs can be enqueued in the transaction that causes them. */
-import type { Kysely } from 'kysely';
 import { type Job as BossJob, PgBoss } from 'pg-boss';
 import { timerMs } from '#server/platform/clock-tolerance.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
 import type { Job } from './job.ts';
 import {
@@ -18,7 +17,7 @@ type EnqueueOptions = {
    * The transaction that causes the job; required inside one, since the embedded database has a single
    * connection.
    */
-  db?: Kysely<Database>;
+  db?: Db;
   startAfter?: Date;
   /** For policies other than `standard`: jobs with the same key are deduplicated. */
   singletonKey?: string;

@@ -1,6 +1,6 @@
 /** Reads the tables of pg-boss 12.30 for the administration, since pg-boss lists no jobs itself. */
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/schema.ts';
 
 const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
 type JobState = (typeof jobStates)[number];
@@ -30,14 +30,14 @@ export type StoredJob = {
 type Row = Omit<StoredJob, 'state'> & { state: string };
 
 /** The newest first. */
-export async function listFailedJobs(db: Kysely<Database>, limit: number): Promise<StoredJob[]> {
+export async function listFailedJobs(db: Db, limit: number): Promise<StoredJob[]> {
   const { rows } = await sql<Row>`
     select ${columns} from pgboss.job where state = 'failed' and ${isOwn}
     order by created_on desc, id limit ${limit}`.execute(db);
   return rows.map(toJob);
 }
 
-export async function findStoredJob(db: Kysely<Database>, id: string): Promise<StoredJob | undefined> {
+export async function findStoredJob(db: Db, id: string): Promise<StoredJob | undefined> {
   const { rows } = await sql<Row>`select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(
     db,
   );
@@ -46,7 +46,7 @@ export async function findStoredJob(db: Kysely<Database>, id: string): Promise<S
 
 export type UnfinishedJobs = { jobs: number; active: number };
 
-export async function readUnfinishedJobs(db: Kysely<Database>, name: string): Promise<UnfinishedJobs> {
+export async function readUnfinishedJobs(db: Db, name: string): Promise<UnfinishedJobs> {
   const { rows } = await sql<UnfinishedJobs>`
     select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active
     from pgboss.job where name = ${name} and state < 'completed'`.execute(db);
@@ -64,7 +64,7 @@ export type QueueHealth = {
 };
 
 /** Queues that hold jobs. Completed jobs are kept for some days, so an older success is unknown. */
-export async function listQueueHealth(db: Kysely<Database>, now: Date): Promise<QueueHealth[]> {
+export async function listQueueHealth(db: Db, now: Date): Promise<QueueHealth[]> {
   const { rows } = await sql<QueueHealth>`
     select name,
       min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "oldestDueAt",

@@ -1,8 +1,8 @@
 /** Lists and retries jobs of the queue for the administration, and gives pg-boss its connection. */
-import { CompiledQuery, type Kysely } from 'kysely';
-import type { Db, PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import type { PgBoss, Db as QueueDatabase } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import {
   findStoredJob,
   listFailedJobs,
@@ -19,15 +19,15 @@ export type StoredJobs = {
   /** The backlog of each queue at a moment; queues without jobs are left out. */
   listHealth(now: Date): Promise<QueueHealth[]>;
   /** @param db the transaction to look in, inside one */
-  find(id: string, db?: Kysely<Database>): Promise<StoredJob | undefined>;
-  readUnfinishedJobs(name: string, db?: Kysely<Database>): Promise<UnfinishedJobs>;
+  find(id: string, db?: Db): Promise<StoredJob | undefined>;
+  readUnfinishedJobs(name: string, db?: Db): Promise<UnfinishedJobs>;
   /** @returns whether the job was queued again: it had failed, and its queue is in use */
-  retry(id: string, db: Kysely<Database>): Promise<boolean>;
+  retry(id: string, db: Db): Promise<boolean>;
 };
 
 type StoredJobsParts = {
   boss: PgBoss;
-  db: Kysely<Database>;
+  db: Db;
   /** The queues in use. */
   names: ReadonlySet<string>;
 };
@@ -55,7 +55,7 @@ export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): S
 const BOSS_DEADLINE_MS = 30_000;
 
 /** Runs pg-boss's own statements, and notifications that wake workers. */
-export function createBossConnection(handle: DatabaseHandle): Db {
+export function createBossConnection(handle: DatabaseHandle): QueueDatabase {
   return {
     executeSql: (text, values) => handle.withDeadline(BOSS_DEADLINE_MS, (db) => execute(db, text, values)),
     async listen(channel, handleNotification, handleReconnect) {
@@ -67,11 +67,11 @@ export function createBossConnection(handle: DatabaseHandle): Db {
 }
 
 /** Runs statements inside the caller's transaction. */
-export function createBossTransaction(trx: Kysely<Database>): Db {
+export function createBossTransaction(trx: Db): QueueDatabase {
   return { executeSql: (text, values) => execute(trx, text, values) };
 }
 
-async function execute(db: Kysely<Database>, text: string, values: unknown[] = []) {
+async function execute(db: Db, text: string, values: unknown[] = []) {
   const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
   return { rows };
 }

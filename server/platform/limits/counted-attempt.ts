@@ -1,7 +1,6 @@
 /** Counts attempts against a limit, and undoes the count when the server itself fails. */
-import type { Kysely, Transaction } from 'kysely';
 import { errorStatus } from '#contract/error.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { countFailure, type FailureRule, returnFailure } from './failure.repository.ts';
 import {
@@ -13,21 +12,21 @@ import {
 } from './limit.repository.ts';
 
 export type CountingContext = {
-  db: Kysely<Database>;
+  db: Db;
   /** Key to hash who did something; not in the database. */
   accounts: { keys: { tag: (purpose: string, text: string) => string } };
   now: () => Date;
 };
 
 type Taken = {
-  giveBack: (trx: Transaction<Database>) => Promise<void>;
+  giveBack: (trx: Trx) => Promise<void>;
   /** Consecutive failures including this attempt; 0 for a window counter. */
   failures: number;
 };
 
 export type Counter = {
   /** @throws AppError `too_many_requests` with the seconds to wait; nothing is counted then */
-  take: (trx: Transaction<Database>, context: CountingContext) => Promise<Taken>;
+  take: (trx: Trx, context: CountingContext) => Promise<Taken>;
 };
 
 /** At most N actions per window. */
@@ -98,7 +97,7 @@ export async function countedAttempt<Result>(
  * @throws AppError `too_many_requests`
  */
 export async function countWithin(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: CountingContext,
   limits: readonly Limit[],
 ): Promise<void> {
@@ -107,7 +106,7 @@ export async function countWithin(
 
 /** Like `countWithin`; false where the limit refuses, and nothing is counted then. */
 export async function tryCountWithin(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: CountingContext,
   limits: readonly Limit[],
 ): Promise<boolean> {
@@ -125,11 +124,7 @@ export function isUserError(error: unknown): boolean {
   return error instanceof AppError && errorStatus[error.code] < 500;
 }
 
-async function takeAll(
-  trx: Transaction<Database>,
-  context: CountingContext,
-  counters: readonly Counter[],
-): Promise<Taken> {
+async function takeAll(trx: Trx, context: CountingContext, counters: readonly Counter[]): Promise<Taken> {
   const all: Taken[] = [];
   for (const counter of counters) all.push(await counter.take(trx, context));
   return {

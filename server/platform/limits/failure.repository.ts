@@ -1,6 +1,6 @@
 /** Counts failed passwords and codes before they are checked, so that parallel guesses all count. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type FailureRule = {
   /** Free failures; each further one doubles the wait. */
@@ -26,7 +26,7 @@ export type Attempt = CountedAttempt | { retryAfterSeconds: number };
  * `counted-attempt.ts`, which undoes the count after a failure of the server.
  */
 export async function countFailure(
-  trx: Transaction<Database>,
+  trx: Trx,
   { key, rule }: { key: string; rule: FailureRule },
   now: Date,
 ): Promise<Attempt> {
@@ -53,11 +53,7 @@ export async function countFailure(
 }
 
 /** Undoes a count: the attempt neither failed nor succeeded. */
-export async function returnFailure(
-  trx: Transaction<Database>,
-  key: string,
-  { at, formerAt }: CountedAttempt,
-): Promise<void> {
+export async function returnFailure(trx: Trx, key: string, { at, formerAt }: CountedAttempt): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('sign_in_failure')
     .where('account_key', '=', key)
@@ -93,7 +89,7 @@ function waitAfter(
   return Math.max(0, Math.ceil((lastFailedAt.getTime() + delay - now.getTime()) / 1000));
 }
 
-export async function isStopped(db: Kysely<Database>, key: string, { most }: FailureRule): Promise<boolean> {
+export async function isStopped(db: Db, key: string, { most }: FailureRule): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_failure')
     .select('failures')
@@ -103,10 +99,10 @@ export async function isStopped(db: Kysely<Database>, key: string, { most }: Fai
   return row !== undefined;
 }
 
-export async function resetFailures(db: Kysely<Database>, key: string): Promise<void> {
+export async function resetFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('account_key', '=', key).execute();
 }
 
-export async function deleteOldFailures(db: Kysely<Database>, before: Date): Promise<void> {
+export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('last_failed_at', '<', before).execute();
 }

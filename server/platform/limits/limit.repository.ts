@@ -1,7 +1,7 @@
 /** Rate limits counted in the database, so that restarts and other nodes do not reset them. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 export type Limit = {
@@ -21,11 +21,7 @@ const mostForgotten = 500;
  * @returns ids for `returnActions`
  * @throws AppError `too_many_requests` with the seconds until all limits allow it
  */
-export async function takeLimits(
-  trx: Transaction<Database>,
-  limits: readonly Limit[],
-  now: Date,
-): Promise<string[]> {
+export async function takeLimits(trx: Trx, limits: readonly Limit[], now: Date): Promise<string[]> {
   const sorted = limits.toSorted((a, b) => (a.actor < b.actor ? -1 : 1));
   let retryAfterSeconds = 0;
   for (const limit of sorted) {
@@ -52,15 +48,12 @@ export async function takeLimits(
 }
 
 /** Undoes counts; missing rows are ignored. */
-export async function returnActions(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+export async function returnActions(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('limited_action').where('id', 'in', ids).execute();
 }
 
 /** Id of the newest action under `limit`. */
-export async function findNewestAction(
-  trx: Transaction<Database>,
-  { action, actor }: Limit,
-): Promise<string | undefined> {
+export async function findNewestAction(trx: Trx, { action, actor }: Limit): Promise<string | undefined> {
   const newest = await trx
     .selectFrom('limited_action')
     .select('id')
@@ -73,7 +66,7 @@ export async function findNewestAction(
 }
 
 /** Seconds until the limit allows another action; 0 for now. */
-async function readWait(trx: Transaction<Database>, limit: Limit, now: Date): Promise<number> {
+async function readWait(trx: Trx, limit: Limit, now: Date): Promise<number> {
   const { action, actor, most, withinSeconds } = limit;
   const since = new Date(now.getTime() - withinSeconds * 1000);
   const blocking = await trx
@@ -91,7 +84,7 @@ async function readWait(trx: Transaction<Database>, limit: Limit, now: Date): Pr
 }
 
 /** Deletes rows older than any window; rows locked by other transactions are skipped. */
-async function forgetOld(trx: Transaction<Database>, now: Date): Promise<void> {
+async function forgetOld(trx: Trx, now: Date): Promise<void> {
   const old = trx
     .selectFrom('limited_action')
     .select('id')

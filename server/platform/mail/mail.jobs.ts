@@ -2,11 +2,10 @@
 
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldMail } from './mail.repository.ts';
@@ -54,7 +53,7 @@ const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
 const mostAtOnce = 500;
 
 /** Deletes files of mails that are no longer in the outbox nor among alert messages: account deleted, or expired. */
-async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<void> {
+async function removeLostMailFiles(db: Db, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
@@ -73,7 +72,7 @@ async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promis
   }
 }
 
-async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function listKnownIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('mail_outbox')
     .select('id')

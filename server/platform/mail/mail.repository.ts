@@ -1,8 +1,7 @@
 /** The mail outbox: mail is stored with the change that causes it, until a mail server has accepted it. */
-import type { Kysely, Transaction } from 'kysely';
 import { type Language, languageOf } from '#contract/domain/language.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { assertSealed } from './sealed-link.ts';
 
 export type MailRequest = { template: string; payload: unknown; to: string; language: Language };
@@ -19,7 +18,7 @@ export type WaitingMail = {
   nextAttemptAt: Date;
 };
 
-export async function insertMail(trx: Transaction<Database>, mail: MailRequest, now: Date): Promise<void> {
+export async function insertMail(trx: Trx, mail: MailRequest, now: Date): Promise<void> {
   assertSealed(mail.payload);
   await trx
     .insertInto('mail_outbox')
@@ -39,7 +38,7 @@ export async function insertMail(trx: Transaction<Database>, mail: MailRequest, 
  * after `nextAttemptAt`.
  */
 export async function claimDueMail(
-  db: Kysely<Database>,
+  db: Db,
   now: Date,
   nextAttemptAt: (attempts: number) => Date,
 ): Promise<WaitingMail | undefined> {
@@ -80,7 +79,7 @@ export async function claimDueMail(
  * its time: a worker whose clock is behind would claim it until a moment that is over for the others, and it would be
  * sent twice.
  */
-export async function recallFutureMail(db: Kysely<Database>, now: Date): Promise<void> {
+export async function recallFutureMail(db: Db, now: Date): Promise<void> {
   const latest = new Date(now.getTime() + clockToleranceMs);
   await db
     .updateTable('mail_outbox')
@@ -92,7 +91,7 @@ export async function recallFutureMail(db: Kysely<Database>, now: Date): Promise
 }
 
 /** The payload is deleted at once: it may contain links, and the mail was delivered. */
-export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): Promise<void> {
+export async function markSent(db: Db, id: string, sentAt: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
     .set({ status: 'sent', sent_at: sentAt, failure: null, payload: '{}' })
@@ -103,7 +102,7 @@ export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): 
 
 /** @param isFinal there are no further attempts, so the payload is deleted */
 export async function markFailure(
-  db: Kysely<Database>,
+  db: Db,
   { id, failure, isFinal }: { id: string; failure: string; isFinal: boolean },
 ): Promise<void> {
   await db
@@ -116,7 +115,7 @@ export async function markFailure(
 
 /** Sent mail is deleted soon, since it contains an address; failed mail stays longer for operators. */
 export async function deleteOldMail(
-  db: Kysely<Database>,
+  db: Db,
   { sentBefore, failedBefore }: { sentBefore: Date; failedBefore: Date },
 ): Promise<void> {
   await db.deleteFrom('mail_outbox').where('sent_at', '<', sentBefore).execute();

@@ -1,9 +1,8 @@
 /** Adds mail to the outbox and sends what is due. */
-import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -30,11 +29,7 @@ import { type LinkSealer, openLink } from './sealed-link.ts';
 export type QueueContext = { jobs: Pick<JobQueue, 'enqueue'>; now: () => Date };
 
 /** Queues the mail and wakes the sender when `trx` commits; nothing is sent after a rollback. */
-export async function queueMail(
-  trx: Transaction<Database>,
-  { jobs, now }: QueueContext,
-  mail: MailRequest,
-): Promise<void> {
+export async function queueMail(trx: Trx, { jobs, now }: QueueContext, mail: MailRequest): Promise<void> {
   await insertMail(trx, mail, now());
   await jobs.enqueue(mailSendJob, {}, { db: trx });
 }
@@ -49,7 +44,7 @@ type WriteMail = (
 ) => MailText;
 
 export type MailContext = QueueContext & {
-  db: Kysely<Database>;
+  db: Db;
   transport: MailTransport;
   /** Decrypts links in the outbox. */
   keys: LinkSealer;

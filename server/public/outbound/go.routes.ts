@@ -1,6 +1,5 @@
 /** `GET /go/RUH-CAI/wego?…`: records the click and redirects to the booking site with the trip filled in. */
 import { type Context, Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
@@ -16,7 +15,7 @@ import { isPartnerUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import type { RespondNotFound } from '#server/platform/http/not-found-response.ts';
@@ -26,7 +25,7 @@ import { buildBookingLink, listTripFaults } from './booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf, canShowBookingSite } from './booking-options.ts';
 
 type GoContext = {
-  db: Kysely<Database>;
+  db: Db;
   board: Board;
   reference: ReferenceData;
   settings: BookingSettingsCopy;
@@ -169,7 +168,7 @@ type BookingClick = {
   source: string | null;
 };
 
-async function insertBookingClick(db: Kysely<Database>, click: BookingClick): Promise<void> {
+async function insertBookingClick(db: Db, click: BookingClick): Promise<void> {
   await db
     .insertInto('booking_click')
     .values({
@@ -191,6 +190,6 @@ async function insertBookingClick(db: Kysely<Database>, click: BookingClick): Pr
 }
 
 /** Deletes clicks older than any chart or comparison. */
-export async function deleteOldClicks(db: Kysely<Database>, clickedBefore: Date): Promise<void> {
+export async function deleteOldClicks(db: Db, clickedBefore: Date): Promise<void> {
   await db.deleteFrom('booking_click').where('clicked_at', '<', clickedBefore).execute();
 }

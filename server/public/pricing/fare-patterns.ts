@@ -1,21 +1,16 @@
 /** Reads what the recorded prices of a pair show by day of departure and by weeks before it. */
-import type { Kysely } from 'kysely';
 import type { FarePatterns } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { compareWeekdays, compareWeeksBefore } from '#contract/domain/price-pattern.ts';
 import { isSummarising, listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { getDestination, type PairContext, type PairQuery } from './destination-pair.ts';
 
 /** Nothing of a locked destination, and of a pair without a listed fare. @throws AppError `not_found` */
 export async function readPatterns(
-  context: PairContext & {
-    db: Kysely<Database>;
-    unusualPeriods: () => readonly UnusualPeriod[];
-    now: () => Date;
-  },
+  context: PairContext & { db: Db; unusualPeriods: () => readonly UnusualPeriod[]; now: () => Date },
   query: PairQuery,
 ): Promise<FarePatterns> {
   const { airport, locked } = getDestination(context, query);

@@ -1,6 +1,5 @@
 /** `/api/pricing/…`: cheapest fares, price history and month calendar. */
 
-import type { Kysely } from 'kysely';
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
   type DestinationPrice,
@@ -46,7 +45,7 @@ import { accessToDestination, withheldHistory } from '#server/pipeline/premium/p
 import { calendarOf, shownNames } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -62,7 +61,7 @@ import { readOriginPrices } from './origin-prices.ts';
 import { readTripChoices, tripChecksOf } from './trip-choices.ts';
 
 export type PricingContext = FilteredContext & {
-  db: Kysely<Database>;
+  db: Db;
   deals: DealBoard;
   calendars: CalendarRefresher;
   settings: BookingSettingsCopy;

@@ -1,5 +1,5 @@
 /** Reads the public part of the record: claims that guests could see, and can see now, from sources that allow it. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ClaimGroup, listClaims, Record as PublicFigures } from '#contract/api/record.ts';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
@@ -21,7 +21,7 @@ import type { Claim } from '#server/pipeline/record/claim.repository.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { mayPublish, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { JudgedClaim } from './similar-claims.ts';
 
 export type PublicRecord = {
@@ -34,7 +34,7 @@ export type PublicRecord = {
 
 /** Simulated prices are left out where there are others. The rows are those of the last run, so that totals fit them. */
 export async function readPublicRecord(
-  db: Kysely<Database>,
+  db: Db,
   {
     sourceRules,
     unusualPeriods,
@@ -95,7 +95,7 @@ function groupingsOf({ kind, tier, feathers, origin, lead: first }: GroupRow): [
   return [['all', ''], own, ['airport', origin ?? ''], ['lead', first ?? '']];
 }
 
-async function findWaitJudgement(db: Kysely<Database>): Promise<PublicFigures['wait']> {
+async function findWaitJudgement(db: Db): Promise<PublicFigures['wait']> {
   const row = await db
     .selectFrom('wait_judgement')
     .select(['rule', 'month', 'judgement'])
@@ -107,7 +107,7 @@ async function findWaitJudgement(db: Kysely<Database>): Promise<PublicFigures['w
 
 /** Counts all public claims, in one pass. */
 export async function countClaims(
-  db: Kysely<Database>,
+  db: Db,
   { isPublic, asOf, isSample }: PublicRecord,
 ): Promise<PublicFigures> {
   const { rows } = await sql<GroupRow>`
@@ -149,7 +149,7 @@ type StoredOutcome = {
 /** Prices of outcomes in halalas. */
 export type JudgedRow = Omit<Claim, 'id'> & { id: number; outcomes: StoredOutcome[] };
 
-function selectClaims(db: Kysely<Database>, { isPublic }: PublicRecord) {
+function selectClaims(db: Db, { isPublic }: PublicRecord) {
   return db
     .selectFrom('claim')
     .selectAll()
@@ -171,7 +171,7 @@ function readClaims(rows: readonly object[]): JudgedRow[] {
 }
 
 export async function listClaimPage(
-  db: Kysely<Database>,
+  db: Db,
   open: PublicRecord,
   { kind, days, outcome, page, perPage }: z.output<typeof listClaims.query>,
 ): Promise<JudgedRow[]> {
@@ -197,11 +197,7 @@ function hasOutcome(days: OutcomeDays, outcome: OutcomeFilter): RawBuilder<SqlBo
     : sql`exists (${known} and outcome = ${outcome})`;
 }
 
-export async function findClaim(
-  db: Kysely<Database>,
-  open: PublicRecord,
-  id: number,
-): Promise<JudgedRow | undefined> {
+export async function findClaim(db: Db, open: PublicRecord, id: number): Promise<JudgedRow | undefined> {
   return readClaims(await selectClaims(db, open).where('id', '=', String(id)).execute())[0];
 }
 
@@ -209,7 +205,7 @@ export type ListedClaim = Pick<Claim, 'destination' | 'departureDate' | 'price' 
 
 /** The newest claim of each destination's listed price. */
 export async function listListedClaims(
-  db: Kysely<Database>,
+  db: Db,
   { isPublic }: PublicRecord,
   { origin, tripType }: { origin: string; tripType: TripType },
 ): Promise<ListedClaim[]> {
@@ -223,7 +219,7 @@ export async function listListedClaims(
 
 /** Every public claim in the order they were made, in parts. */
 export async function* listClaimParts(
-  db: Kysely<Database>,
+  db: Db,
   open: PublicRecord,
   atOnce: number,
 ): AsyncGenerator<JudgedRow[]> {
@@ -238,7 +234,7 @@ export async function* listClaimParts(
 
 /** The first claim of each departure with as many feathers whose outcome after a week is known, of one list. */
 export async function listFirstClaims(
-  db: Kysely<Database>,
+  db: Db,
   { isPublic }: PublicRecord,
   { origin, tripType }: { origin: string; tripType: TripType },
 ): Promise<JudgedClaim[]> {

@@ -1,6 +1,5 @@
 /** `/api/record…`: the public record as figures, claims and CSV. */
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import {
   type Claim,
   type ClaimWithPrices,
@@ -27,7 +26,7 @@ import { listDailyLows } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl } from '#server/platform/http/cache-policy.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
@@ -52,7 +51,7 @@ import {
 import { findSimilarClaims } from './similar-claims.ts';
 
 type RecordRoutesContext = {
-  db: Kysely<Database>;
+  db: Db;
   config: { isDemo: boolean };
   reference: Pick<ReferenceData, 'airports'>;
   sourceRules: Pick<SourceRules, 'of'>;
@@ -73,7 +72,7 @@ export type RecordVersion = {
 };
 
 /** Follows the runs of the record's job, so that kept answers end with the next one. */
-export function createRecordVersion(db: Kysely<Database>): RecordVersion {
+export function createRecordVersion(db: Db): RecordVersion {
   let version = 0;
   let known: number | undefined;
   const acts: (() => Promise<unknown>)[] = [];

@@ -1,14 +1,14 @@
 /** Settings: stored in one row each with the version of its last change, told to every node, and as the site snapshot holds them. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { settings as settingsSchema } from '#contract/api/settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-export type SettingsContext = { db: Kysely<Database>; settings: SettingsCopy; now: () => Date };
+export type SettingsContext = { db: Db; settings: SettingsCopy; now: () => Date };
 
 /** All settings, and as they are from now on. */
 type SettingsStep = { before: Settings; after: Settings };
@@ -19,7 +19,7 @@ type SettingsStep = { before: Settings; after: Settings };
  * @throws AppError `conflict`
  */
 export async function storeSettings(
-  trx: Transaction<Database>,
+  trx: Trx,
   { settings, now }: Pick<SettingsContext, 'settings' | 'now'>,
   change: { values: Readonly<Record<string, unknown>>; expectedVersion: number | undefined },
 ): Promise<SettingsStep | undefined> {
@@ -48,7 +48,7 @@ export type StoredSettings = {
   values: ReadonlyMap<string, unknown>;
 };
 
-export async function readStoredSettings(db: Kysely<Database>): Promise<StoredSettings> {
+export async function readStoredSettings(db: Db): Promise<StoredSettings> {
   const rows = await db.selectFrom('setting').select(['key', 'value', 'version']).execute();
   return {
     version: rows.reduce((newest, row) => Math.max(newest, row.version), 0),
@@ -57,13 +57,13 @@ export async function readStoredSettings(db: Kysely<Database>): Promise<StoredSe
 }
 
 /** As stored now; until `trx` ends nobody else gets it this way. */
-async function lockSettings(trx: Transaction<Database>): Promise<StoredSettings> {
+async function lockSettings(trx: Trx): Promise<StoredSettings> {
   await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(trx);
   return readStoredSettings(trx);
 }
 
 async function upsertSettings(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     values,
     version,

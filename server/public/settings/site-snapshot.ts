@@ -1,13 +1,12 @@
 /** Facts that every page reads, in memory: settings, Premium destinations, photos and records of booking sites. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import { defaultSettings, type Settings } from '#contract/domain/settings.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { readSiteRecords } from '#server/pipeline/checks/site-records.ts';
 import type { SiteFacts } from '#server/pipeline/fares/board.ts';
 import { type DestinationPhoto, listDestinationPhotos } from '#server/pipeline/photos/destination-photo.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import {
   completeSettings,
@@ -42,7 +41,7 @@ export type SiteSnapshot = SiteFacts & {
 };
 
 type SiteSnapshotOptions = {
-  db: Kysely<Database>;
+  db: Db;
   /** A site with sample fares shows sample testimonials, too. */
   logger: Logger;
   now: () => Date;
