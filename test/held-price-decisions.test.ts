@@ -31,7 +31,7 @@ async function findPending(price = 215) {
   return deal;
 }
 
-const act = (verb: string, { id }: { id: string }) => dealAdmin.done(`POST /api/admin/deals/${id}/${verb}`);
+const act = (verb: string, deal: { id: string }) => dealAdmin.actOn(verb, deal);
 
 describe('publishing the deal of a held price', () => {
   it('lists it at once with its evidence, here and on every other node', async () => {
@@ -164,8 +164,8 @@ describe('rejecting the deal of a held price', () => {
     waitHours(6);
     await see(215);
     const later = await createAdmin(dealAdmin.site.context, { email: 'sara@example.com' });
-    const rejected = await dealAdmin.call(`POST /api/admin/deals/${deal.id}/reject`, undefined, 'en', later);
-    expect([rejected.status, await priceNow()]).toEqual([200, 215]);
+    const { changed } = await dealAdmin.act('reject', [deal.id], 'en', later);
+    expect([changed, await priceNow()]).toEqual([[deal.id], 215]);
   });
 
   it('is taken back by publishing the deal after all', async () => {

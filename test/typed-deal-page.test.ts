@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { saveTypedDeal, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
+import type { TypedDeal } from '#server/admin/deals/deal-rules.ts';
+import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { lockDestination, startTestApp } from '#test/support/app.ts';
 import { buildDeal } from '#test/support/build-deal.ts';

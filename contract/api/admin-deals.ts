@@ -16,6 +16,7 @@ import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   departureAirport,
+  done,
   iataCode,
   instant,
   isoDate,
@@ -28,7 +29,6 @@ import {
 } from '../schemas.ts';
 import { listOrder, listPage, listSearch, textFile } from './admin-list.ts';
 import { dealRoute } from './deals.ts';
-import { assessment } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const dealId = z.object({ id: uuid });
@@ -107,13 +107,6 @@ export const listAdminDeals = define('listAdminDeals', {
   answerHeaders: ['X-Total-Count'],
 });
 
-export const getAdminDeal = define('getAdminDeal', {
-  summary: 'One deal with its evidence',
-  params: dealId,
-  response: z.object({ deal: adminDeal, evidence: assessment.nullable() }),
-  errors: ['not_found'],
-});
-
 export type DealFields = z.input<typeof dealFields>;
 
 export const createDeal = define('createDeal', {
@@ -134,29 +127,8 @@ export const updateDeal = define('updateDeal', {
 export const deleteDeal = define('deleteDeal', {
   summary: 'Takes a deal off every list; it can be restored for 30 days',
   params: dealId,
-  response: adminDealAnswer,
+  response: done,
   errors: ['not_found'],
-});
-
-export const restoreDeal = define('restoreDeal', {
-  summary: 'Brings a deleted deal back as it was; `conflict` where its route was found anew meanwhile',
-  params: dealId,
-  response: adminDealAnswer,
-  errors: ['not_found', 'conflict'],
-});
-
-export const publishDeal = define('publishDeal', {
-  summary: 'Publishes a deal that waits, was rejected, or ended and has a new end',
-  params: dealId,
-  response: adminDealAnswer,
-  errors: ['not_found', 'conflict'],
-});
-
-export const rejectDeal = define('rejectDeal', {
-  summary: 'Rejects a deal that waits or is published; the route is not found again for 30 days',
-  params: dealId,
-  response: adminDealAnswer,
-  errors: ['not_found', 'conflict'],
 });
 
 export const checkDeal = define('checkDeal', {

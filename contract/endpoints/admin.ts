@@ -17,13 +17,9 @@ export const removeSecondFactor = { method: 'delete', path: '/api/admin/second-f
 export const getAdminStats = { method: 'get', path: '/api/admin/stats' } as const;
 
 export const listAdminDeals = { method: 'get', path: '/api/admin/deals' } as const;
-export const getAdminDeal = { method: 'get', path: '/api/admin/deals/{id}' } as const;
 export const createDeal = { method: 'post', path: '/api/admin/deals' } as const;
 export const updateDeal = { method: 'put', path: '/api/admin/deals/{id}' } as const;
 export const deleteDeal = { method: 'delete', path: '/api/admin/deals/{id}' } as const;
-export const restoreDeal = { method: 'post', path: '/api/admin/deals/{id}/restore' } as const;
-export const publishDeal = { method: 'post', path: '/api/admin/deals/{id}/publish' } as const;
-export const rejectDeal = { method: 'post', path: '/api/admin/deals/{id}/reject' } as const;
 export const checkDeal = { method: 'get', path: '/api/admin/deals/check' } as const;
 export const changeDeals = { method: 'post', path: '/api/admin/deals/bulk' } as const;
 export const exportDeals = { method: 'get', path: '/api/admin/deals/export' } as const;

@@ -104,7 +104,7 @@ test('many at once; the notice says how many were refused', async () => {
     await site.createDeal({ airline: 'Bulk Air' }),
     await site.createDeal({ airline: 'Bulk Air', dealPrice: 451 }),
   ];
-  await site.call(site.faisal, `POST /api/admin/deals/${first.id}/reject`);
+  await site.call(site.faisal, 'POST /api/admin/deals/bulk', { action: 'reject', ids: [first.id] });
   const { page, problems, close } = await site.open('/en/admin/deals?search=Bulk+Air');
   await page.getByText('Bulk Air').nth(1).waitFor();
   await page.getByLabel('Select all rows of this page').check();
@@ -235,7 +235,8 @@ test('spec: the form in Arabic: a destination by its name, a picture, the end on
 
 test('two administrators at one deal: the second is refused in a sentence, and what they typed stays', async () => {
   const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
-  const { page, problems, close } = await site.open(`/en/admin/deals?form=${deal.id}`);
+  const { page, problems, close } = await site.open('/en/admin/deals?search=Shared+Air');
+  await page.getByRole('button', { name: 'Edit the deal to Tbilisi (TBS)' }).click();
   await fillIn(page, { dealPrice: '1200', airline: 'Mine Air' });
   const changed = { ...typedDeal, airline: 'Shared Air', dealPrice: 1300, isPremium: true };
   const { version } = await site.readDeal(deal.id);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { saveTypedDeal } from '#server/admin/deals/deal-write.repository.ts';
+import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
 import { buildDeal } from '#test/support/build-deal.ts';

@@ -200,13 +200,9 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   getAdminStats: plain('/api/admin/stats'),
   listAudit: plain('/api/admin/audit'),
   listAdminDeals: plain('/api/admin/deals'),
-  getAdminDeal: onDeal(''),
   createDeal: plain('/api/admin/deals', { ...typedDeal, dealPrice: 449 }),
   updateDeal: onDeal('', {}, { ...typedDeal, dealPrice: 400, version: 1 }),
   deleteDeal: onDeal(''),
-  restoreDeal: onDeal('/restore', { deleted_at: new Date('2026-01-01T00:00:00Z') }),
-  publishDeal: onDeal('/publish', { status: 'pending', published_at: null }),
-  rejectDeal: onDeal('/reject', { status: 'pending', published_at: null }),
   checkDeal: plain('/api/admin/deals/check?destinationCode=CAI&originalPrice=900&dealPrice=450'),
   changeDeals: {
     prepare: async (scene) => ({

@@ -19,6 +19,8 @@ export const typedCairo: DealFields = {
 
 export type DealAdmin = Awaited<ReturnType<typeof openDealAdmin>>;
 
+type Answer = { changed: string[]; refused: { id: string; reason: string; message: string }[] };
+
 /** `reset` empties the database and signs an administrator in. */
 export async function openDealAdmin(now: () => Date) {
   const site = await createTestApp({ now });
@@ -26,10 +28,31 @@ export async function openDealAdmin(now: () => Date) {
   let admin: TestAdmin;
   const call = (route: string, body?: unknown, language: 'ar' | 'en' = 'en', by = admin) =>
     sendAdminRequest(app, by, route, body, { language });
+  const list = async (query = ''): Promise<{ rows: AdminDeal[]; total: number }> => {
+    const response = await call(`GET /api/admin/deals${query}`);
+    expect(response.status).toBe(200);
+    return { rows: await response.json(), total: Number(response.headers.get('x-total-count')) };
+  };
+  /** One thing done to deals: which were changed, and why others were not. */
+  const act = async (action: string, ids: readonly string[], language?: 'ar' | 'en', by?: TestAdmin) => {
+    const response = await call('POST /api/admin/deals/bulk', { action, ids }, language, by);
+    expect(response.status).toBe(200);
+    const { changed, refused }: Answer = await response.json();
+    return { changed: changed.sort(), refused };
+  };
   return {
     site,
     close: site.close,
-    admin: () => admin,
+    list,
+    act,
+    /** One thing done to one deal, which is not refused. @returns the deal then */
+    async actOn(action: string, { id }: { id: string }): Promise<AdminDeal> {
+      expect((await act(action, [id])).refused).toEqual([]);
+      const lists = await Promise.all(['all', 'deleted'].map((status) => list(`?status=${status}`)));
+      const deal = lists.flatMap(({ rows }) => rows).find((row) => row.id === id);
+      if (!deal) throw new Error('no such deal');
+      return deal;
+    },
     async reset() {
       await truncateAll(context.db);
       await context.board.rebuild();
@@ -47,11 +70,6 @@ export async function openDealAdmin(now: () => Date) {
       const response = await call(route, body);
       expect(response.status).toBe(200);
       return (await response.json()).deal;
-    },
-    async list(query = ''): Promise<{ rows: AdminDeal[]; total: number }> {
-      const response = await call(`GET /api/admin/deals${query}`);
-      expect(response.status).toBe(200);
-      return { rows: await response.json(), total: Number(response.headers.get('x-total-count')) };
     },
     /** Deals as a guest sees them right after the last change. */
     async listPublic(): Promise<Deal[]> {

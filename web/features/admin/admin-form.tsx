@@ -1,6 +1,6 @@
 /** Forms of the administration: creates or changes a row. A save over somebody else's is refused, and what was typed stays. */
 
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { Form } from '#web/features/forms/form.tsx';
@@ -94,7 +94,7 @@ export function DialogForm<Row extends ResourceRow, Values extends FieldValues, 
   props: ResourceFormProps<Row, Values, Body>,
 ): ReactNode {
   const { of: resource, row, onClose } = props;
-  const { words, lead, width = 'usual', around } = resource;
+  const { words, lead, width = 'usual' } = resource;
   const t = useTranslate();
   return (
     <Dialog
@@ -104,24 +104,15 @@ export function DialogForm<Row extends ResourceRow, Values extends FieldValues, 
       width={width}
       {...(lead && { description: lead })}
     >
-      <BareForm {...props} above={row && around ? undefined : 4} />
+      <BareForm {...props} />
     </Dialog>
   );
 }
 
-type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Row, Values, Body> &
-  Pick<ComponentProps<typeof Form>, 'above'> & {
-    /** Called with whether the form has unsaved changes. */
-    onTouched?: (isTouched: boolean) => void;
-    /** Below the fields. */
-    children?: ReactNode;
-  };
-
-/** The form alone, for a screen that has a dialog of its own around it. */
-export function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
-  props: BareFormProps<Row, Values, Body>,
+function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
+  props: ResourceFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, onClose, onSaved, onTouched, children } = props;
+  const { of: resource, row, onClose, onSaved } = props;
   const { words, fields, valuesOf, draw, around } = resource;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
@@ -142,19 +133,16 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
       onSaved(saved);
     },
   });
-  const { isDirty } = form.hook.formState;
-  useEffect(() => onTouched?.(isDirty), [isDirty, onTouched]);
   const drawn = (
     <Form
       form={form}
-      above={props.above}
+      above={row && around ? undefined : 4}
       className={resource.className}
       aria-label={t(`${words}.${kind}.title`)}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}
     >
       {draw?.({ form, row: base, fields }) ?? <FieldGrid form={form} fields={fields} />}
-      {children}
     </Form>
   );
   return around?.(drawn, { row: base, onRow: (now) => follow(form, now) }) ?? drawn;

@@ -1,5 +1,5 @@
 /** Columns of the deals table. */
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -13,50 +13,28 @@ import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import styles from './deal-list.module.css';
+import styles from './deals.module.css';
 import { percentAbove } from './discount-check.tsx';
 
 export function useDealColumns(): readonly Column<AdminDeal>[] {
   const t = useTranslate();
-  return useMemo(
-    () => [
-      {
-        key: 'destination',
-        head: t('admin.deals.column.destination'),
-        sort: 'destination',
-        kind: 'wide',
-        cell: (deal) => <Destination deal={deal} />,
-      },
-      { key: 'status', head: t('admin.deals.column.status'), cell: (deal) => <Status deal={deal} /> },
-      { key: 'airline', head: t('admin.deals.column.airline'), cell: (deal) => <AirlineName deal={deal} /> },
-      {
-        key: 'price',
-        head: t('admin.deals.column.price'),
-        sort: 'dealPrice',
-        kind: 'number',
-        cell: (deal) => <Prices deal={deal} />,
-      },
-      {
-        key: 'discount',
-        head: t('admin.deals.column.discount'),
-        sort: 'discount',
-        cell: (deal) => <Discount deal={deal} />,
-      },
-      {
-        key: 'expires',
-        head: t('admin.deals.column.expires'),
-        sort: 'expires',
-        cell: (deal) => <End deal={deal} />,
-      },
-      {
-        key: 'updated',
-        head: t('admin.deals.column.updated'),
-        sort: 'updated',
-        cell: ({ updatedAt }) => <Moment instant={updatedAt} />,
-      },
-    ],
-    [t],
-  );
+  const headOf = (
+    key: 'destination' | 'status' | 'airline' | 'price' | 'discount' | 'expires' | 'updated',
+  ) => ({ key, head: t(`admin.deals.column.${key}`) });
+  return [
+    {
+      ...headOf('destination'),
+      sort: 'destination',
+      kind: 'wide',
+      cell: (deal) => <Destination deal={deal} />,
+    },
+    { ...headOf('status'), cell: (deal) => <Status deal={deal} /> },
+    { ...headOf('airline'), cell: (deal) => <AirlineName deal={deal} /> },
+    { ...headOf('price'), sort: 'dealPrice', kind: 'number', cell: (deal) => <Prices deal={deal} /> },
+    { ...headOf('discount'), sort: 'discount', cell: (deal) => <Discount deal={deal} /> },
+    { ...headOf('expires'), sort: 'expires', cell: (deal) => <End deal={deal} /> },
+    { ...headOf('updated'), sort: 'updated', cell: ({ updatedAt }) => <Moment instant={updatedAt} /> },
+  ];
 }
 
 /** Destination in both languages, the reader's language first. */
@@ -115,7 +93,7 @@ function Status({ deal }: { deal: AdminDeal }): ReactNode {
   );
 }
 
-export function AirlineName({ deal }: { deal: AdminDeal }): ReactNode {
+function AirlineName({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const name = (isArabic ? deal.airlineAr : deal.airline) ?? deal.airline ?? deal.airlineCode;
@@ -147,7 +125,7 @@ function Prices({ deal }: { deal: AdminDeal }): ReactNode {
 }
 
 /** The typed discount with the verdict of the price history. */
-export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
+function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const { check, discountPercentage, status } = deal;
   const { verdict } = check;

@@ -8,8 +8,11 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { listAirlines } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
+import type { Answer } from '#web/api/call.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { DescribedField, type DrawProps, type FieldOf } from '#web/features/admin/admin-form.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
@@ -17,7 +20,6 @@ import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
-import { airlinesQuery, type ListedAirline } from './deals-query.ts';
 import { DestinationField } from './destination-field.tsx';
 import { DiscountCheck } from './discount-check.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -94,12 +96,8 @@ export function DealFields({ form, row, fields }: DealFieldsProps): ReactNode {
             if (airport) change('region', airport.region);
           }}
         />
-      </Grid>
-      <Grid columns={2} gap={4}>
         {at('tripType')}
         <AirlineField field={form.field('airline')} typed={values.airline} />
-      </Grid>
-      <Grid columns={2} gap={4}>
         {at('originalPrice')}
         {at('dealPrice')}
       </Grid>
@@ -126,8 +124,6 @@ export function DealFields({ form, row, fields }: DealFieldsProps): ReactNode {
             {faults.isPremium !== undefined && <FieldFault>{faults.isPremium}</FieldFault>}
           </div>
         </div>
-      </Grid>
-      <Grid columns={2} gap={4}>
         {pictureNames.map((name) => (
           <PictureField
             key={name}
@@ -165,7 +161,8 @@ function AirlineField({ field, typed }: { field: FieldProps; typed: string }): R
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const listId = useId();
-  const { data: airlines } = useQuery(airlinesQuery());
+  // Loaded once a visit, since the list rarely changes.
+  const { data: airlines } = useQuery({ ...adminQuery(listAirlines), isTransient: false });
   const known = useMemo(() => findAirline(airlines ?? [], typed), [airlines, typed]);
   const options = useMemo(
     () =>
@@ -201,7 +198,9 @@ function AirlineField({ field, typed }: { field: FieldProps; typed: string }): R
   );
 }
 
-function findAirline(airlines: readonly ListedAirline[], typed: string): ListedAirline | undefined {
+type Airlines = Answer<typeof listAirlines>;
+
+function findAirline(airlines: Airlines, typed: string): Airlines[number] | undefined {
   const wanted = foldText(typed);
   if (wanted === '') return undefined;
   return (

@@ -1,5 +1,5 @@
-/** Form of a deal: creates or changes it. */
-import type { ReactNode } from 'react';
+/** Form of a deal in its dialog: creates or changes it, and asks before it discards what was typed. */
+import { type ReactNode, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
 import { toRiyadhTime } from '#contract/domain/dates.ts';
@@ -10,47 +10,86 @@ import { bookingSites } from '#contract/domain/site.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { BareForm, type FormOf } from '#web/features/admin/admin-form.tsx';
+import { DialogForm, type FormOf } from '#web/features/admin/admin-form.tsx';
+import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
-import styles from './deal-form.module.css';
+import styles from './deals.module.css';
 
-export type DealFormProps = {
+type DealDialogProps = {
   /** Null for a new deal. */
   row: AdminDeal | null;
-  /** Called with whether the form has unsaved changes. */
-  onTouched: (isTouched: boolean) => void;
-  /** Called on cancel; may ask for confirmation if there are unsaved changes. */
-  onCancel: () => void;
+  onClose: () => void;
   onSaved: () => void;
-  /** Below the fields. */
-  children?: ReactNode;
 };
 
-export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFormProps): ReactNode {
+export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNode {
   const t = useTranslate();
   const open = useQuery(queries.settings()).data?.bookingSites ?? bookingSites;
   const priceFault = t('admin.deals.form.priceFault');
+  const held = useRef({ isTouched: false, reset: () => {} });
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [isRepeated, setIsRepeated] = useState(false);
   const form: FormOf<AdminDeal, DealValues, DealBody> = {
     words: 'admin.deals',
+    width: 'wide',
     className: styles.form,
     schema: dealForm,
     valuesOf: (deal) => valuesIn(t.language, deal),
     fields: fieldsIn(t, row, open),
     faults: { originalPrice: priceFault, dealPrice: priceFault },
-    draw: (drawn) => <DealFields {...drawn} />,
+    draw: (drawn) => {
+      const { hook } = drawn.form;
+      held.current = { isTouched: hook.formState.isDirty, reset: () => hook.reset() };
+      return (
+        <>
+          <DealFields {...drawn} />
+          {!row && (
+            <CheckField
+              label={t('admin.deals.form.repeat')}
+              checked={isRepeated}
+              onChange={({ target }) => setIsRepeated(target.checked)}
+            />
+          )}
+        </>
+      );
+    },
     save,
     done: ({ status }, isNew) => ({
       title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done'),
       ...(row?.status === 'expired' && status === 'published' && { text: t('admin.deals.edit.again') }),
     }),
   };
+  const cancel = () => (held.current.isTouched ? setIsConfirming(true) : onClose());
   return (
-    <BareForm of={form} above={3} row={row} onTouched={onTouched} onClose={onCancel} onSaved={onSaved}>
-      {children}
-    </BareForm>
+    <>
+      <DialogForm
+        of={form}
+        row={row}
+        onClose={() => isListOpen() || cancel()}
+        onSaved={() => {
+          onSaved();
+          if (isRepeated) held.current.reset();
+          else onClose();
+        }}
+      />
+      <ConfirmDialog
+        isOpen={isConfirming}
+        title={t('admin.deals.form.discardTitle')}
+        text={t('admin.deals.form.discardText')}
+        confirm={t('admin.deals.form.discard')}
+        onConfirm={onClose}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </>
   );
+}
+
+/** Whether a suggestion list is open: Escape closes it first, and the dialog only when none is open. */
+function isListOpen(): boolean {
+  return document.querySelector('[role=dialog] [role=combobox][aria-expanded=true]') !== null;
 }
 
 /** A deal as the form has it, with its airline in the reader's language. */

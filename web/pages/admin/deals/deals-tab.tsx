@@ -1,13 +1,25 @@
-/** Deals tab: list with the buttons of a row and of a selection, and the form in its dialog. */
-import type { ReactNode } from 'react';
+/** Deals tab: the list, the buttons of a row and of a selection, and the form in its dialog. */
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealStatuses } from '#contract/domain/deal.ts';
 import { regionFilters } from '#contract/domain/region.ts';
-import { deleteDeal, publishDeal, rejectDeal, restoreDeal } from '#contract/endpoints/admin.ts';
+import { changeDeals, deleteDeal, exportDeals, listAdminDeals } from '#contract/endpoints/admin.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { ExportButton, RowAction, useDeletion } from '#web/features/admin/actions.tsx';
-import { callAdmin } from '#web/features/admin/admin-api.ts';
+import {
+  ConfirmDialog,
+  type DeletionOf,
+  ExportButton,
+  RowAction,
+  useAdminMutation,
+  useDeletion,
+} from '#web/features/admin/actions.tsx';
+import { adminList, callAdmin, downloadFile } from '#web/features/admin/admin-api.ts';
 import { type ListOf, ResourceList } from '#web/features/admin/admin-list.tsx';
+import { adminPath } from '#web/features/admin/admin-session.ts';
+import { useOpened } from '#web/features/admin/admin-tab.tsx';
 import { RowButton } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
@@ -15,44 +27,42 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Toolbar } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { useDealColumns } from './deal-columns.tsx';
-import { DealDialog, useDealName } from './deal-dialog.tsx';
-import { newForm, pendingPath, useDealsPlace } from './deals-place.ts';
-import { dealsQuery, defaultDealsQuery, downloadDeals, pendingQuery } from './deals-query.ts';
+import { DealDialog } from './deal-form.tsx';
+import styles from './deals.module.css';
+
+const usual = {
+  ...{ search: '', status: 'all', kind: 'all', region: 'all', premium: 'all' },
+  ...{ sort: 'updated', order: 'desc' },
+};
+
+const dealsQuery = (query: Readonly<Record<string, string>>) => adminList(listAdminDeals, { query });
 
 export function Tab(): ReactNode {
   const t = useTranslate();
-  const place = useDealsPlace();
-  const state = useListState(defaultDealsQuery);
+  const state = useListState(usual);
   const view = useQuery(dealsQuery(state.parameters));
-  const pending = useQuery(pendingQuery());
+  const pending = useQuery(dealsQuery({ status: 'pending' }));
   const refetch = () => {
     view.refetch();
     pending.refetch();
   };
-  const nameOf = useDealName();
+  const form = useOpenedForm();
+  const nameOf = (deal: AdminDeal) =>
+    `${t.language === 'ar' ? deal.destinationAr : deal.destination} (${deal.destinationCode})`;
   const deletion = useDeletion<AdminDeal>({
-    of: {
-      words: 'admin.deals',
-      done: () => ({ title: t('admin.deals.delete.done') }),
-      remove: ({ id }) => callAdmin(deleteDeal, { params: { id } }),
-      undo: {
-        words: 'admin.deals',
-        // A refusal too tells that the list is out of date.
-        restore: async ({ id }) => (await callAdmin(restoreDeal, { params: { id } }).finally(refetch)).deal,
-        done: () => ({ title: t('admin.deals.delete.undone') }),
-      },
-    },
+    of: deletionIn(t, refetch),
     nameOf,
     onDeleted: refetch,
     onRestored: () => undefined,
   });
-  const list: ListOf<AdminDeal, typeof defaultDealsQuery> = {
+  const list: ListOf<AdminDeal, typeof usual> = {
     title: t('admin.deals.title'),
     lead: t('admin.deals.lead'),
-    usual: defaultDealsQuery,
+    usual,
     query: dealsQuery,
     filters: filtersIn(t),
     columns: useDealColumns(),
@@ -60,10 +70,9 @@ export function Tab(): ReactNode {
     empty: <p>{t('admin.deals.empty')}</p>,
     noneSuch: <p>{t('admin.deals.empty')}</p>,
     tools: <ListTools waiting={pending.data?.total ?? 0} filters={state.values} />,
-    bulk: (selected, { clear }) => (
+    bulk: (ids, { clear }) => (
       <BulkBar
-        selected={selected}
-        live={liveOf(view.data?.rows)}
+        selected={view.data?.rows.filter(({ id }) => ids.has(id)) ?? []}
         isDeleted={state.values.status === 'deleted'}
         total={view.data?.total}
         onDone={() => {
@@ -81,37 +90,62 @@ export function Tab(): ReactNode {
         state={state}
         view={view}
         add={
-          <Button aria-haspopup="dialog" onClick={() => place.openForm(newForm)}>
+          <Button aria-haspopup="dialog" onClick={() => form.open({ row: null })}>
             {t('admin.deals.add')}
           </Button>
         }
-        buttonsOf={(deal) => (
+        buttonsOf={(row) => (
           <DealButtons
-            deal={deal}
-            name={nameOf(deal)}
+            deal={row}
+            name={nameOf(row)}
             deletion={deletion}
-            onEdit={place.openForm}
+            onEdit={() => form.open({ row })}
             onDecided={refetch}
           />
         )}
       />
-      <DealDialog form={place.form} onClose={place.closeForm} onSaved={refetch} />
+      {form.shown && (
+        <DealDialog
+          row={form.shown.row}
+          onSaved={refetch}
+          // Also after a save that was refused since somebody else's came first.
+          onClose={() => {
+            form.close();
+            refetch();
+          }}
+        />
+      )}
       {deletion.dialog}
     </>
   );
 }
 
-type ListToolsProps = { waiting: number; filters: typeof defaultDealsQuery };
+/** Null for a new deal, whose form an address can open too. */
+function useOpenedForm() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const opened = useOpened<{ row: AdminDeal | null }>(query.get('form') === 'new' ? { row: null } : null);
+  const close = () => {
+    opened.close();
+    if (!query.has('form')) return;
+    query.delete('form');
+    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+  };
+  return { ...opened, close };
+}
 
-function ListTools({ waiting, filters }: ListToolsProps): ReactNode {
+type ListToolsProps = { waiting: number; filters: typeof usual };
+
+function ListTools({ waiting, filters: { sort: _, order: __, ...query } }: ListToolsProps): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <Link to={pendingPath} className={buttonClass('quiet')}>
+      <Link to={`${adminPath('deals')}?status=pending`} className={buttonClass('quiet')}>
         {t('admin.deals.pending', { count: waiting })}
       </Link>
       <ExportButton
-        download={() => downloadDeals(filters)}
+        download={() => downloadFile(exportDeals, { query })}
         words={{
           open: t('admin.deals.export.open'),
           busy: t('admin.deals.export.busy'),
@@ -126,29 +160,53 @@ const statuses = ['all', ...dealStatuses, 'deleted'] as const;
 const kinds = ['all', 'curated', 'detected'] as const;
 const plans = ['all', 'premium', 'free'] as const;
 
-function filtersIn(t: Translate): ListFilter<typeof defaultDealsQuery>[] {
+function filtersIn(t: Translate): ListFilter<typeof usual>[] {
+  const filter = (name: keyof typeof usual, options?: ListFilter<typeof usual>['options']) => ({
+    name,
+    label: t(`admin.deals.filter.${name as 'search' | 'status' | 'kind' | 'region' | 'premium'}`),
+    ...(options && { options }),
+  });
   return [
-    { name: 'search', label: t('admin.deals.filter.search') },
-    {
-      name: 'status',
-      label: t('admin.deals.filter.status'),
-      options: choicesOf(t, 'admin.deals.status', statuses),
-    },
-    { name: 'kind', label: t('admin.deals.filter.kind'), options: choicesOf(t, 'admin.deals.kind', kinds) },
-    { name: 'region', label: t('admin.deals.filter.region'), options: choicesOf(t, 'region', regionFilters) },
-    {
-      name: 'premium',
-      label: t('admin.deals.filter.premium'),
-      options: choicesOf(t, 'admin.deals.plan', plans),
-    },
+    filter('search'),
+    filter('status', choicesOf(t, 'admin.deals.status', statuses)),
+    filter('kind', choicesOf(t, 'admin.deals.kind', kinds)),
+    filter('region', choicesOf(t, 'region', regionFilters)),
+    filter('premium', choicesOf(t, 'admin.deals.plan', plans)),
   ];
+}
+
+const actions = ['publish', 'reject', 'makePremium', 'makeFree', 'delete'] as const;
+type Action = (typeof actions)[number] | 'restore';
+
+const change = (action: Action, ids: readonly string[]) =>
+  callAdmin(changeDeals, { body: { action, ids: [...ids] } });
+
+/** Rejects with ApiError also where the server refuses it. */
+async function changeOne(action: Action, deal: AdminDeal): Promise<AdminDeal> {
+  const { refused } = await change(action, [deal.id]);
+  if (refused[0]) throw new ApiError(409, { code: 'conflict', message: refused[0].message });
+  return deal;
+}
+
+function deletionIn(t: Translate, refetch: () => void): DeletionOf<AdminDeal> {
+  return {
+    words: 'admin.deals',
+    done: () => ({ title: t('admin.deals.delete.done') }),
+    remove: ({ id }) => callAdmin(deleteDeal, { params: { id } }),
+    undo: {
+      words: 'admin.deals',
+      // A refusal too tells that the list is out of date.
+      restore: (deal) => changeOne('restore', deal).finally(refetch),
+      done: () => ({ title: t('admin.deals.delete.undone') }),
+    },
+  };
 }
 
 type DealButtonsProps = {
   deal: AdminDeal;
   name: string;
   deletion: Pick<ReturnType<typeof useDeletion<AdminDeal>>, 'ask' | 'restore'>;
-  onEdit: (id: string) => void;
+  onEdit: () => void;
   /** The deal was published or rejected, or changed meanwhile. */
   onDecided: () => void;
 };
@@ -170,9 +228,7 @@ function DealButtons({ deal, name, deletion, onEdit, onDecided }: DealButtonsPro
             key={decision}
             label={t(`admin.deals.${decision}.named`, { name })}
             {...(decision === 'reject' && { tone: 'danger' })}
-            send={() =>
-              callAdmin(decision === 'publish' ? publishDeal : rejectDeal, { params: { id: deal.id } })
-            }
+            send={() => changeOne(decision, deal)}
             failed={t(`admin.deals.${decision}.failed`)}
             done={{ title: t(`admin.deals.${decision}.done`) }}
             onSettled={onDecided}
@@ -180,7 +236,7 @@ function DealButtons({ deal, name, deletion, onEdit, onDecided }: DealButtonsPro
             {t(`admin.deals.bulk.${decision}`)}
           </RowAction>
         ))}
-      <RowButton label={t('admin.deals.editOf', { name })} onClick={() => onEdit(deal.id)}>
+      <RowButton label={t('admin.deals.editOf', { name })} onClick={onEdit}>
         {t('admin.deals.edit')}
       </RowButton>
       <RowButton label={t('admin.deals.deleteOf', { name })} tone="danger" onClick={() => deletion.ask(deal)}>
@@ -190,6 +246,107 @@ function DealButtons({ deal, name, deletion, onEdit, onDecided }: DealButtonsPro
   );
 }
 
-function liveOf(rows: readonly AdminDeal[] = []): ReadonlySet<string> {
-  return new Set(rows.filter(({ status }) => status === 'published').map(({ id }) => id));
+type BulkBarProps = {
+  selected: readonly AdminDeal[];
+  /** Whether the list shows deleted deals. */
+  isDeleted: boolean;
+  total: number | undefined;
+  onDone: () => void;
+};
+
+function BulkBar({ selected, isDeleted, total, onDone }: BulkBarProps): ReactNode {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<'delete' | 'reject' | null>(null);
+  const count = selected.length;
+  const live = selected.filter(({ status }) => status === 'published').map(({ id }) => id);
+  const bulk = useBulk(live, onDone);
+  const run = (action: Action) =>
+    bulk.run(
+      action,
+      selected.map(({ id }) => id),
+      () => setAsked(null),
+    );
+  const press = (action: Action) => {
+    if (action === 'delete' || (action === 'reject' && live.length > 0)) setAsked(action);
+    else run(action);
+  };
+  const question =
+    asked === 'reject'
+      ? {
+          title: t('admin.deals.bulk.reject.title', { count }),
+          text: t('admin.deals.bulk.reject.text', { count: live.length }),
+        }
+      : { title: t('admin.deals.bulk.deleteTitle', { count }), text: t('admin.deals.bulk.deleteText') };
+  return (
+    <Toolbar sticky tone="soft" size="md" className={styles.bulk}>
+      <p role="status">
+        {count > 0
+          ? t('admin.deals.bulk.ticked', { count })
+          : total !== undefined && t('admin.deals.bulk.total', { count: total })}
+      </p>
+      {count > 0 && (
+        <Row as="fieldset" gap={2} align="stretch" aria-label={t('admin.deals.bulk.label')}>
+          {(isDeleted ? (['restore'] as const) : actions).map((action) => (
+            <Button
+              key={action}
+              look="quiet"
+              isSmall
+              isDanger={action === 'delete'}
+              aria-disabled={bulk.isBusy}
+              onClick={() => press(action)}
+            >
+              {t(`admin.deals.bulk.${action}`)}
+            </Button>
+          ))}
+        </Row>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null && count > 0}
+        {...question}
+        confirm={t(`admin.deals.bulk.${asked ?? 'delete'}`)}
+        isBusy={bulk.isBusy}
+        onConfirm={() => asked && run(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </Toolbar>
+  );
+}
+
+/** Undo restores what was deleted, and publishes what was rejected of `live`, the deals that were published. */
+function useBulk(live: readonly string[], onDone: () => void) {
+  const t = useTranslate();
+  const { isBusy, mutate } = useAdminMutation();
+  const failed = t('admin.deals.bulk.failed');
+  /** The number of refused deals, and each distinct reason once. */
+  const wordsOf = (refused: Answer<typeof changeDeals>['refused']) =>
+    [
+      t('admin.deals.bulk.refused', { count: refused.length }),
+      ...new Set(refused.map(({ message }) => message)),
+    ].join(' ');
+  const tell = (action: Action, { changed, refused }: Answer<typeof changeDeals>, undo?: () => void) =>
+    showToast({
+      title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
+      tone: refused.length > 0 ? 'neutral' : 'plain',
+      ...(refused.length > 0 && { text: wordsOf(refused) }),
+      ...(undo && { action: { label: t('admin.deals.undo'), onAction: undo } }),
+    });
+  const undoOf = (action: Action, changed: readonly string[]) => {
+    const back = action === 'delete' ? 'restore' : 'publish';
+    const ids = action === 'reject' ? changed.filter((id) => live.includes(id)) : changed;
+    if (ids.length === 0 || (action !== 'delete' && action !== 'reject')) return undefined;
+    const send = () => change(back, ids);
+    return () =>
+      mutate({ key: 'undo', send, failed, onDone: (outcome) => tell(back, outcome), onSettled: onDone });
+  };
+  const run = (action: Action, ids: readonly string[], onSettled: () => void) =>
+    mutate({
+      send: () => change(action, ids),
+      failed,
+      onDone: (outcome) => {
+        tell(action, outcome, undoOf(action, outcome.changed));
+        onDone();
+      },
+      onSettled,
+    });
+  return { isBusy, run };
 }

@@ -3,14 +3,16 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { type DealValues, typedPrice } from '#contract/bodies/deal.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
+import { checkDeal } from '#contract/endpoints/admin.ts';
+import type { InputOf } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { type CheckQuestion, checkQuery } from './deals-query.ts';
-import styles from './discount-check.module.css';
+import styles from './deals.module.css';
 
 export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
   const t = useTranslate();
@@ -19,7 +21,7 @@ export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
   const typed = original === undefined || deal === undefined ? null : discountOf(original, deal);
   return (
     <Card dense gap={3} size="md" className={styles.check} data-verdict={check?.verdict}>
-      <Row as="dl" gap={3} className={styles.pair}>
+      <Row as="dl" gap={3}>
         <Fact name={t('admin.deals.check.typed')}>
           {typed === null ? '–' : t('admin.deals.percent', { percent: typed })}
         </Fact>
@@ -104,52 +106,36 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
 
 /** Debounce delay before the check is requested. */
 const pauseMs = 350;
-const nothing: CheckQuestion = { destinationCode: '', originalPrice: 0, dealPrice: 0 };
+type Question = NonNullable<InputOf<typeof checkDeal>['query']>;
 
-type CheckView = {
-  /** Undefined while the input is incomplete or the answer is loading. */
-  check: DealCheck | undefined;
-  isLoading: boolean;
-  hasFailed: boolean;
-};
-
-function useDealCheck(values: DealValues): CheckView {
+/** `check` is undefined while the input is incomplete or the answer is loading. */
+function useDealCheck(values: DealValues) {
   const question = questionOf(values);
-  const settled = useSettled(question);
-  const isEnabled = question !== null && settled !== null;
-  const view = useQuery(checkQuery(settled ?? nothing), isEnabled);
-  const isSettled = isEnabled && JSON.stringify(settled) === JSON.stringify(question);
+  const text = JSON.stringify(question);
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const isAsked = question !== null && asked === text;
+  const nothing: Question = { destinationCode: '', originalPrice: 0, dealPrice: 0 };
+  const view = useQuery(adminQuery(checkDeal, { query: question ?? nothing }), isAsked);
   return {
-    check: isSettled ? view.data : undefined,
-    isLoading: question !== null && (!isSettled || view.isFetching),
-    hasFailed: isSettled && view.error !== null,
+    check: isAsked ? view.data : undefined,
+    isLoading: question !== null && (!isAsked || view.isFetching),
+    hasFailed: isAsked && view.error !== null,
   };
 }
 
-function questionOf(values: DealValues): CheckQuestion | null {
+function questionOf(values: DealValues): Question | null {
   const { departureCityCode, destinationCode, tripType, cheapestDate, returnDate } = values;
   const [originalPrice, dealPrice] = [readPrice(values.originalPrice), readPrice(values.dealPrice)];
   if (originalPrice === undefined || dealPrice === undefined || !isIataCode(destinationCode)) return null;
   return {
-    departureCityCode,
-    destinationCode,
-    tripType,
-    originalPrice,
-    dealPrice,
+    ...{ departureCityCode, destinationCode, tripType, originalPrice, dealPrice },
     ...(cheapestDate ? { cheapestDate } : {}),
     ...(returnDate ? { returnDate } : {}),
   };
-}
-
-function useSettled(question: CheckQuestion | null): CheckQuestion | null {
-  const [settled, setSettled] = useState(question);
-  const text = JSON.stringify(question);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON text represents the question
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(question), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** Undefined for what is no price. */

@@ -11,7 +11,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
-import styles from './picture-field.module.css';
+import styles from './deals.module.css';
 
 type PictureFieldProps = {
   label: string;
@@ -67,10 +67,16 @@ function usePicture(onChange: (saved: string) => void) {
   const t = useTranslate();
   const { isBusy, mutate } = useMutation();
   const [fault, setFault] = useState<string>();
-  const run = (send: () => Promise<string>) => {
-    setFault(undefined);
+  const upload = (file: File) => {
+    const found = findPictureFault(file);
+    setFault(found && t(`account.picture.${found}`));
+    if (found) return;
     mutate({
-      send,
+      send: async () => {
+        const place = await callAdmin(createDealImageUpload);
+        await putFileAsAdmin(place.uploadURL, file);
+        return place.objectURL;
+      },
       onDone: onChange,
       onFailed: (error) => {
         const [words] = error instanceof ApiError ? Object.values(error.fields) : [];
@@ -79,17 +85,5 @@ function usePicture(onChange: (saved: string) => void) {
       },
     });
   };
-  return {
-    isBusy,
-    fault,
-    upload: (file: File) => {
-      const found = findPictureFault(file);
-      if (found) return setFault(t(`account.picture.${found}`));
-      run(async () => {
-        const place = await callAdmin(createDealImageUpload);
-        await putFileAsAdmin(place.uploadURL, file);
-        return place.objectURL;
-      });
-    },
-  };
+  return { isBusy, fault, upload };
 }

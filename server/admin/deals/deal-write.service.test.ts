@@ -21,7 +21,9 @@ describe('states', () => {
     const deal = await dealAdmin.create();
     const kept = await dealAdmin.create({ destinationCode: 'DXB' });
     const user = await createUser(dealAdmin.site.context);
-    const gone = await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`);
+    const remove = () => dealAdmin.call(`DELETE /api/admin/deals/${deal.id}`);
+    expect(await (await remove()).json()).toEqual({ done: true });
+    const [gone = deal] = (await dealAdmin.list('?status=deleted')).rows;
     expect(gone).toMatchObject({ status: 'published', deletedAt: testNow.toISOString(), version: 2 });
     expect(idsOf(await dealAdmin.listPublic())).toEqual([kept.id]);
     expect(idsOf((await dealAdmin.list()).rows)).toEqual([kept.id]);
@@ -36,15 +38,15 @@ describe('states', () => {
     );
     expect(favorite.status).toBe(404);
     expect((await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
-    const refused = await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`);
-    expect(refused.status).toBe(409);
-    expect((await refused.json()).message).toBe('A deal in this state cannot be changed like this.');
-    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
-    expect(await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`)).toEqual(gone);
-    const back = await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`);
+    const message = 'A deal in this state cannot be changed like this.';
+    expect((await dealAdmin.act('publish', [deal.id])).refused).toMatchObject([{ id: deal.id, message }]);
+    expect((await dealAdmin.act('reject', [deal.id])).refused).toMatchObject([{ reason: 'state' }]);
+    expect((await remove()).status).toBe(200);
+    expect((await dealAdmin.list('?status=deleted')).rows).toEqual([gone]);
+    const back = await dealAdmin.actOn('restore', deal);
     expect(back).toEqual({ ...deal, version: 3 });
     expect(idsOf(await dealAdmin.listPublic())).toEqual(idsOf([deal, kept]));
-    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`)).toEqual(back);
+    expect(await dealAdmin.actOn('restore', deal)).toEqual(back);
     expect((await dealAdmin.listAudit()).map(({ action }) => action)).toEqual([
       'deal.create',
       'deal.create',
@@ -62,31 +64,25 @@ describe('states', () => {
     expect((await ofUser(['POST', `/api/favorites/${deal.id}`])).status).toBe(200);
     const listKept = async () => (await ofUser(['GET', '/api/favorites'])).json();
     expect(await listKept()).toMatchObject([{ isEnded: false, deal: { dealPrice: 700, imageUrl: null } }]);
-    await dealAdmin.done(`DELETE /api/admin/deals/${deal.id}`);
+    await dealAdmin.actOn('delete', deal);
     expect(await listKept()).toEqual([]);
-    await dealAdmin.done(`POST /api/admin/deals/${deal.id}/restore`);
+    await dealAdmin.actOn('restore', deal);
     expect(await listKept()).toHaveLength(1);
   });
 
   it('what waits is published or rejected, and what was rejected may be published', async () => {
     const deal = await dealAdmin.create();
-    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
-    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/reject`)).toMatchObject({
-      status: 'rejected',
-    });
+    expect((await dealAdmin.act('publish', [deal.id])).refused).toHaveLength(1);
+    expect(await dealAdmin.actOn('reject', deal)).toMatchObject({ status: 'rejected' });
     expect(await dealAdmin.listPublic()).toEqual([]);
-    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/reject`)).status).toBe(409);
-    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
-      status: 'published',
-    });
+    expect((await dealAdmin.act('reject', [deal.id])).refused).toHaveLength(1);
+    expect(await dealAdmin.actOn('publish', deal)).toMatchObject({ status: 'published' });
     expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
     await dealAdmin.site.context.db.updateTable('deal').set({ status: 'pending' }).execute();
     await dealAdmin.site.context.deals.rebuild();
     expect(await dealAdmin.listPublic()).toEqual([]);
     now = new Date(testNow.getTime() + 20 * minute);
-    expect(await dealAdmin.done(`POST /api/admin/deals/${deal.id}/publish`)).toMatchObject({
-      publishedAt: now.toISOString(),
-    });
+    expect(await dealAdmin.actOn('publish', deal)).toMatchObject({ publishedAt: now.toISOString() });
     expect((await dealAdmin.listAudit()).at(-1)).toMatchObject({
       action: 'deal.publish',
       before: { status: 'pending' },
@@ -100,7 +96,7 @@ describe('states', () => {
     });
     now = new Date(testNow.getTime() + 20 * minute);
     await dealAdmin.site.context.db.updateTable('deal').set({ status: 'expired' }).execute();
-    expect((await dealAdmin.call(`POST /api/admin/deals/${deal.id}/publish`)).status).toBe(409);
+    expect((await dealAdmin.act('publish', [deal.id])).refused).toHaveLength(1);
     const [ended] = (await dealAdmin.list('?status=expired')).rows;
     if (!ended) throw new Error('nothing has ended');
     const expiresAt = new Date(testNow.getTime() + day).toISOString();
@@ -122,7 +118,7 @@ describe('states', () => {
     const file = await (await dealAdmin.call('GET /api/admin/deals/export?status=expired')).text();
     expect(file).toContain(`${gone.id},1,expired`);
     expect(idsOf(await dealAdmin.listPublic())).toEqual([open.id]);
-    expect((await dealAdmin.call(`POST /api/admin/deals/${gone.id}/reject`)).status).toBe(409);
+    expect((await dealAdmin.act('reject', [gone.id])).refused).toHaveLength(1);
     const put = (change: Record<string, unknown>) =>
       dealAdmin.call(`PUT /api/admin/deals/${gone.id}`, editOf(gone, change));
     const refused = await put({ expiresAt: '2026-12-20T00:00:00Z' });
@@ -138,13 +134,11 @@ describe('states', () => {
       await dealAdmin.create({ destinationCode: 'DXB' }),
       await dealAdmin.create({ dealPrice: 690 }),
     ];
-    await dealAdmin.done(`POST /api/admin/deals/${three.id}/reject`);
+    await dealAdmin.actOn('reject', three);
     const unknown = randomUUID();
     const bulk = async (action: string, ids: string[]) => {
-      const response = await dealAdmin.call('POST /api/admin/deals/bulk', { action, ids });
-      expect(response.status).toBe(200);
-      const { changed, refused } = await response.json();
-      return { changed: changed.sort(), refused: idsOf(refused) };
+      const { changed, refused } = await dealAdmin.act(action, ids);
+      return { changed, refused: idsOf(refused) };
     };
     expect(await bulk('reject', [one.id, two.id, three.id, unknown, one.id])).toEqual({
       changed: [one.id, two.id].sort(),
@@ -182,15 +176,12 @@ describe('states', () => {
     const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
     if (!found) throw new Error('nothing was found');
     const before = await dealAdmin.listPublic();
-    const bulk = { action: 'makePremium', ids: [found.id] };
     const reasons = { en: 'under Premium destinations', ar: 'وجهات بريميوم' };
     for (const language of ['en', 'ar'] as const) {
-      const answer = await (await dealAdmin.call('POST /api/admin/deals/bulk', bulk, language)).json();
-      expect(answer).toMatchObject({
-        changed: [],
-        refused: [{ id: found.id, reason: 'followsDestination' }],
-      });
-      expect(answer.refused[0].message).toContain(reasons[language]);
+      const answer = await dealAdmin.act('makePremium', [found.id], language);
+      const message = expect.stringContaining(reasons[language]);
+      const refused = [{ id: found.id, reason: 'followsDestination', message }];
+      expect(answer).toMatchObject({ changed: [], refused });
       const edit = editOf(found, { isPremium: true });
       const response = await dealAdmin.call(`PUT /api/admin/deals/${found.id}`, edit, language);
       expect(response.status).toBe(422);
@@ -228,8 +219,7 @@ describe('states', () => {
     expect(file).toContain(deal.id);
     expect(file).not.toContain(free.id);
     expect(file).toMatch(/,true,/);
-    const bulk = { action: 'makeFree', ids: [deal.id] };
-    const answer = await (await dealAdmin.call('POST /api/admin/deals/bulk', bulk)).json();
+    const answer = await dealAdmin.act('makeFree', [deal.id]);
     expect(answer).toMatchObject({ changed: [], refused: [{ reason: 'followsDestination' }] });
     // Saved as it was shown, it does not become Premium by itself.
     for (const row of shown) {
@@ -252,8 +242,7 @@ describe('states', () => {
       isPremium: 'This price is in the public price list. Make the destination Premium instead.',
     });
     const open = await dealAdmin.create(listed);
-    const bulk = { action: 'makePremium', ids: [open.id] };
-    const answer = await (await dealAdmin.call('POST /api/admin/deals/bulk', bulk)).json();
+    const answer = await dealAdmin.act('makePremium', [open.id]);
     expect(answer).toMatchObject({ changed: [], refused: [{ id: open.id, reason: 'listedFare' }] });
     const secret = await dealAdmin.create({ ...listed, dealPrice: 555, isPremium: true });
     expect((await dealAdmin.listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
@@ -263,7 +252,7 @@ describe('states', () => {
     await dealAdmin.site.ingest(buildRecordedSite(testNow));
     const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
     if (!found) throw new Error('nothing was found');
-    await dealAdmin.done(`DELETE /api/admin/deals/${found.id}`);
+    await dealAdmin.actOn('delete', found);
     const row = await dealAdmin.site.context.db
       .selectFrom('deal')
       .selectAll()
@@ -276,16 +265,11 @@ describe('states', () => {
       .values(values)
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await dealAdmin.call(`POST /api/admin/deals/${found.id}/restore`)).status).toBe(409);
-    await dealAdmin.done(`POST /api/admin/deals/${anew.id}/reject`);
-    expect(await dealAdmin.done(`POST /api/admin/deals/${found.id}/restore`)).toMatchObject({
-      deletedAt: null,
-    });
-    expect((await dealAdmin.call(`POST /api/admin/deals/${anew.id}/publish`)).status).toBe(409);
-    const both = await dealAdmin.call('POST /api/admin/deals/bulk', {
-      action: 'publish',
-      ids: [anew.id, found.id],
-    });
-    expect(idsOf((await both.json()).refused)).toEqual(idsOf([anew, found]));
+    expect((await dealAdmin.act('restore', [found.id])).refused).toHaveLength(1);
+    await dealAdmin.actOn('reject', anew);
+    expect(await dealAdmin.actOn('restore', found)).toMatchObject({ deletedAt: null });
+    expect((await dealAdmin.act('publish', [anew.id])).refused).toHaveLength(1);
+    const both = await dealAdmin.act('publish', [anew.id, found.id]);
+    expect(idsOf(both.refused)).toEqual(idsOf([anew, found]));
   });
 });

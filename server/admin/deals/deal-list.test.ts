@@ -1,7 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
-import { testNow } from '#test/support/factories.ts';
+import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 
 const dealAdmin = openForFile(() => openDealAdmin(() => testNow));
@@ -85,4 +86,33 @@ describe('the list', () => {
     expect(airlines).toHaveLength(dealAdmin.site.context.reference.airlines.size);
     expect(airlines).toContainEqual({ code: 'MS', name: 'EgyptAir', nameAr: 'مصر للطيران' });
   });
+});
+
+it('is exported as it is filtered: no cell begins a formula, and it is written down', async () => {
+  const { site, create, call } = dealAdmin;
+  const { db } = site.context;
+  await create({ airline: '=HYPERLINK("https://evil.example","خصم, 50%")' });
+  const typed = await create({ airline: 'Air;=1+1', flightType: 'direct' });
+  // A found deal may have no airline, which the form would not take.
+  await site.ingest(buildRecordedSite(testNow));
+  await db.updateTable('deal').set({ airline: null }).where('is_curated', '=', false).execute();
+
+  const { fileName, text } = await (await call('GET /api/admin/deals/export?perPage=1')).json();
+  expect(fileName).toBe('deals-2026-11-21.csv');
+  expect(text.startsWith('\ufeffid,version,status,')).toBe(true);
+  expect(text).toContain(`"'=HYPERLINK(""https://evil.example"",""خصم, 50%"")"`);
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  const stored = await db.selectFrom('deal').select('id').execute();
+  expect(rows.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort());
+  expect(rows.find(({ id }) => id === typed.id)).toMatchObject({
+    ...{ version: '1', destination: 'Cairo', destinationAr: 'القاهرة', airline: "Air;'=1+1" },
+    ...{ originalPrice: '1000', dealPrice: '700', discountPercentage: '30', cheapestDate: '2027-01-15' },
+    ...{ returnDate: '', isPremium: 'false', bestSite: '' },
+  });
+  expect(rows.filter(({ airline }) => airline === '').length).toBeGreaterThan(0);
+
+  const narrowed = await (await call('GET /api/admin/deals/export?search=Air;')).json();
+  expect(parse(narrowed.text, { bom: true, columns: true })).toHaveLength(1);
+  const entries = await db.selectFrom('audit_entry').select(['action', 'after']).execute();
+  expect(entries.at(-1)).toMatchObject({ action: 'deal.export', after: { hasSearch: true, rows: 1 } });
 });
