@@ -44,7 +44,7 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
   await tap(form.locator('summary').filter({ hasText: wordsOf(language, 'party.label') }));
   await tap(more('adults'));
   await tap(more('children'));
-  await tap(more('children'), { isSame: true });
+  await tap(more('children'));
   await tap(form.locator(`input[name=holiday][value="${holiday}"]`));
   const total = wordsOf(language, 'filters.maxTotal').replace('{count}', '4');
   await traveller.type(form.getByRole('textbox', { name: total }), '5000');
@@ -56,7 +56,7 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
 export async function judgeFare(traveller: Traveller) {
   await traveller.tap(firstCard(traveller).getByRole('link').first());
   const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
-  await traveller.wait(verdict);
+  await verdict.waitFor();
   return traveller.read(verdict);
 }
 
@@ -64,7 +64,7 @@ export async function judgeFare(traveller: Traveller) {
 export async function judgeCity(traveller: Traveller, language: Language, city: string) {
   await openCity(traveller, language, city);
   const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
-  await traveller.wait(verdict);
+  await verdict.waitFor();
   return traveller.read(verdict);
 }
 
@@ -86,13 +86,13 @@ export async function compareAirports(
   const { page, tap } = traveller;
   await openCity(traveller, language, city);
   const airports = page.locator('a[href="#airports-title"]');
-  await traveller.wait(airports);
+  await airports.waitFor();
   await tap(airports);
   await tap(page.getByText(wordsOf(language, 'compare.costs'), { exact: true }));
   const cost = page.getByLabel(
     wordsOf(language, 'compare.cost').replace('{city}', wordsOf(language, 'city.JED')),
   );
-  await traveller.wait(cost);
+  await cost.waitFor();
   await traveller.type(cost, String(costToJeddah));
   return traveller.read(page.locator('[data-origin=JED]').locator('..'));
 }
@@ -102,10 +102,10 @@ export async function watchCity(traveller: Traveller, language: Language, city: 
   const { page, tap } = traveller;
   await openCity(traveller, language, city);
   const bell = page.locator('div:has(> div > h1) button[aria-haspopup=dialog]');
-  await traveller.wait(bell);
+  await bell.waitFor();
   await tap(bell);
   const sum = page.getByRole('dialog').getByLabel(wordsOf(language, 'watch.below'));
-  await traveller.wait(sum);
+  await sum.waitFor();
   await traveller.type(sum, String(below));
   return traveller.read(page.getByRole('dialog').locator('button[type=submit]'));
 }
@@ -119,7 +119,7 @@ export async function openCity(traveller: Traveller, language: Language, city: s
     .first();
   await traveller.type(field, city);
   const suggestion = page.locator('div[role=option]').first();
-  await traveller.wait(suggestion);
+  await suggestion.waitFor();
   await traveller.tap(suggestion);
 }
 
@@ -127,7 +127,7 @@ async function openFilter(traveller: Traveller, language: Language): Promise<Loc
   await traveller.tap(traveller.page.locator('main a[aria-haspopup=dialog]').filter({ visible: true }));
   const name = wordsOf(language, 'filters.title');
   const form = traveller.page.getByRole('dialog', { name }).locator('form');
-  await traveller.wait(form);
+  await form.waitFor();
   return form;
 }
 
@@ -136,5 +136,5 @@ async function showResults(traveller: Traveller, language: Language, form: Locat
   const { page } = traveller;
   await traveller.tap(form.locator('button[type=submit]'));
   const chosen = page.locator('#prices').getByRole('link', { name: wordsOf(language, 'filters.remove') });
-  await traveller.wait(chosen.first());
+  await chosen.first().waitFor();
 }
