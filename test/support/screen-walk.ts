@@ -17,6 +17,8 @@ export type Screen = {
   isStatic?: boolean;
   /** Whether it is another screen with more of the same, whose accessibility only the whole walk tries again. */
   isRepeated?: boolean;
+  /** Whether it is tried in pieces and in fallback fonts every day, and not in the whole walk alone. */
+  isFull?: boolean;
   /** Present when the screen is whole. */
   shows?: string;
   /** Other states the reader can bring it to, one after the other. */
@@ -41,7 +43,7 @@ export type Walk = {
 };
 
 /** Phones, where a long price has least room. */
-const phones = [360, 375, 390];
+const longPriceWidths = isWholeWalk ? [360, 375, 390] : [360, 390];
 const everyWidth = [320, 360, 414, 768, 1024, 1280, 1440, 1920];
 const height = 800;
 /** A busy machine may paint between two chunks of a page, where a link or a button beside a field is still to come. */
@@ -52,41 +54,56 @@ export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Rec
   return { ar: await openOne(), en: await openOne() };
 }
 
+/** The screens with most in them, where fonts and chunks show first; every one in the whole walk. */
+function fullest(screens: readonly Screen[]): Screen[] {
+  const own = screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated);
+  return isWholeWalk ? own : own.filter(({ isFull }) => isFull);
+}
+
+/** What `find` finds in both languages at once, each with a page of its own, with the name of the screen. */
+async function findInBoth(
+  screens: readonly Screen[],
+  find: (screen: Screen, language: Language) => Promise<string[]>,
+): Promise<string[]> {
+  const findIn = async (language: Language): Promise<string[]> => {
+    const found: string[] = [];
+    for (const screen of fullest(screens)) {
+      const faults = await find(screen, language);
+      found.push(...faults.map((fault) => `${screen.name}, ${language}: ${fault}`));
+    }
+    return found;
+  };
+  return (await Promise.all([findIn('ar'), findIn('en')])).flat();
+}
+
 /**
- * One test for each language: every screen fits a phone where the fonts of the site never come.
+ * Screens fit a phone where the fonts of the site never come.
  * @param open a page of the reader that has none of them
  */
 export function testFallbackFonts(
   walk: Pick<Walk, 'reader' | 'address'> & { open: () => Promise<WatchedPage> },
   screens: readonly Screen[],
 ): void {
-  test.each(['ar', 'en'] as const)(`screens of a ${walk.reader} in fallback fonts, %s`, async (language) => {
-    const watched = await walk.open();
-    await watched.page.route('**/*.woff2', (route) => route.abort());
-    const pages = () => ({ ar: watched, en: watched });
-    const found: string[] = [];
-    for (const screen of screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated)) {
-      await show(watched, { ...walk, pages }, { screen, language, width: 360 });
-      const misfits = await listMisfitsAt(watched.page, [320, 360, 390]);
-      found.push(...misfits.map((misfit) => `${screen.name}: ${misfit}`));
-    }
+  test(`screens of a ${walk.reader} in fallback fonts`, async () => {
+    const pages = await openBoth(walk.open);
+    for (const { page } of Object.values(pages)) await page.route('**/*.woff2', (route) => route.abort());
+    const found = await findInBoth(screens, async (screen, language) => {
+      await show(pages[language], { ...walk, pages: () => pages }, { screen, language, width: 360 });
+      return listMisfitsAt(pages[language].page, [320, 360, 390]);
+    });
     expect(found).toEqual([]);
-    await watched.close();
+    for (const { close } of Object.values(pages)) await close();
   });
 }
 
 const pieces = 60;
 
-/**
- * One test for each language: a slow line or a busy machine paints a page before all of it has come, and then nothing
- * moves but what is still to come.
- */
+/** A slow line or a busy machine paints a page before all of it has come, and then nothing moves but what is still to come. */
 export function testPieces({ address, pages }: Walk, screens: readonly Screen[]): void {
-  test.each(['ar', 'en'] as const)('nothing moves while pages come in pieces, %s', async (language) => {
-    const { page, listLayoutShifts } = pages()[language];
-    await page.setViewportSize({ width: language === 'ar' ? 360 : 1440, height });
-    const found: string[] = [];
-    for (const { name, path } of screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated)) {
+  test('nothing moves while pages come in pieces', async () => {
+    const found = await findInBoth(screens, async ({ path }, language) => {
+      const { page, listLayoutShifts } = pages()[language];
+      await page.setViewportSize({ width: language === 'ar' ? 360 : 1440, height });
       const url = address((language === 'ar' ? '' : '/en') + (typeof path === 'string' ? path : path()));
       const html = await (await fetch(url)).text();
       await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
@@ -94,8 +111,8 @@ export function testPieces({ address, pages }: Walk, screens: readonly Screen[])
       await page.evaluate(writeInPieces, { html: html.replace(/<script\b.*?<\/script>/gs, ''), pieces });
       await page.unroute(url);
       const shifts = (await listLayoutShifts()).filter(({ value }) => value >= leastShift);
-      found.push(...shifts.map(({ value, moved }) => `${name}: ${value} ${moved.join(', ')}`));
-    }
+      return shifts.map(({ value, moved }) => `${value} ${moved.join(', ')}`);
+    });
     expect(found).toEqual([]);
   });
 }
@@ -192,7 +209,7 @@ async function expectStillAndSilent(
 
 async function expectFitting(page: Page, reader: Reader, widths: readonly number[]): Promise<void> {
   const found = await listMisfitsAt(page, isWholeWalk ? everyWidth : widths);
-  for (const width of reader === 'guest' ? phones : []) {
+  for (const width of reader === 'guest' ? longPriceWidths : []) {
     await page.setViewportSize({ width, height });
     found.push(...(await listMisfits(page, 'long')).map((misfit) => `${width} px, long prices: ${misfit}`));
   }
