@@ -15,7 +15,7 @@ const buildStep: Step = {
 const chromiumStep: Step = {
   name: 'Chromium',
   run: async () => {
-    const { launchOwnBrowser } = await import('#test/support/browser.ts');
+    const { launchOwnBrowser } = await import('#test/support/chromium.ts');
     const browser = await launchOwnBrowser();
     console.log(`Chromium ${browser.version()}`);
     await browser.close();

@@ -1,7 +1,7 @@
 /** `node test/readme-pictures.ts http://localhost:3000`: the pictures of README.md, of a running sample site. */
 import { join } from 'node:path';
 import { root } from '#scripts/built.ts';
-import { launchOwnBrowser } from '#test/support/browser.ts';
+import { launchOwnBrowser } from '#test/support/chromium.ts';
 
 const pictures = [
   { name: 'phone-ar', path: '/', width: 390, height: 844, scale: 1.5 },

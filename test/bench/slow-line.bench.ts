@@ -3,7 +3,7 @@
  * heading on the same line, in turn with them, so that what else the machine does weighs on both.
  */
 import type { Browser } from 'playwright-core';
-import { launchOwnBrowser } from '#test/support/browser.ts';
+import { launchOwnBrowser } from '#test/support/chromium.ts';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
 import { startRawServer } from './processes.ts';
 

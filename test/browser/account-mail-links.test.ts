@@ -20,7 +20,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 test('a forgotten password is set once, by a link whose token shows nowhere', async () => {
   const { email } = await site.create();
-  const { page, problems, close } = await site.open('/forgot', phone);
+  const { page, problems } = await site.open('/forgot', { ...phone, isNoisy: true });
   await fillIn(page, { email });
   await submitOf(page).click();
   await page.getByText('راجع بريدك', { exact: true }).waitFor();
@@ -73,7 +73,6 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
     .poll(() => page.locator('main').getByRole('link', { name: 'طلب رابط جديد' }).isVisible())
     .toBe(true);
   await expectNoAxeViolations(page);
-  await close();
 });
 
 test('a token of an older mail, behind ?, leaves the page, its history and its referrers', async () => {
@@ -83,16 +82,15 @@ test('a token of an older mail, behind ?, leaves the page, its history and its r
   const html = await answer.text();
   expect(html).not.toContain(noToken);
   expect(html).toContain('content="noindex"');
-  const { page, close } = await site.open(path);
+  const { page } = await site.open(path, { isNoisy: true });
   await page.waitForURL((url) => url.search + url.hash === '');
   await expect.poll(() => placeOf(page)).toBe('/reset');
   await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
-  await close();
 });
 
 test('an address is confirmed, changed after a password, undone, and called off by a new password', async () => {
   const user = await site.create({ isEmailVerified: false });
-  const { page, problems, close } = await site.openAs(user, '/en/account');
+  const { page, problems } = await site.openAs(user, '/en/account', { isNoisy: true });
   const openLink = async (email: string) => {
     await page.goto(site.address(`/en/verify#token=${await site.tokenOf(email, 'verify')}`));
     await waitUntilHydrated(page);
@@ -139,12 +137,11 @@ test('an address is confirmed, changed after a password, undone, and called off 
   await openLink(user.email);
   await page.getByText('Change undone').waitFor();
   await page.getByText(user.email).waitFor();
-  await close();
 });
 
 test('an account is deleted after its password, and kept by the link of the mail', async () => {
   const user = await site.create();
-  const { page, problems, close } = await site.openAs(user, '/en/account');
+  const { page } = await site.openAs(user, '/en/account');
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=password]').fill(password);
@@ -157,6 +154,4 @@ test('an account is deleted after its password, and kept by the link of the mail
   await waitUntilHydrated(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByText('Your account stays').waitFor();
-  expect(problems).toEqual([]);
-  await close();
 });

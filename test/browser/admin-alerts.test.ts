@@ -1,23 +1,20 @@
 /** The alerts of the administration in a real browser: stopping, a test mail, suppressions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isSuppressed, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectAccess, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
-import { openAs } from '#test/support/signed-in.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { expectAccess, type PageOptions } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
+const { app, openAs } = browserSite(() => startTestApp({ fares: 'recorded' }));
 let admin: TestAdmin;
-let watched: WatchedPage;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
   admin = await createAdmin(app.context, { email: 'noura@example.sa', language: 'en' });
   const { db, accounts } = app.context;
   await db.transaction().execute(async (trx) => {
@@ -26,17 +23,11 @@ beforeAll(async () => {
     for (const each of [bounced, complained]) await suppressAddress(trx, accounts.keys, each, new Date());
   });
 });
-afterEach(() => watched.close());
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const url = new URL(path, app.url).href;
-  watched = await openAs(browser, { cookie: admin.adminCookie }, { ...options, url });
-  await watched.page.locator('main h2').first().waitFor();
-  return watched.page;
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  const { page } = await openAs({ cookie: admin.adminCookie }, path, options);
+  await page.locator('main h2').first().waitFor();
+  return page;
 }
 
 const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
@@ -77,7 +68,6 @@ test('all alerts are stopped and sent again; a test mail', async () => {
   expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
   expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
   await expect.poll(lastAction).toBe('alert_trial.send');
-  expect(watched.problems).toEqual([]);
 });
 
 test('a suppressed address is lifted', async () => {
@@ -96,5 +86,4 @@ test('a suppressed address is lifted', async () => {
   await expect.poll(() => isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
   await expect.poll(() => isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
   await expect.poll(lastAction).toBe('alert_suppression.lift');
-  expect(watched.problems).toEqual([]);
 });

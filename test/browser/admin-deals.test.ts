@@ -28,7 +28,7 @@ const statusOf = async (deal: AdminDeal | undefined) => (await site.readDeal(dea
 
 test('the list: both names, filters and order in the address, exported, deleted and back by Undo', async () => {
   const deal = await site.createDeal({ airline: 'Listed Air', isPremium: true });
-  const { page, problems, close } = await site.open('/en/admin/deals?search=Listed+Air');
+  const { page } = await site.open('/en/admin/deals?search=Listed+Air');
   await expect.poll(() => rowsOf(page).count()).toBe(1);
   const row = await rowsOf(page).innerText();
   for (const text of ['Tbilisi', 'تبليسي', 'TBS', 'Premium', 'Published', 'Listed Air', '1,500', '25%'])
@@ -72,12 +72,10 @@ test('the list: both names, filters and order in the address, exported, deleted 
     .getByRole('columnheader', { name: 'Price' })
     .and(page.locator('[aria-sort=descending]'))
     .waitFor();
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test('focus that is lost stays free for a moment, however long the page has changed', async () => {
-  const { page, close } = await site.open('/en/admin/deals');
+  const { page } = await site.open('/en/admin/deals', { isNoisy: true });
   await rowsOf(page).first().waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -96,7 +94,6 @@ test('focus that is lost stays free for a moment, however long the page has chan
   await change(`document.querySelector('body > input').remove()`);
   await page.clock.runFor(200);
   expect(await change(`document.activeElement.id`)).toBe('content');
-  await close();
 });
 
 test('many at once; the notice says how many were refused', async () => {
@@ -105,7 +102,7 @@ test('many at once; the notice says how many were refused', async () => {
     await site.createDeal({ airline: 'Bulk Air', dealPrice: 451 }),
   ];
   await site.call(site.faisal, 'POST /api/admin/deals/bulk', { action: 'reject', ids: [first.id] });
-  const { page, problems, close } = await site.open('/en/admin/deals?search=Bulk+Air');
+  const { page } = await site.open('/en/admin/deals?search=Bulk+Air');
   await page.getByText('Bulk Air').nth(1).waitFor();
   await page.getByLabel('Select all rows of this page').check();
   await page.getByText('2 deals selected').waitFor();
@@ -137,12 +134,10 @@ test('many at once; the notice says how many were refused', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, '2 deals restored').waitFor();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test('spec: the form says what is missing, warns of a contradicted discount, and begins anew', async () => {
-  const { page, problems, close } = await site.open('/en/admin/deals?form=new');
+  const { page } = await site.open('/en/admin/deals?form=new');
   await submitOf(page).click();
   await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
   await expect.poll(() => page.locator('[role=dialog] [aria-invalid=true]').count()).toBe(4);
@@ -188,12 +183,10 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test('spec: the form in Arabic: a destination by its name, a picture, the end on the clock of Riyadh', async () => {
-  const { page, problems, close } = await site.open('/admin/deals', phone);
+  const { page } = await site.open('/admin/deals', phone);
   await page.getByRole('button', { name: 'عرض جديد' }).click();
   await fieldOf(page, 'destinationCode').fill('تبليس');
   await page.getByRole('option', { name: 'تبليسي' }).click();
@@ -229,13 +222,11 @@ test('spec: the form in Arabic: a destination by its name, a picture, the end on
     expiresAt: '2098-12-31T23:30:00.000Z',
   });
   expect(created?.imageUrl).not.toBeNull();
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test('two administrators at one deal: the second is refused in a sentence, and what they typed stays', async () => {
   const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
-  const { page, problems, close } = await site.open('/en/admin/deals?search=Shared+Air');
+  const { page, problems } = await site.open('/en/admin/deals?search=Shared+Air', { isNoisy: true });
   await page.getByRole('button', { name: 'Edit the deal to Tbilisi (TBS)' }).click();
   await fillIn(page, { dealPrice: '1200', airline: 'Mine Air' });
   const changed = { ...typedDeal, airline: 'Shared Air', dealPrice: 1300, isPremium: true };
@@ -246,12 +237,11 @@ test('two administrators at one deal: the second is refused in a sentence, and w
   await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('Mine Air');
   await expect.poll(async () => (await site.readDeal(deal.id)).dealPrice).toBe(1300);
   expect(problems).toEqual([conflictProblem]);
-  await close();
 });
 
 test('pending deals: published and rejected in their rows, and as a selection', async () => {
   const [first, second, third] = await site.makeWaiting(3);
-  const { page, problems, close } = await site.open('/en/admin/deals');
+  const { page } = await site.open('/en/admin/deals');
   await page.getByRole('link', { name: 'Review 3 pending' }).click();
   await page.waitForURL('**/en/admin/deals?status=pending');
   const nameOf = (deal: typeof first) => `${deal?.destination} (${deal?.destinationCode})`;
@@ -266,6 +256,4 @@ test('pending deals: published and rejected in their rows, and as a selection', 
   await page.getByRole('group', { name: 'Change the selected deals' }).getByText('Publish').click();
   await toastOf(page, '1 deal published').waitFor();
   await expect.poll(() => statusOf(third)).toBe('published');
-  expect(problems).toEqual([]);
-  await close();
 });

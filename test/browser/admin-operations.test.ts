@@ -1,27 +1,25 @@
 /** The operations of the administration in a real browser: the state of the site, messages, early access, in both languages. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { startTestApp } from '#test/support/app.ts';
+import type { PageOptions, WatchedPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { decideTerms } from '#test/support/decide-terms.ts';
 import { buildStoredJob, insertPeople, insertRuns, setJobs } from '#test/support/operations-records.ts';
-import { openAs } from '#test/support/signed-in.ts';
 import { formatDate } from '#web/i18n/format.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
+const { app, openAs } = browserSite(() => startTestApp({ fares: 'none' }));
 let admin: TestAdmin;
 let free: TestUser;
 let premium: TestUser;
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   const { context } = app;
   [admin, free, premium] = [
     await createAdmin(context),
@@ -39,16 +37,8 @@ beforeEach(async () => {
   setJobs(app.context.jobs, [buildStoredJob(), buildStoredJob({ name: 'one-nobody-named' })]);
 });
 
-afterEach(() => watched.close());
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const url = new URL(path, app.url).href;
-  watched = await openAs(browser, { cookie: admin.adminCookie }, { ...options, url });
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  watched = await openAs({ cookie: admin.adminCookie }, path, { ...options, isNoisy: true });
   await watched.page.locator('main h2').first().waitFor();
   return watched.page;
 }

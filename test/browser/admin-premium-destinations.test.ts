@@ -1,19 +1,17 @@
 /** The tab of Premium destinations in a real browser: added, changed, deleted, and what a guest sees of it at once. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { openAs } from '#test/support/signed-in.ts';
+import { type PageOptions, waitUntilHydrated } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-const app = openForFile(() => startTestApp({ fares: 'recorded' }));
-const browser = openForFile(launchBrowser);
+const { app, address, openAs } = browserSite(() => startTestApp({ fares: 'recorded' }));
 let admin: TestAdmin;
 
 beforeEach(async () => {
@@ -23,9 +21,8 @@ beforeEach(async () => {
   admin = await createAdmin(app.context);
 });
 
-const address = (path: string) => new URL(path, app.url).href;
-const open = (path = '/en/admin/premium-destinations', options: BrowserContextOptions = {}) =>
-  openAs(browser, { cookie: admin.adminCookie }, { ...options, url: address(path) });
+const open = (path = '/en/admin/premium-destinations', options: PageOptions = {}) =>
+  openAs({ cookie: admin.adminCookie }, path, options);
 /** By its element: a dialog that is open hides the roles of what lies around it. */
 const toastOf = (page: Page, text: string) => page.locator('li[data-tone]').filter({ hasText: text });
 const rowOf = (page: Page, code: string) => page.locator('tbody tr').filter({ hasText: code });
@@ -54,7 +51,7 @@ async function findOpenFare(): Promise<DestinationPrice> {
 }
 
 test('a popular one fills the form in and is offered no more; what is missing is said', async () => {
-  const { page, problems, close } = await open('/admin/premium-destinations', phone);
+  const { page } = await open('/admin/premium-destinations', phone);
   await page.getByText('لا توجد وجهات بريميوم بعد. أضف وجهة لتبدأ.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'إضافة وجهة' }).click();
   await field(page, 'destinationCode').fill('x');
@@ -82,13 +79,11 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await page.keyboard.press('Enter');
   await expect.poll(() => quick.locator('option').count()).toBe(quickDestinations.length);
   await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('');
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test('a typed code brings its names and locks the destination at once; a refusal and a failure', async () => {
   const { code, city, cityAr } = await findOpenFare();
-  const { page, problems, close } = await open();
+  const { page, problems } = await open(undefined, { isNoisy: true });
   await page.getByRole('button', { name: 'Add Destination' }).click();
   const quick = page.getByLabel('Popular destinations');
   await quick.locator('option').nth(1).waitFor({ state: 'attached' });
@@ -120,12 +115,11 @@ test('a typed code brings its names and locks the destination at once; a refusal
   await save(page);
   await toastOf(page, 'ErrorFailed to create premium destination').waitFor();
   await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('LHR');
-  await close();
 });
 
 test('saved meanwhile by another: refused in a sentence, and what was typed stays', async () => {
   await configure('CAI');
-  const { page, problems, close } = await open('/admin/premium-destinations', phone);
+  const { page, problems } = await open('/admin/premium-destinations', { ...phone, isNoisy: true });
   await page.getByRole('button', { name: /^تعديل / }).click();
   await field(page, 'isPremium').selectOption('false');
   await app.context.db.updateTable('premium_destination').set({ destination_code: 'LXR' }).execute();
@@ -133,14 +127,13 @@ test('saved meanwhile by another: refused in a sentence, and what was typed stay
   await page.getByText('تغيّرت البيانات أثناء عملك').first().waitFor();
   await expect.poll(() => field(page, 'isPremium').inputValue()).toBe('false');
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
-  await close();
 });
 
 test('deleted after a question, and open to guests at once; failures', async () => {
   const { code, city } = await findOpenFare();
   await configure(code);
   await expect.poll(() => isOpenToGuests(code)).toBe(false);
-  const { page, problems, close } = await open();
+  const { page, problems } = await open(undefined, { isNoisy: true });
   const remove = page.getByRole('button', { name: /^Delete / });
   await remove.click();
   const dialog = page.getByRole('dialog');
@@ -167,7 +160,6 @@ test('deleted after a question, and open to guests at once; failures', async () 
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete destination' }).click();
   await toastOf(page, 'ErrorFailed to delete premium destination').waitFor();
-  await close();
 });
 
 test('a long list: in pages of 25, searched, and asked for again', async () => {
@@ -176,7 +168,7 @@ test('a long list: in pages of 25, searched, and asked for again', async () => {
     .map(({ code }) => code);
   const listed = [...new Set(['CAI', ...codes.slice(0, 60)])].slice(0, 60);
   await configure(...listed);
-  const { page, close } = await open('/admin/premium-destinations');
+  const { page } = await open('/admin/premium-destinations', { isNoisy: true });
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(25);
   await page.getByText('1–25 من 60').waitFor();
@@ -202,5 +194,4 @@ test('a long list: in pages of 25, searched, and asked for again', async () => {
   await page.unroute('**/api/admin/premium-destinations');
   await retry.click();
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
-  await close();
 });

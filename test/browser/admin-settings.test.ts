@@ -1,27 +1,20 @@
 /** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
-import { openAs } from '#test/support/signed-in.ts';
+import { startTestApp } from '#test/support/app.ts';
+import type { PageOptions, WatchedPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
+const { app, openAs } = browserSite(() => startTestApp({ fares: 'none' }));
 let admin: TestAdmin;
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   admin = await createAdmin(app.context);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 afterEach(async () => {
@@ -30,9 +23,8 @@ afterEach(async () => {
   await app.context.settings.reload();
 });
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const url = new URL(path, app.url).href;
-  watched = await openAs(browser, { cookie: admin.adminCookie }, { ...options, url });
+async function open(path: string, options: PageOptions = {}): Promise<Page> {
+  watched = await openAs({ cookie: admin.adminCookie }, path, { ...options, isNoisy: true });
   await watched.page.locator('form button[type=submit]').waitFor();
   return watched.page;
 }

@@ -44,7 +44,7 @@ const own = (problems: readonly string[]) => problems.filter((problem) => !probl
 
 test('login: back to what was asked for after every refusal; who signs out stays', async () => {
   const { email } = await create();
-  const { page, problems, close } = await site.open('/en/admin/users?search=noura');
+  const { page, problems } = await site.open('/en/admin/users?search=noura', { isNoisy: true });
   await toastOf(page, 'Access DeniedAdmin login required').waitFor();
   await expect.poll(() => placeOf(page)).toBe('/en/admin/login');
   const sent: string[] = [];
@@ -75,12 +75,11 @@ test('login: back to what was asked for after every refusal; who signs out stays
   await page.getByRole('link', { name: 'Back to the main site' }).click();
   await expect.poll(() => placeOf(page)).toBe('/en/');
   expect(own(problems)).toEqual([]);
-  await close();
 });
 
 test('login: demo credentials where the server has some; from the main login, and in the menu', async () => {
   const { email } = await create();
-  const { page, close } = await site.open('/admin/login', phone);
+  const { page } = await site.open('/admin/login', { ...phone, isNoisy: true });
   const box = page.getByRole('heading', { name: 'بيانات الدخول التجريبي' });
   await page.getByRole('heading', { name: 'حماية لوحة الإدارة' }).waitFor();
   await expect.poll(() => box.count()).toBe(0);
@@ -103,9 +102,8 @@ test('login: demo credentials where the server has some; from the main login, an
   await page.getByRole('button', { name: 'تعبئة الحقول بها' }).click();
   await page.keyboard.press('Enter');
   await page.getByText('إجمالي المستخدمين').waitFor();
-  await close();
 
-  const main = await site.open('/login');
+  const main = await site.open('/login', { isNoisy: true });
   await fillIn(main.page, { email, password });
   await submitOf(main.page).click();
   await main.page.getByText('إجمالي المستخدمين').waitFor();
@@ -116,14 +114,13 @@ test('login: demo credentials where the server has some; from the main login, an
   await expect
     .poll(() => main.page.getByRole('link', { name: 'الإدارة' }).getAttribute('href'))
     .toBe('/admin');
-  await main.close();
 });
 
 test('a session that ends is begun again over the form, where what was typed still stands', async () => {
   const add = 'إضافة مستخدم';
   const admin = await create();
   const email = 'typed@example.com';
-  const { page, problems, close } = await enter(admin, '/admin/users', phone);
+  const { page, problems } = await enter(admin, '/admin/users', { ...phone, isNoisy: true });
   await page.getByRole('button', { name: add }).first().click();
   const form = page.getByRole('dialog', { name: add });
   await form.locator('[name=email]:focus').fill(email);
@@ -144,13 +141,12 @@ test('a session that ends is begun again over the form, where what was typed sti
   await form.locator('[type=submit]').click();
   await page.getByRole('cell', { name: email }).waitFor();
   expect(own(problems)).toEqual([]);
-  await close();
 });
 
 describe('the second factor', () => {
   test('is set up, asked for, replaced by a recovery code, renewed and taken off', async () => {
     const admin = await create();
-    const { page, problems, close } = await enter(admin, '/en/admin');
+    const { page, problems } = await enter(admin, '/en/admin', { isNoisy: true });
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Your login, نورة السالم' }).click();
     await dialog.getByText('Off', { exact: true }).waitFor();
@@ -203,7 +199,7 @@ describe('the second factor', () => {
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await logIn(page, admin.email);
-    const main = await site.open('/login');
+    const main = await site.open('/login', { isNoisy: true });
     await fillIn(main.page, { email: admin.email, password });
     await submitOf(main.page).click();
     await expect.poll(() => placeOf(main.page)).toBe('/admin/login');
@@ -224,11 +220,10 @@ describe('the second factor', () => {
     await dialog.getByText('Off', { exact: true }).waitFor();
     // That the password is asked for again is told with 403.
     expect(own(problems).filter((problem) => !problem.includes('403'))).toEqual([]);
-    await close();
   });
 
   test('comes before every screen where the site demands it, and opens them once it is set up', async () => {
-    const { page, close } = await enter(await create(), '/admin/login', phone);
+    const { page } = await enter(await create(), '/admin/login', { ...phone, isNoisy: true });
     await page.route('**/api/admin/session', async (route) => {
       const response = await route.fetch();
       const { admin, ...rest } = await response.json();
@@ -250,6 +245,5 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'حفظتها' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).count()).toBe(0);
-    await close();
   });
 });

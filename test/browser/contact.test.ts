@@ -2,12 +2,11 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
 
-const app = openForFile(() => startTestApp({ fares: 'none' }));
-const browser = openForFile(launchBrowser);
+const { app, browser, address, open } = browserSite(() => startTestApp({ fares: 'none' }));
 
 beforeEach(async () => {
   await app.context.db.deleteFrom('contact_message').execute();
@@ -15,7 +14,6 @@ beforeEach(async () => {
   await app.context.db.deleteFrom('limited_action').execute();
 });
 
-const address = (path: string) => new URL(path, app.url).href;
 const listMessages = () => app.context.db.selectFrom('contact_message').selectAll().execute();
 const listRequests = () =>
   app.context.db.selectFrom('early_access_request').select(['email', 'plan', 'language']).execute();
@@ -35,7 +33,7 @@ async function fillIn(page: Page, values: Readonly<Record<string, string>> = let
 
 describe('the contact form', () => {
   test('spec: all four fields are required; what only the server refuses is told beside its field, too', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/contact') });
+    const { page, problems } = await open('/en/contact', { isNoisy: true });
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await fillIn(page, { fullName: ' \u200b ' });
@@ -72,11 +70,10 @@ describe('the contact form', () => {
     await page.getByText(wait).first().waitFor();
     await expect.poll(() => typedIn(page, 'message')).toBe(letter.message);
     await expect.poll(listMessages).toHaveLength(3);
-    await close();
   });
 
   test('spec: by keyboard alone from its faults to the success notice, cleared fields and the notice put away', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/contact') });
+    const { page } = await open('/contact');
     await tabTo(page, 'form button[type=submit]');
     await page.keyboard.press('Enter');
     await page.locator('form [name=fullName]:focus').waitFor();
@@ -103,12 +100,10 @@ describe('the contact form', () => {
     await tabTo(page, 'ol button', 4);
     await page.keyboard.press('Enter');
     await page.locator('ol button').waitFor({ state: 'detached' });
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('spec: a failure keeps what was typed, also before the scripts ran; sending is said, and done once', async () => {
-    const { page, close } = await openPage(browser, {});
+    const { page } = await openPage(browser, { isNoisy: true });
     const scripts = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await scripts.promise;
@@ -145,7 +140,6 @@ describe('the contact form', () => {
     await page.getByText('أُرسلت رسالتك بنجاح', { exact: true }).first().waitFor();
     expect(sent).toEqual(['POST']);
     await expect.poll(listMessages).toHaveLength(1);
-    await close();
   });
 });
 
@@ -168,7 +162,7 @@ describe('spec: notices', () => {
   }
 
   test('a notice stays for 5,000 ms', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/contact') });
+    const { page } = await open('/en/contact', { isNoisy: true });
     await page.clock.install();
     await send(page, 'a@example.com');
     await notices(page).waitFor();
@@ -177,11 +171,10 @@ describe('spec: notices', () => {
     expect(await notices(page).count()).toBe(1);
     await page.clock.runFor(1_100);
     await expect.poll(() => notices(page).count()).toBe(0);
-    await close();
   });
 
   test('one at a time; swiped to the right by 50 pixels it goes, by fewer it stays', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/contact') });
+    const { page } = await open('/en/contact', { isNoisy: true });
     await send(page, 'first@example.com');
     await notices(page).getByText('first@example.com').waitFor();
     await send(page, 'second@example.com');
@@ -201,13 +194,12 @@ describe('spec: notices', () => {
     await expect.poll(() => notice.count()).toBe(1);
     await swipe(70);
     await notice.waitFor({ state: 'detached' });
-    await close();
   });
 });
 
 describe('spec: contact for early access', () => {
   test('a missing or wrong address is named and focused; a failure says so and keeps what was typed', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/premium') });
+    const { page, problems } = await open('/en/premium', { isNoisy: true });
     await sendButton(page).click();
     await page.getByText('This field is required.').waitFor();
     const email = page.getByLabel('Email');
@@ -226,11 +218,10 @@ describe('spec: contact for early access', () => {
     await expect.poll(() => email.inputValue()).toBe('sara@example.com');
     await expect.poll(() => page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
     await expect.poll(listRequests).toEqual([]);
-    await close();
   });
 
   test('by keyboard: plan, address, confirmation; asking again changes the plan of one person', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/premium') });
+    const { page } = await open('/premium');
     await page.getByRole('radio', { name: /شهرية/ }).focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('radio', { name: /سنوية/ }).isChecked()).toBe(true);
@@ -250,7 +241,5 @@ describe('spec: contact for early access', () => {
     await sendButton(page).click();
     await page.getByText('عند إطلاق الباقة الشهرية').waitFor();
     await expect.poll(listRequests).toMatchObject([{ plan: 'monthly' }]);
-    expect(problems).toEqual([]);
-    await close();
   });
 });

@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
+import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 
-const app = openForFile(openSharedSite);
-const browser = openForFile(launchBrowser);
+const { address, open } = browserSite();
 let deals: Deal[];
 let total: number;
 
@@ -16,7 +14,6 @@ beforeAll(async () => {
   ({ deals, total } = await askDeals(''));
 });
 
-const address = (path: string) => new URL(path, app.url).href;
 const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);
 const pages = () => Math.ceil(total / 20);
 
@@ -54,7 +51,7 @@ async function answerDeals(page: Page, answer: { status: number; body: unknown }
 test('a list of open and locked deals, its banner, its pages, and the way to a deal', async () => {
   expect(total).toBeGreaterThan(20);
   expect(deals).toHaveLength(20);
-  const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
+  const { page } = await open('/en/deals');
   const banner = page.getByRole('complementary', { name: 'Some of these deals are for Premium members' });
   await expect.poll(() => banner.getByRole('link').getAttribute('href')).toBe('/en/premium');
   // Locked deals stand after the open ones, over all pages.
@@ -100,14 +97,12 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/en/deal/${code}?origin=${departureCityCode}&tripType=${tripType}`);
   await page.getByRole('heading', { level: 1, name: new RegExp(`to ${destination}$`) }).waitFor();
-  expect(problems).toEqual([]);
-  await close();
 });
 
 describe('Text search, region filter and Search button that resets to page 1', () => {
   test('the Search button takes what is typed and goes to page 1; Reset Search where nothing is found', async () => {
     const { destination } = openDeal();
-    const { page, problems, close } = await openPage(browser, { url: address('/en/deals?page=2') });
+    const { page } = await open('/en/deals?page=2');
     const field = page.getByRole('combobox', { name: 'Search deals' });
     const search = page.getByRole('button', { name: 'Search', exact: true });
     await field.fill(destination);
@@ -157,13 +152,11 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.waitForURL((url) => !url.searchParams.has('search'));
     await expect.poll(() => page.locator('tr[data-view=list]').count()).toBe(20);
     await expect.poll(() => field.inputValue()).toBe('');
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('a destination is chosen from the suggestions by keyboard alone', async () => {
     const { destinationAr } = openDeal();
-    const { page, problems, close } = await openPage(browser, { url: address('/deals') });
+    const { page } = await open('/deals');
     const field = page.getByRole('combobox', { name: 'ابحث في العروض' });
     await field.focus();
     await page.keyboard.type(destinationAr.slice(0, 4));
@@ -180,12 +173,10 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('search') === destinationAr);
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('filters live in the address, go back and forward, and survive a reload', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/deals?page=2') });
+    const { page } = await open('/en/deals?page=2');
     await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
     await page.waitForURL((url) => url.search === '?region=asia');
     await page.getByRole('combobox', { name: 'Trip', exact: true }).selectOption('oneway');
@@ -207,12 +198,10 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('discount');
     await page.goForward();
     await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price');
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('going back before the page answers leads to what the address says', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
+    const { page } = await open('/en/deals');
     await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
     await page.waitForURL((url) => url.search === '?region=asia');
     const scripts = '**/assets/entry.client-*.js';
@@ -229,13 +218,11 @@ describe('Text search, region filter and Search button that resets to page 1', (
     release();
     await waitUntilHydrated(page);
     await expect.poll(() => page.getByRole('combobox', { name: 'Region' }).inputValue()).toBe('all');
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('without JavaScript the form does the same, and keeps the budget of the landing page', async () => {
-    const { page, close } = await openPage(browser, {
-      url: address('/en/deals?budget=under-2000'),
+    const { page } = await open('/en/deals?budget=under-2000', {
+      isNoisy: true,
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },
     });
@@ -248,12 +235,11 @@ describe('Text search, region filter and Search button that resets to page 1', (
       .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
       .toMatch(new RegExp(`^(${expected || 'No'}) deals? found$`));
     await expect.poll(() => page.getByRole('combobox', { name: 'Region' }).inputValue()).toBe('europe');
-    await close();
   });
 });
 
 test('9 skeleton cards while loading; a fetch failure is logged and told, and Retry asks again', async () => {
-  const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
+  const { page, problems } = await open('/en/deals', { isNoisy: true });
   await page.route('**/api/deals?*', () => undefined);
   await page.getByRole('combobox', { name: 'Region' }).selectOption('africa');
   await page.getByText('Loading deals…').waitFor();
@@ -273,12 +259,10 @@ test('9 skeleton cards while loading; a fetch failure is logged and told, and Re
   await page.unroute('**/api/deals?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => page.locator('article').count()).toBeGreaterThan(0);
-  await close();
 });
 
 test('on a phone all filters are one sheet that says how many deals fit; what is chosen is counted and removed', async () => {
-  const { page, problems, close } = await openPage(browser, {
-    url: address('/deals?origin=RUH&budget=under-2000'),
+  const { page } = await open('/deals?origin=RUH&budget=under-2000', {
     viewport: { width: 360, height: 800 },
   });
   await waitUntilHydrated(page);
@@ -325,14 +309,12 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   // The region still holds where a highest price is left out.
   await page.goto(address('/deals?region=asia&maxPrice=1'));
   await page.getByText('وهذه نتائج بقية اختياراتك').waitFor();
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test.each(['/en/', '/en/deals', '/en/search', '/en/premium', '/en/record'])(
   'nothing moves when the answers of %s come late',
   async (path) => {
-    const { page, listLayoutShifts, close } = await openPage(browser, { url: address('/en/contact') });
+    const { page, listLayoutShifts } = await open('/en/contact', { isNoisy: true });
     await waitUntilHydrated(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
@@ -348,6 +330,5 @@ test.each(['/en/', '/en/deals', '/en/search', '/en/premium', '/en/record'])(
     await expect.poll(() => skeletons.count()).toBe(0);
     const shifts = await listLayoutShifts();
     expect(shifts.filter(({ value }) => value >= 0.02)).toEqual([]);
-    await close();
   },
 );

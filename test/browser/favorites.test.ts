@@ -6,20 +6,17 @@ import type { Favorite } from '#contract/api/favorites.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { createFakeHasher, createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { ingestAndShow, startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { expectNoAxeViolations, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { fareFileHeader, readContent } from '#test/support/read-fare-file.ts';
-import { openAs } from '#test/support/signed-in.ts';
 
-const app = openForFile(() => startTestApp({ fares: 'recorded' }));
-const browser = openForFile(launchBrowser);
+const { app, browser, address, open, openAs } = browserSite(() => startTestApp({ fares: 'recorded' }));
 let deals: Deal[];
 
 beforeAll(async () => {
   deals = await (await fetch(address('/api/deals'))).json();
 });
 
-const address = (path: string) => new URL(path, app.url).href;
 const phone = { viewport: { width: 360, height: 800 } };
 const favoriteCalls = '**/api/favorites/*';
 
@@ -70,7 +67,7 @@ const ofFavorites = (calls: readonly string[]) => calls.filter((call) => call.st
 
 describe('a heart', () => {
   test('of a guest is on every card, asks to log in without a call, and needs JavaScript', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/deals'), ...phone });
+    const { page } = await open('/deals', phone);
     const calls = watchCalls(page);
     const hearts = page.locator('article button[aria-pressed=false]');
     await expect.poll(() => hearts.count()).toBe(await page.locator('article').count());
@@ -81,19 +78,16 @@ describe('a heart', () => {
       .toMatch(/^\/login\?next=%2Fdeals&heart=[\w-]+$/);
     await expect.poll(() => page.locator('article button[aria-pressed=true]').count()).toBe(0);
     expect(ofFavorites(calls)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-    const plain = await openPage(browser, { url: address('/en/deals'), javaScriptEnabled: false });
+    const plain = await open('/en/deals', { javaScriptEnabled: false });
     await expect
       .poll(() => plain.page.locator('article button[aria-pressed]').first().isVisible())
       .toBe(false);
-    await plain.close();
   });
 
   test.each(['/deals', '/deal/DXB'])('of a guest on %s is set once they have logged in', async (path) => {
     app.context.accounts.hasher = createFakeHasher();
     const user = await createUser(app.context, { passwordHash: 'quick:palm-river-41-kettle' });
-    const { page, problems, close } = await openPage(browser, { url: address(path), ...phone });
+    const { page } = await open(path, phone);
     const pressedFirst = page.locator('main button[data-favorite]').nth(path === '/deals' ? 4 : 0);
     const id = await pressedFirst.getAttribute('data-favorite');
     await pressedFirst.click();
@@ -111,14 +105,12 @@ describe('a heart', () => {
       .poll(() => page.locator(`main [data-favorite="${id}"]`).first().getAttribute('aria-pressed'))
       .toBe('true');
     expect(await idsOf(user)).toEqual([id]);
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('of a member shows at once, in the first byte of the next page, and what was refused', async () => {
     const user = await createUser(app.context);
     const { id, destination, code } = openDeal();
-    const { page, problems, close } = await openAs(browser, user, { url: address('/en/deals') });
+    const { page, problems } = await openAs(user, '/en/deals', { isNoisy: true });
     const held = Promise.withResolvers<void>();
     await page.route(favoriteCalls, async (route) => {
       await held.promise;
@@ -171,7 +163,6 @@ describe('a heart', () => {
     await page.locator('main button[data-look=band][aria-pressed]').click();
     await toastOf(page, 'Unauthorized').getByText('Please login first').waitFor();
     expect(new URL((await led).url()).searchParams.get('next')).toMatch(/^\/en\/deal\//);
-    await close();
   });
 });
 
@@ -179,7 +170,7 @@ describe('the page of favourites', () => {
   test('the furthest fall first; removed by keyboard; a refusal taken back', async () => {
     const user = await createKeeper(['RUH-CAI-oneway', 'RUH-DXB-oneway']);
     await importFare('CAI', 496);
-    const { page, problems, close } = await openAs(browser, user, { url: address('/favorites'), ...phone });
+    const { page, problems } = await openAs(user, '/favorites', { ...phone, isNoisy: true });
     const slips = page.getByRole('region', { name: 'مفضلاتك' }).getByRole('article');
     await expect.poll(() => slips.count()).toBe(2);
     const another = page.getByRole('link', { name: 'أضف وجهة أخرى' });
@@ -216,12 +207,11 @@ describe('the page of favourites', () => {
     await expect.poll(() => idsOf(user)).toEqual([]);
     await page.locator('#prices article button[aria-pressed]').first().click();
     await expect.poll(() => page.locator('#favorites article').count()).toBe(1);
-    await close();
   });
 
   test('a list is shared by a link that a guest reads, and is gone when its owner ends it', async () => {
     const user = await createKeeper(['RUH-DXB-oneway']);
-    const own = await openAs(browser, user, { url: address('/en/favorites') });
+    const own = await openAs(user, '/en/favorites');
     await own.page.getByRole('button', { name: 'Share this list' }).click();
     const picture = own.page.getByRole('link', { name: 'List as a picture' });
     const [, token = ''] = /list-([\w-]{43})\.en\.png/.exec((await picture.getAttribute('href')) ?? '') ?? [];
@@ -229,7 +219,7 @@ describe('the page of favourites', () => {
     const image = await fetch(address(`/og/list-${token}.en.png`));
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
 
-    const guest = await openPage(browser, { url: address(`/en/shared/${token}`), ...phone });
+    const guest = await open(`/en/shared/${token}`, { ...phone, isNoisy: true });
     await guest.page.getByRole('heading', { level: 3, name: 'Dubai' }).waitFor();
     await expect.poll(() => guest.page.locator('article').count()).toBe(1);
     await expect.poll(() => guest.page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
@@ -240,18 +230,15 @@ describe('the page of favourites', () => {
 
     await own.page.getByRole('button', { name: 'Stop sharing' }).click();
     await own.page.getByRole('button', { name: 'Share this list' }).waitFor();
-    expect(own.problems).toEqual([]);
-    await own.close();
     const answer = await guest.page.reload();
     expect(answer?.status()).toBe(404);
     await guest.page.getByRole('heading', { level: 1, name: 'This list is no longer shared' }).waitFor();
-    await guest.close();
   });
 });
 
 describe('an unusual device', () => {
   test('with a clock of 2020 makes no deal last longer; prints dark ink on white paper', async () => {
-    const { page, close } = await openPage(browser, { colorScheme: 'dark' });
+    const { page } = await openPage(browser, { isNoisy: true, colorScheme: 'dark' });
     await page.addInitScript(() => {
       const { now } = Date;
       Date.now = () => now() - 6.5 * 365 * 86_400_000;
@@ -286,7 +273,6 @@ describe('an unusual device', () => {
     const painted = colours.backgrounds.filter((colour) => !/, 0\)$/.test(colour));
     expect(lightness(colours.ink)).toBeLessThan(64);
     expect(painted.map(lightness).filter((value) => value < 240)).toEqual([]);
-    await close();
   });
 
   test('of 320 px holds a name, an address and an airline of the greatest length', async () => {
@@ -296,7 +282,7 @@ describe('an unusual device', () => {
     await app.context.db.updateTable('deal').set({ airline }).where('id', '=', openDeal().id).execute();
     await app.context.deals.rebuild();
     const narrow = { viewport: { width: 320, height: 700 } };
-    const { page, close } = await openAs(browser, user, { url: address('/en/'), ...narrow });
+    const { page } = await openAs(user, '/en/', { ...narrow, isNoisy: true });
     for (const path of ['/en/', '/account', '/en/deals', '/deals?view=list']) {
       await page.goto(address(path));
       await waitUntilHydrated(page);
@@ -310,7 +296,6 @@ describe('an unusual device', () => {
       await page.getByText(airline).first().waitFor();
       await expect.poll(async () => [path, await page.evaluate(widestPart)]).toEqual([path, null]);
     }
-    await close();
   });
 });
 

@@ -2,19 +2,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
+import { openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 
-const app = openForFile(openSharedSite);
-const browser = openForFile(launchBrowser);
+const { browser, address, open } = browserSite();
 let fares: DestinationPrice[];
 
 beforeAll(async () => {
   fares = await listFares('');
 });
 
-const address = (path: string) => new URL(path, app.url).href;
 const isAbroad = (fare: DestinationPrice) => fare.countryCode !== 'SA';
 const cityOf = ({ city, country }: DestinationPrice) => `${city}, ${country}`;
 const citiesOf = (list: readonly DestinationPrice[]) => new Set(list.filter(isAbroad).map(cityOf)).size;
@@ -24,7 +21,7 @@ async function listFares(query: string): Promise<DestinationPrice[]> {
 }
 
 test('spec: / has a title, a lead, facts, three actions, four steps, and notes on the prices', async () => {
-  const { page, problems, close } = await openPage(browser, { url: address('/') });
+  const { page } = await open('/');
   const heading = page.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.textContent()).toBe('إلى أين تسافر بأقل سعر؟');
   await expect
@@ -46,15 +43,13 @@ test('spec: / has a title, a lead, facts, three actions, four steps, and notes o
   await expect
     .poll(() => page.locator('#prices').evaluate((node) => node.getBoundingClientRect().top < 200))
     .toBe(true);
-  expect(problems).toEqual([]);
-  await close();
 });
 
 const regionOf = (page: Page) => page.locator('#prices').getByRole('combobox', { name: 'To', exact: true });
 
 describe('spec: search box and cheapest-prices widget', () => {
   test('choices and their beginning, a card, a locked card; what was entered arrives on /deals', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/?show=480') });
+    const { page } = await open('/en/?show=480');
     const origins = page.getByRole('group', { name: 'From' }).getByRole('radio');
     const airports = await origins.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
     expect(airports).toEqual(['RUH', 'JED', 'DMM', 'MED']);
@@ -119,14 +114,12 @@ describe('spec: search box and cheapest-prices widget', () => {
       budget: 'under-2000',
     });
     await expect.poll(() => page.locator('main input[name=search]').first().inputValue()).toBe('europe');
-    expect(problems).toEqual([]);
-    await close();
   });
 });
 
 // It would be one long task while the page becomes interactive.
 test('scripts load the locale data before they run', async () => {
-  const { page, close } = await openPage(browser);
+  const { page } = await openPage(browser, { isNoisy: true });
   await page.addInitScript(() => {
     const made: string[] = [];
     Object.assign(globalThis, { made });
@@ -146,15 +139,14 @@ test('scripts load the locale data before they run', async () => {
   const made = await page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
   expect(made[0]).toBe('locale data');
   expect(made).toContain('formatter');
-  await close();
 });
 
 test('the search screen with its calendar loads 184 KB of JavaScript or less', async () => {
   const fare = fares.find((each) => !each.locked);
-  const { page, close } = await openPage(browser, {
-    url: address(`/en/search?destination=${fare?.code}&departureDate=${fare?.cheapestDate}&results=1`),
-    isFirstVisit: true,
-  });
+  const { page } = await open(
+    `/en/search?destination=${fare?.code}&departureDate=${fare?.cheapestDate}&results=1`,
+    { isNoisy: true, isFirstVisit: true },
+  );
   await page.locator('main summary').first().click();
   await page.locator('[data-field=departureDate] button').click();
   await page.locator('[data-date]:focus').waitFor();
@@ -171,15 +163,11 @@ test('the search screen with its calendar loads 184 KB of JavaScript or less', a
   expect(scripts.length).toBeGreaterThan(3);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(184 * 1024);
-  await close();
 });
 
 test('on a small phone the hero is low, and two prices are in the first screen', async () => {
   for (const path of ['/', '/en/']) {
-    const { page, problems, close } = await openPage(browser, {
-      url: address(path),
-      viewport: { width: 360, height: 740 },
-    });
+    const { page } = await open(path, { viewport: { width: 360, height: 740 } });
     const hero = page.locator('h1').locator('xpath=ancestor::div[3]');
     const heightOf = async (part: typeof hero) => (await part.boundingBox())?.height ?? Number.NaN;
     // Without the search, which is folded to one field.
@@ -210,16 +198,11 @@ test('on a small phone the hero is low, and two prices are in the first screen',
     await budget.selectOption('under-2000');
     await page.locator('h1').click();
     await expect.poll(() => budget.isVisible()).toBe(true);
-    expect(problems).toEqual([]);
-    await close();
   }
 });
 
 test('the map begins in the first screen, and stays where it is while its list is on its way', async () => {
-  const { page, close } = await openPage(browser, {
-    url: address('/?view=map'),
-    viewport: { width: 360, height: 740 },
-  });
+  const { page } = await open('/?view=map', { isNoisy: true, viewport: { width: 360, height: 740 } });
   const map = page.locator('#prices section[tabindex="0"]');
   await map.waitFor();
   await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThan(400);
@@ -229,7 +212,6 @@ test('the map begins in the first screen, and stays where it is while its list i
   const before = await notes.boundingBox();
   await page.getByRole('region', { name: 'الوجهات نفسها في قائمة' }).evaluate((list) => list.remove());
   expect(await notes.boundingBox()).toEqual(before);
-  await close();
 });
 
 test.each([
@@ -237,7 +219,7 @@ test.each([
   ['the list', '**/api/airports/destinations*', 429],
   ['their code', '**/assets/suggestion-parts*.css', 503],
 ] as const)('suggestions come by themselves after %s did not: %s, %d', async (_, pattern, status) => {
-  const { page, close } = await openPage(browser, { isFirstVisit: true });
+  const { page } = await openPage(browser, { isNoisy: true, isFirstVisit: true });
   const isAsked = Promise.withResolvers<void>();
   await page.route(pattern, (route) => {
     isAsked.resolve();
@@ -254,12 +236,11 @@ test.each([
     .getByRole('option', { name: /London/ })
     .first()
     .waitFor();
-  await close();
 });
 
 describe('filters', () => {
   test('live in the address, go back and forward, survive a reload, and go with the opened card', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/') });
+    const { page } = await open('/en/');
     const example = page.locator('#proof a[href*="/deal/"]').first();
     await expect.poll(() => example.getAttribute('href')).not.toContain('origin=JED');
     const airport = page.getByRole('radio', { name: 'Jeddah' });
@@ -299,12 +280,10 @@ describe('filters', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/en\/deal\/[A-Z]{3}\?origin=JED&tripType=roundtrip/);
     await page.getByRole('heading', { level: 1, name: `Jeddah to ${city}` }).waitFor();
-    expect(problems).toEqual([]);
-    await close();
   });
 
   test('chosen before the page shows the choice before it all count', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/') });
+    const { page } = await open('/en/', { isNoisy: true });
     const jeddah = page.getByRole('radio', { name: 'Jeddah' });
     const roundTrip = await page.getByRole('radio', { name: 'Round trip' }).elementHandle();
     await jeddah.evaluate((first: HTMLInputElement, second) => {
@@ -317,27 +296,22 @@ describe('filters', () => {
       first.click();
     }, roundTrip);
     await page.waitForURL(/origin=JED&tripType=roundtrip/);
-    await close();
   });
 });
 
 test('without JavaScript the address of the map lists the places, as wide as a phone', async () => {
-  const { page, close } = await openPage(browser, {
-    url: address('/?view=map'),
+  const { page } = await open('/?view=map', {
+    isNoisy: true,
     viewport: { width: 360, height: 740 },
     javaScriptEnabled: false,
   });
   await expect.poll(() => page.locator('#prices article').first().isVisible()).toBe(true);
   const { scrollWidth } = await page.locator('html').evaluate(({ scrollWidth }) => ({ scrollWidth }));
   expect(scrollWidth).toBe(360);
-  await close();
 });
 
 test('without JavaScript cards come a step at a time, and what was entered arrives on /deals', async () => {
-  const { page, close } = await openPage(browser, {
-    url: address('/en/?origin=JED'),
-    javaScriptEnabled: false,
-  });
+  const { page } = await open('/en/?origin=JED', { isNoisy: true, javaScriptEnabled: false });
   await expect.poll(() => page.locator('#prices article').count()).toBe(12);
   await page.getByRole('link', { name: /^Show .* more$/ }).click();
   await expect.poll(() => page.url()).toContain('show=24');
@@ -355,7 +329,6 @@ test('without JavaScript cards come a step at a time, and what was entered arriv
     budget: 'under-2000',
   });
   await expect.poll(() => page.locator('main input[name=search]').first().inputValue()).toBe('europe');
-  await close();
 });
 
 test.each([

@@ -2,16 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { expectNoAxeViolations, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 
-const app = openForFile(() => startTestApp({ fares: 'recorded' }));
-const browser = openForFile(launchBrowser);
-
-const address = (path: string) => new URL(path, app.url).href;
+const { app, browser, address, open } = browserSite(() => startTestApp({ fares: 'recorded' }));
 
 async function openWithWorker(path: string) {
-  const opened = await openPage(browser, { url: address(path), serviceWorkers: 'allow' });
+  const opened = await open(path, { serviceWorkers: 'allow', isNoisy: true });
   const scope = await opened.page.evaluate(
     async () => (await navigator.serviceWorker.ready).active?.scriptURL,
   );
@@ -39,7 +36,7 @@ async function expectOfflinePage(
 }
 
 test('with a network no page is kept and every page comes from the server anew; without one a page says so', async () => {
-  const { page, problems, close } = await openWithWorker('/');
+  const { page, problems } = await openWithWorker('/');
   const paths: string[] = [];
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) paths.push(new URL(response.url()).pathname);
@@ -69,11 +66,10 @@ test('with a network no page is kept and every page comes from the server anew; 
     dir: 'rtl',
     night: 'rgb(14, 23, 48)',
   });
-  await close();
 });
 
 test('without a network: the theme stays, the way back is a link, calls fail, and the page comes back by itself', async () => {
-  const { page, close } = await openWithWorker('/en/');
+  const { page } = await openWithWorker('/en/');
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: app.url }]);
   await page.context().setOffline(true);
   // As they would without a worker.
@@ -94,11 +90,10 @@ test('without a network: the theme stays, the way back is a link, calls fail, an
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Riyadh to Istanbul' }).waitFor();
   await expect.poll(() => page.url()).toBe(address(path));
-  await close();
 });
 
 test('what an older version kept is given up', async () => {
-  const { page, close } = await openPage(browser, { serviceWorkers: 'allow' });
+  const { page } = await openPage(browser, { isNoisy: true, serviceWorkers: 'allow' });
   await page.goto(address('/favicon.svg'));
   await page.evaluate(async () => {
     await (await caches.open('hudhud-older')).put('/', new Response('old'));
@@ -108,5 +103,4 @@ test('what an older version kept is given up', async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('hudhud-older');
   await expect.poll(() => page.evaluate(() => caches.keys())).toContain('another');
-  await close();
 });

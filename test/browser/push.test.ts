@@ -3,12 +3,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import {
-  expectAccess,
-  launchBrowserWithNotifications,
-  openPage,
-  waitUntilHydrated,
-} from '#test/support/browser.ts';
+import { expectAccess, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { launchBrowserWithNotifications } from '#test/support/chromium.ts';
 import {
   type BrowserSubscription,
   type PushService,

@@ -16,12 +16,11 @@ const refused = {
 };
 
 test.each(Object.entries(refused))('%s', async (path, values) => {
-  const { page, problems, close } = await openPage(browser);
+  const { page, problems } = await openPage(browser, { isNoisy: true });
   for (const value of values) {
     await page.goto(new URL(`/en${path}?${value}`, app.url).href);
     await waitUntilHydrated(page);
     expect(problems, value).toEqual([]);
     expect(await page.getByText('Not applied from your link').count(), value).toBe(1);
   }
-  await close();
 });

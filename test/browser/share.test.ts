@@ -1,32 +1,18 @@
 /** Sharing a deal, and a typed deal's page on a phone. */
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { openPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-const address = (path: string) => new URL(path, app.url).href;
+const { app, browser, address, open } = browserSite(() => startTestApp({ fares: 'recorded' }));
 const dealAddress = (prefix: string) => address(`${prefix}/deal/IST?origin=RUH&tripType=oneway`);
 
 test("the address is copied, and a toast says so; the device's own sheet is offered where there is one; closing it is no failure", async () => {
-  const { page, problems, close } = await openPage(browser, {
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
+  const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(globalThis, { shared });
@@ -55,12 +41,10 @@ test("the address is copied, and a toast says so; the device's own sheet is offe
   expect(shared).toHaveLength(2);
   expect(shared[0]?.url).toBe(`${dealAddress('/en')}&month=2027-01`);
   expect(shared[0]?.title).toContain('Riyadh to Istanbul');
-  expect(problems).toEqual([]);
-  await close();
 });
 
 test('where copying is refused, the address is shown to copy by hand, also to who pressed before the scripts came', async () => {
-  const { page, close } = await openPage(browser);
+  const { page } = await openPage(browser, { isNoisy: true });
   const isPressed = Promise.withResolvers<void>();
   await page.route('**/assets/entry*.js', async (route) => {
     await isPressed.promise;
@@ -74,13 +58,12 @@ test('where copying is refused, the address is shown to copy by hand, also to wh
   await page.getByRole('button', { name: 'Copy link' }).click();
   isPressed.resolve();
   await page.getByText(dealAddress('/en')).first().waitFor();
-  await close();
 });
 
 test('opens by keyboard, closes by Escape', async () => {
   const [prefix, width, colorScheme] = ['', 360, 'dark'] as const;
-  const { page, layoutShift, close } = await openPage(browser, {
-    url: address(`${prefix}/deal/IST`),
+  const { page, layoutShift } = await open(`${prefix}/deal/IST`, {
+    isNoisy: true,
     viewport: { width, height: 800 },
     colorScheme,
   });
@@ -100,7 +83,6 @@ test('opens by keyboard, closes by Escape', async () => {
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   // A minute that passes changes the age of the price.
   expect(await layoutShift()).toBeLessThan(0.005);
-  await close();
 });
 
 test('a typed deal keeps its width on a phone, whatever the airline is called', async () => {
@@ -121,7 +103,7 @@ test('a typed deal keeps its width on a phone, whatever the airline is called', 
   const { db, deals } = app.context;
   await db.transaction().execute((trx) => saveTypedDeal(trx, typed, now));
   await deals.rebuild();
-  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  const { page } = await openPage(browser, { isNoisy: true, viewport: { width: 360, height: 740 } });
   const own = `/en/deal/IST?origin=${typed.origin}&tripType=${typed.tripType}&deal=${id}`;
   for (const path of [own, '/en/deals?destination=IST']) {
     await page.goto(address(path));
@@ -131,5 +113,4 @@ test('a typed deal keeps its width on a phone, whatever the airline is called', 
       .poll(async () => [path, await page.evaluate(() => document.documentElement.scrollWidth)])
       .toEqual([path, 360]);
   }
-  await close();
 });

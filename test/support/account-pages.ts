@@ -1,8 +1,8 @@
 /** Fixture for browser tests of account pages: a site without fares, fast password hashing, one user. */
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { startTestApp } from './app.ts';
-import { launchBrowser, openPage } from './browser.ts';
+import { launchBrowser, openPage, type PageOptions } from './browser.ts';
 import { openMail } from './open-mail.ts';
 import { openAs } from './signed-in.ts';
 
@@ -22,9 +22,8 @@ export async function startAccountPages() {
     address,
     create: (overrides?: UserOverrides) =>
       createUser(app.context, { passwordHash: `quick:${password}`, ...overrides }),
-    open: (path: string, options: BrowserContextOptions = {}) =>
-      openPage(browser, { ...options, url: address(path) }),
-    openAs: (user: TestUser, path: string, options: BrowserContextOptions = {}) =>
+    open: (path: string, options: PageOptions = {}) => openPage(browser, { ...options, url: address(path) }),
+    openAs: (user: TestUser, path: string, options: PageOptions = {}) =>
       openAs(browser, user, { ...options, url: address(path) }),
     /** The token in the newest mail to `email` that links to a page such as `reset`. */
     tokenOf: async (email: string, page: string) => {

@@ -1,10 +1,10 @@
 /** Fixture for browser tests of admin deals: sample fares and two administrators. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
-import { launchBrowser, type WatchedPage } from './browser.ts';
+import { launchBrowser, type PageOptions, type WatchedPage } from './browser.ts';
 import { openAs } from './signed-in.ts';
 
 export const typedDeal = {
@@ -26,7 +26,7 @@ export async function startAdminDealsPages() {
   return {
     ...calls,
     faisal,
-    open: (path: string, options: BrowserContextOptions = {}) =>
+    open: (path: string, options: PageOptions = {}) =>
       openAdmin(browser, noura, { ...options, url: new URL(path, url).href }),
     /** Leaves `count` detected deals pending, oldest first, and publishes all others. */
     makeWaiting: (count: number) => makeWaiting(context, calls, count),
@@ -45,7 +45,7 @@ export async function startAdminDealsPages() {
 function openAdmin(
   browser: Browser,
   { adminCookie }: TestAdmin,
-  options: BrowserContextOptions & { url: string },
+  options: PageOptions & { url: string },
 ): Promise<WatchedPage> {
   return openAs(browser, { cookie: adminCookie }, options);
 }

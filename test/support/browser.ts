@@ -1,43 +1,12 @@
-/** Chromium for tests: found or installed; reports console errors, layout shifts and axe violations. */
-import { execFile } from 'node:child_process';
-import { accessSync, readFileSync } from 'node:fs';
+/** Pages of Chromium for tests: report console errors, layout shifts and axe violations, and close with their test. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type axe from 'axe-core';
 import type { AxeResults, RunOnly } from 'axe-core';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  type ConsoleMessage,
-  chromium,
-  type Page,
-  type Request,
-} from 'playwright-core';
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page, Request } from 'playwright-core';
+import { expect, onTestFinished, TestRunner } from 'vitest';
+import { launchOwnBrowser } from './chromium.ts';
 import { keepPage, takePage } from './idle-pages.ts';
-
-const run = promisify(execFile);
-const packageOf = createRequire(import.meta.url);
-
-/** In containers Chromium runs as root, where its sandbox does not work. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-/** The headless shell first: it uses a third less processor time. */
-const knownPaths = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-];
 
 let shared: Promise<Browser> | undefined;
 
@@ -64,59 +33,6 @@ function leaveRunning(browser: Browser): Browser {
   });
 }
 
-/** Installs Chromium if there is none: with apt as root on Debian, otherwise with Playwright. */
-export async function launchOwnBrowser(): Promise<Browser> {
-  const path = findChromium() ?? (await installChromium());
-  return chromium.launch({ executablePath: path, args: flags, headless: true });
-}
-
-/**
- * The whole Chromium, its own process: the headless shell grants nobody notifications. Its page needs the
- * permission `notifications`.
- */
-export async function launchBrowserWithNotifications(): Promise<Browser> {
-  const path = findWholeChromium() ?? (await installChromium(['chromium'], findWholeChromium));
-  return chromium.launch({ executablePath: path, args: flags, headless: true });
-}
-
-function findChromium(): string | undefined {
-  return [...knownPaths, chromium.executablePath()].find((path) => path && exists(path));
-}
-
-function findWholeChromium(): string | undefined {
-  const paths = [...knownPaths, chromium.executablePath()];
-  return paths.find((path) => path && !path.includes('headless') && exists(path));
-}
-
-async function installChromium(
-  names: readonly string[] = ['chromium-headless-shell', 'chromium'],
-  find = findChromium,
-): Promise<string> {
-  if (process.getuid?.() === 0 && exists('/usr/bin/apt-get')) {
-    const apt = (...args: string[]) => run('apt-get', args).catch(() => undefined);
-    await apt('update', '-q');
-    for (const name of names) {
-      if (!find()) await apt('install', '-y', '-q', '--no-install-recommends', name);
-    }
-  }
-  if (!find()) {
-    const cli = join(dirname(packageOf.resolve('playwright-core/package.json')), 'cli.js');
-    await run(process.execPath, [cli, 'install', 'chromium']);
-  }
-  const path = find();
-  if (!path) throw new Error('no Chromium was found and none could be installed; set CHROMIUM_PATH');
-  return path;
-}
-
-function exists(path: string): boolean {
-  try {
-    accessSync(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 type LayoutShift = { value: number; moved: string[] };
 
 export type WatchedPage = {
@@ -136,12 +52,17 @@ export type PageOptions = BrowserContextOptions & {
   url?: string;
   /** Whether nothing of the site may be in its cache. */
   isFirstVisit?: boolean;
+  /** Whether the test lets the page complain; else it fails where `problems` are left. */
+  isNoisy?: boolean;
 };
 
-/** Every page has its own context with cookies and storage; `close` clears both and keeps it for the next test. */
+/**
+ * Every page has its own context with cookies and storage; `close` clears both and keeps it for the next test. A page
+ * that was opened in a test closes with it.
+ */
 export async function openPage(
   browser: Browser,
-  { url, isFirstVisit = false, viewport, colorScheme = null, ...others }: PageOptions = {},
+  { url, isFirstVisit = false, isNoisy = false, viewport, colorScheme = null, ...others }: PageOptions = {},
 ): Promise<WatchedPage> {
   const isOrdinary = !isFirstVisit && Object.keys(others).length === 0;
   const page = isOrdinary
@@ -150,6 +71,23 @@ export async function openPage(
   await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
   await page.emulateMedia({ ...noPreferences, colorScheme });
   const { problems, stop } = watchPage(page);
+  let closing: Promise<void> | undefined;
+  const closeOnce = async (): Promise<void> => {
+    stop();
+    // Ignores responses still in progress.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await (isOrdinary ? keepPage(page) : page.context().close());
+  };
+  const close = (): Promise<void> => {
+    closing ??= closeOnce();
+    return closing;
+  };
+  if (TestRunner.getCurrentTest()) {
+    onTestFinished(async () => {
+      await close();
+      if (!isNoisy) expect(problems).toEqual([]);
+    });
+  }
   if (url !== undefined) {
     await page.goto(url);
     if (others.javaScriptEnabled !== false) await waitUntilHydrated(page);
@@ -161,12 +99,7 @@ export async function openPage(
     problems,
     layoutShift: async () => (await listLayoutShifts()).reduce((sum, { value }) => sum + value, 0),
     listLayoutShifts,
-    close: async () => {
-      stop();
-      // Ignores responses still in progress.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await (isOrdinary ? keepPage(page) : page.context().close());
-    },
+    close,
   };
 }
 
@@ -230,7 +163,7 @@ function collectLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const axeScript = readFileSync(packageOf.resolve('axe-core/axe.min.js'), 'utf8');
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * axe draws texts to recognise icon fonts, takes the joined letters of Arabic for icons, and does not check their

@@ -1,13 +1,13 @@
 /** Opens browser pages as a signed-in user. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { TestUser } from './accounts.ts';
-import { openPage, type WatchedPage, waitUntilHydrated } from './browser.ts';
+import { openPage, type PageOptions, type WatchedPage, waitUntilHydrated } from './browser.ts';
 
 /** The cookie of `user` in a context of its own, as the site itself would have set it. */
 export async function openAs(
   browser: Browser,
   { cookie }: Pick<TestUser, 'cookie'>,
-  { url, ...options }: BrowserContextOptions & { url: string },
+  { url, ...options }: PageOptions & { url: string },
 ): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
   const [name = '', value = ''] = cookie.split('=');

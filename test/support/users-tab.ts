@@ -1,10 +1,10 @@
 /** Fixture for browser tests of the admin users tab. */
 
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
 import { startTestApp } from './app.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, type PageOptions } from './browser.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
@@ -30,7 +30,7 @@ export async function startUsersTabPages() {
       const huda = { firstName: 'Huda', lastName: 'Saleh', email: 'huda@example.com', passwordHash };
       admin = await createAdmin(context, huda);
     },
-    open: (path = '/en/admin/users', options: BrowserContextOptions = {}) =>
+    open: (path = '/en/admin/users', options: PageOptions = {}) =>
       openAs(browser, { cookie: admin.adminCookie }, { ...options, url: address(path) }),
     create: (overrides: UserOverrides = {}) => {
       const sara = { firstName: 'Sara', lastName: 'Ali', email: 'sara@example.com', passwordHash };
