@@ -58,6 +58,13 @@ export type DealStatus = (typeof dealStatuses)[number];
 export const dealDiscountVerdicts = ['supported', 'unseen', 'contradicted', 'unknown'] as const;
 export type DealDiscountVerdict = (typeof dealDiscountVerdicts)[number];
 
+export type TypedPrices = { originalPrice: number; dealPrice: number };
+
+/** Discount of two typed prices in percent, rounded to nearest; 0 if the deal is not cheaper. */
+export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): number {
+  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
+}
+
 /** Why an action on a deal is refused. */
 export const dealRefusals = ['unknown', 'state', 'followsDestination', 'listedFare'] as const;
 export type DealRefusal = (typeof dealRefusals)[number];

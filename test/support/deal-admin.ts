@@ -43,6 +43,7 @@ export async function openDealAdmin(now: () => Date) {
   return {
     site,
     close: site.close,
+    admin: () => admin,
     list,
     act,
     /** One thing done to one deal, which is not refused. @returns the deal then */

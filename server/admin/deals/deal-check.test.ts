@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedPercentage } from '#server/pipeline/deals/typed-price.ts';
+import { typedPercentage } from '#contract/domain/deal.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
 import { checkPrices, evidenceForPrice, findApplicableReference } from './deal-check.ts';
 
@@ -18,6 +18,8 @@ describe('percentages', () => {
     expect(typedPercentage({ originalPrice: 1000, dealPrice: 665 })).toBe(34);
     expect(percentageOf(1000, 665)).toBe(33);
     expect(typedPercentage({ originalPrice: 3, dealPrice: 2 })).toBe(33);
+    expect(typedPercentage({ originalPrice: 1000, dealPrice: 996 })).toBe(0);
+    expect(typedPercentage({ originalPrice: 1000, dealPrice: 995 })).toBe(1);
     expect(typedPercentage({ originalPrice: 100, dealPrice: 200 })).toBe(0);
     expect(percentageOf(1000, 1200)).toBe(0);
     // Amounts that have no exact binary form.

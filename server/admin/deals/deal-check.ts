@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { AdminDeal, DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { type DealDiscountVerdict, flightTypeOf } from '#contract/domain/deal.ts';
-import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
-import { judgePrice } from '#server/pipeline/deals/discount.ts';
 import {
-  currentTypedDeal,
-  findSeenFare,
+  type DealDiscountVerdict,
+  flightTypeOf,
   type TypedPrices,
   typedPercentage,
-} from '#server/pipeline/deals/typed-price.ts';
+} from '#contract/domain/deal.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import { judgePrice } from '#server/pipeline/deals/discount.ts';
+import { currentTypedDeal, findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { evidenceMonth, holdsFor } from '#server/pipeline/observations/price-doubt.ts';

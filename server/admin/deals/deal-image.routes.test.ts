@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
-import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { createAdmin } from '#test/support/admins.ts';
+import { editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { sweepDeals } from './admin-deals.jobs.ts';
 
 const hour = 3_600_000;
 let now = testNow;
-const site = setUpTestSite({ now: () => now });
-let admin: TestAdmin;
+const dealAdmin = openForFile(() => openDealAdmin(() => now));
 let picture: Buffer;
 beforeAll(async () => {
   picture = await sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#0b5c55' } })
@@ -22,48 +21,37 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = testNow;
-  await truncateAll(site.context.db);
-  admin = await createAdmin(site.context);
+  await dealAdmin.reset();
 });
 
-const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
-const prepare = async (by = admin): Promise<{ uploadURL: string; objectURL: string }> => {
-  const response = await call('POST /api/admin/deal-images/upload', undefined, by);
+const get = (url: string, headers = {}) => dealAdmin.site.app.request(url, { headers });
+const prepare = async (by = dealAdmin.admin()): Promise<{ uploadURL: string; objectURL: string }> => {
+  const response = await dealAdmin.call('POST /api/admin/deal-images/upload', undefined, 'en', by);
   expect(response.status).toBe(201);
   return response.json();
 };
 type Sent = { headers?: Record<string, string>; body?: Uint8Array; type?: string };
-const put = (url: string, { headers = admin.headers, body = picture, type = 'image/jpeg' }: Sent = {}) =>
-  site.app.request(url, {
-    method: 'PUT',
-    headers: {
-      'content-type': type,
-      'content-length': String(body.byteLength),
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: new Uint8Array(body),
-  });
+const put = async (
+  url: string,
+  { headers = dealAdmin.admin().headers, body = picture, type = 'image/jpeg' }: Sent = {},
+) => {
+  const length = String(body.byteLength);
+  const sent = {
+    'content-type': type,
+    'content-length': length,
+    'sec-fetch-site': 'same-origin',
+    ...headers,
+  };
+  const init = { method: 'PUT', headers: sent, body: new Uint8Array(body) };
+  return (await dealAdmin.site.app.request(url, init)).status;
+};
 async function upload(): Promise<string> {
   const { uploadURL, objectURL } = await prepare();
-  expect((await put(uploadURL)).status).toBe(204);
+  expect(await put(uploadURL)).toBe(204);
   return objectURL;
 }
-const cairo = {
-  destinationCode: 'CAI',
-  tripType: 'oneway',
-  airline: 'MS',
-  originalPrice: 900,
-  dealPrice: 700,
-};
 const listImages = () =>
-  site.context.db.selectFrom('deal_image').select(['id', 'status', 'expires_at']).execute();
-const listAudit = () =>
-  site.context.db
-    .selectFrom('audit_entry')
-    .select(['action', 'target_label', 'address'])
-    .orderBy('audit_entry.id')
-    .execute();
+  dealAdmin.site.context.db.selectFrom('deal_image').select(['id', 'status', 'expires_at']).execute();
 
 describe('an uploaded picture', () => {
   it('is drawn anew within 1200 × 800, shown to everybody for ever, and written down', async () => {
@@ -72,9 +60,9 @@ describe('an uploaded picture', () => {
       /^\/api\/admin\/deal-images\/[0-9a-f-]{36}\?expires=\d{10}&signature=[\w-]{22}$/,
     );
     expect(objectURL).toMatch(/^\/media\/[0-9a-f-]{36}\.webp$/);
-    expect((await site.app.request(objectURL)).status).toBe(404);
-    expect((await put(uploadURL)).status).toBe(204);
-    const shown = await site.app.request(objectURL);
+    expect((await get(objectURL)).status).toBe(404);
+    expect(await put(uploadURL)).toBe(204);
+    const shown = await get(objectURL);
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -87,10 +75,12 @@ describe('an uploaded picture', () => {
     expect(kept).toMatchObject({ format: 'webp', width: 1200, height: 500 });
     expect(kept.exif).toBeUndefined();
     const etag = shown.headers.get('etag') ?? '';
-    expect((await site.app.request(objectURL, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect(await listAudit()).toEqual([
-      { action: 'deal_image.add', target_label: objectURL, address: expect.any(String) },
-    ]);
+    expect((await get(objectURL, { 'if-none-match': etag })).status).toBe(304);
+    const entry = dealAdmin.site.context.db
+      .selectFrom('audit_entry')
+      .select(['action', 'target_label', 'address']);
+    const written = { action: 'deal_image.add', target_label: objectURL, address: expect.any(String) };
+    expect(await entry.execute()).toEqual([written]);
   });
 
   it('is never made larger', async () => {
@@ -99,23 +89,22 @@ describe('an uploaded picture', () => {
       .toBuffer();
     const { uploadURL, objectURL } = await prepare();
     await put(uploadURL, { body: small, type: 'image/png' });
-    const bytes = Buffer.from(await (await site.app.request(objectURL)).arrayBuffer());
+    const bytes = Buffer.from(await (await get(objectURL)).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 90, height: 40 });
   });
 
   it('is taken once, for five minutes, from the session that asked, with its key', async () => {
     const { uploadURL } = await prepare();
-    const other = await createAdmin(site.context);
-    const user = await createUser(site.context);
-    const { adminCookie: cookie } = admin;
-    expect((await put(uploadURL, { headers: {} })).status).toBe(401);
-    expect((await put(uploadURL, { headers: { cookie } })).status).toBe(401);
-    expect((await put(uploadURL, { headers: { ...other.headers, cookie } })).status).toBe(401);
-    expect((await put(uploadURL, { headers: { cookie: user.cookie } })).status).toBe(401);
-    expect((await put(uploadURL, { headers: other.headers })).status).toBe(403);
-    expect(
-      (await put(uploadURL, { headers: { ...admin.headers, 'sec-fetch-site': 'cross-site' } })).status,
-    ).toBe(403);
+    const { context } = dealAdmin.site;
+    const other = await createAdmin(context);
+    const user = await createUser(context);
+    const { adminCookie: cookie, headers } = dealAdmin.admin();
+    expect(await put(uploadURL, { headers: {} })).toBe(401);
+    expect(await put(uploadURL, { headers: { cookie } })).toBe(401);
+    expect(await put(uploadURL, { headers: { ...other.headers, cookie } })).toBe(401);
+    expect(await put(uploadURL, { headers: { cookie: user.cookie } })).toBe(401);
+    expect(await put(uploadURL, { headers: other.headers })).toBe(403);
+    expect(await put(uploadURL, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } })).toBe(403);
     const url = new URL(uploadURL, 'http://x');
     const { uploadURL: theirs } = await prepare(other);
     for (const wrong of [
@@ -124,14 +113,13 @@ describe('an uploaded picture', () => {
       uploadURL.replace(/expires=\d+/, 'expires=9999999999'),
       uploadURL.replace(url.pathname, new URL(theirs, 'http://x').pathname),
     ]) {
-      expect([wrong, (await put(wrong)).status]).toEqual([wrong, 403]);
+      expect([wrong, await put(wrong)]).toEqual([wrong, 403]);
     }
     now = new Date(testNow.getTime() + 300_000);
-    expect((await put(uploadURL)).status).toBe(403);
+    expect(await put(uploadURL)).toBe(403);
     now = new Date(testNow.getTime() + 299_000);
-    const statuses = await Promise.all([put(uploadURL), put(uploadURL)]);
-    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 403]);
-    expect((await put(uploadURL)).status).toBe(403);
+    expect((await Promise.all([put(uploadURL), put(uploadURL)])).sort()).toEqual([204, 403]);
+    expect(await put(uploadURL)).toBe(403);
   });
 
   it.each([
@@ -140,16 +128,16 @@ describe('an uploaded picture', () => {
     ['half a picture', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF', 422],
   ])('is no %s', async (_, type, text, status) => {
     const { uploadURL, objectURL } = await prepare();
-    expect((await put(uploadURL, { type, body: Buffer.from(text, 'latin1') })).status).toBe(status);
-    expect((await site.app.request(objectURL)).status).toBe(404);
-    expect(await listAudit()).toEqual([]);
+    expect(await put(uploadURL, { type, body: Buffer.from(text, 'latin1') })).toBe(status);
+    expect((await get(objectURL)).status).toBe(404);
+    expect(await dealAdmin.listAudit()).toEqual([]);
   });
 
   it('has five megabytes at most', async () => {
     const { uploadURL } = await prepare();
     const over = Buffer.concat([picture, Buffer.alloc(profileImageMaxBytes + 1 - picture.byteLength)]);
-    expect((await put(uploadURL, { body: over })).status).toBe(413);
-    expect((await put(uploadURL, { body: over.subarray(0, profileImageMaxBytes) })).status).toBe(204);
+    expect(await put(uploadURL, { body: over })).toBe(413);
+    expect(await put(uploadURL, { body: over.subarray(0, profileImageMaxBytes) })).toBe(204);
   });
 
   it.each([
@@ -158,66 +146,55 @@ describe('an uploaded picture', () => {
     `/media/${randomUUID()}`,
     '/media/..%2f..%2fetc%2fpasswd',
   ])('is not found under %s', async (path) => {
-    expect((await site.app.request(path)).status).toBe(404);
+    expect((await get(path)).status).toBe(404);
   });
 });
 
 describe('a picture of a deal', () => {
-  const create = async (fields: object) => {
-    const response = await call('POST /api/admin/deals', { ...cairo, ...fields });
-    return { status: response.status, body: await response.json() };
-  };
-
-  it('is shown with it, to guests and in favourites', async () => {
-    const [imageUrl, airlineLogoUrl] = [await upload(), await upload()];
-    const { status, body } = await create({ imageUrl, airlineLogoUrl });
-    expect([status, body.deal]).toMatchObject([201, { imageUrl, airlineLogoUrl }]);
-    await site.context.deals.rebuild();
-    expect(await (await site.app.request('/api/deals')).json()).toMatchObject([{ imageUrl, airlineLogoUrl }]);
+  it('is shown with it, to guests too', async () => {
+    const pictures = { imageUrl: await upload(), airlineLogoUrl: await upload() };
+    expect(await dealAdmin.create(pictures)).toMatchObject(pictures);
+    expect(await dealAdmin.listPublic()).toMatchObject([pictures]);
   });
 
   it('is not one that was prepared and never uploaded, nor one whose day is over', async () => {
-    const { objectURL } = await prepare();
-    expect(await create({ imageUrl: objectURL })).toMatchObject({
-      status: 422,
-      body: { fields: { imageUrl: 'Upload this picture first.' } },
-    });
+    const refuse = async (imageUrl: string) => {
+      const response = await dealAdmin.call('POST /api/admin/deals', { ...typedCairo, imageUrl });
+      expect(response.status).toBe(422);
+      expect((await response.json()).fields).toEqual({ imageUrl: 'Upload this picture first.' });
+    };
+    await refuse((await prepare()).objectURL);
     const late = await upload();
-    await site.context.db
-      .updateTable('deal_image')
-      .set({ expires_at: now })
-      .where('status', '=', 'uploaded')
-      .execute();
-    expect((await create({ imageUrl: late })).status).toBe(422);
-    expect(await site.context.db.selectFrom('deal').select('id').execute()).toEqual([]);
+    const uploaded = dealAdmin.site.context.db.updateTable('deal_image').where('status', '=', 'uploaded');
+    await uploaded.set({ expires_at: now }).execute();
+    await refuse(late);
+    expect((await dealAdmin.list()).total).toBe(0);
   });
 
   it('stays as long as a deal shows it, a deleted one too, and goes a day after none does', async () => {
-    const { db } = site.context;
     const imageUrl = await upload();
     const loose = await upload();
-    const { body } = await create({ imageUrl });
-    const exists = async (url: string) => (await site.app.request(url)).status === 200;
-    await sweepDeals(db, new Date(testNow.getTime() + 23 * hour));
-    expect([await exists(imageUrl), await exists(loose)]).toEqual([true, true]);
-    await sweepDeals(db, new Date(testNow.getTime() + 24 * hour));
-    expect([await exists(imageUrl), await exists(loose)]).toEqual([true, false]);
-    await call(`DELETE /api/admin/deals/${body.deal.id}`);
-    await sweepDeals(db, new Date(testNow.getTime() + 29 * 24 * hour));
+    const deal = await dealAdmin.create({ imageUrl });
+    const existAfter = async (hours: number) => {
+      await sweepDeals(dealAdmin.site.context.db, new Date(testNow.getTime() + hours * hour));
+      return [(await get(imageUrl)).status === 200, (await get(loose)).status === 200];
+    };
+    expect(await existAfter(23)).toEqual([true, true]);
+    expect(await existAfter(24)).toEqual([true, false]);
+    await dealAdmin.actOn('delete', deal);
+    await existAfter(29 * 24);
     expect((await listImages()).map(({ expires_at }) => expires_at)).toEqual([null]);
-    await sweepDeals(db, new Date(testNow.getTime() + 31 * 24 * hour));
-    expect(await exists(imageUrl)).toBe(true);
-    await sweepDeals(db, new Date(testNow.getTime() + 32 * 24 * hour));
-    expect([await exists(imageUrl), await listImages()]).toEqual([false, []]);
+    expect(await existAfter(31 * 24)).toEqual([true, false]);
+    expect([await existAfter(32 * 24), await listImages()]).toEqual([[false, false], []]);
   });
 
   it('may be taken by another deal, and back, without being uploaded again', async () => {
     const imageUrl = await upload();
-    const first = await create({ imageUrl });
-    expect((await create({ imageUrl, destinationCode: 'DXB' })).status).toBe(201);
-    const { version, id } = first.body.deal;
-    const edit = (fields: object) => call(`PUT /api/admin/deals/${id}`, { ...cairo, ...fields });
-    expect((await edit({ version, imageUrl: null })).status).toBe(200);
-    expect((await edit({ version: 2, imageUrl })).status).toBe(200);
+    const first = await dealAdmin.create({ imageUrl });
+    await dealAdmin.create({ imageUrl, destinationCode: 'DXB' });
+    const edit = (fields: Record<string, unknown>) =>
+      dealAdmin.done(`PUT /api/admin/deals/${first.id}`, editOf(first, fields));
+    await edit({ imageUrl: null });
+    expect(await edit({ version: 2 })).toMatchObject({ version: 3, imageUrl });
   });
 });

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
+import { typedPercentage } from '#contract/domain/deal.ts';
 import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
-import { currentTypedDeal, findSeenFare, isListedFare, typedPercentage } from './typed-price.ts';
+import { currentTypedDeal, findSeenFare, isListedFare } from './typed-price.ts';
 
 const hour = 3_600_000;
 

@@ -1,4 +1,5 @@
 /** Whether a price an administrator typed matches a fare that was seen; pure. */
+import { typedPercentage } from '#contract/domain/deal.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -13,13 +14,6 @@ type TypedTrip = Pick<
   Deal,
   'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'dealPrice'
 >;
-
-/** Discount of two typed prices in percent, rounded to nearest. */
-export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): number {
-  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
-}
-
-export type TypedPrices = { originalPrice: number; dealPrice: number };
 
 /** The fare of the same route and dates, seen within 24 h, with the nearest price; at most 2 % off. */
 export function findSeenFare(

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { type DealValues, typedPrice } from '#contract/bodies/deal.ts';
+import { typedPercentage } from '#contract/domain/deal.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { checkDeal } from '#contract/endpoints/admin.ts';
 import type { InputOf } from '#web/api/call.ts';
@@ -18,7 +19,10 @@ export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
   const t = useTranslate();
   const { check, isLoading, hasFailed } = useDealCheck(values);
   const [original, deal] = [readPrice(values.originalPrice), readPrice(values.dealPrice)];
-  const typed = original === undefined || deal === undefined ? null : discountOf(original, deal);
+  const typed =
+    original === undefined || deal === undefined
+      ? null
+      : typedPercentage({ originalPrice: original, dealPrice: deal });
   return (
     <Card dense gap={3} size="md" className={styles.check} data-verdict={check?.verdict}>
       <Row as="dl" gap={3}>
@@ -141,9 +145,4 @@ function questionOf(values: DealValues): Question | null {
 /** Undefined for what is no price. */
 export function readPrice(typed: string | number): number | undefined {
   return typedPrice.safeParse(typed).data;
-}
-
-/** Discount in whole percent; 0 if the deal is not cheaper. */
-export function discountOf(originalPrice: number, dealPrice: number): number {
-  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
 }
