@@ -31,9 +31,8 @@ const cookies = {
 
 /** Each file that stores something in a browser, and the words that say so in English and in Arabic. */
 const stored: Record<string, readonly [string, string]> = {
-  'web/api/session-hint.ts': ['whether you are logged in', 'وهل سجّلت الدخول'],
-  'web/chrome/site-toggles.tsx': ['your language', 'لغتك'],
-  'web/features/account/follow-language.ts': ['your language', 'لغتك'],
+  'web/api/api.ts': ['whether you are logged in', 'وهل سجّلت الدخول'],
+  'web/features/account/account-language.ts': ['your language', 'لغتك'],
   'web/features/admin/admin-session.ts': ['an administrator of the site', 'من يدير الموقع'],
   'web/features/compare-airports/airport-ways.ts': [
     'costs of getting to each airport',

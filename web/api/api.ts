@@ -21,7 +21,6 @@ import {
 import { ApiError } from './api-error.ts';
 import { isOnServer, queryOf, rowsQueryOf } from './call.ts';
 import { type Query, queryKeyOf } from './query.tsx';
-import { isSessionLikely } from './session-hint.ts';
 
 export type TripQuery = { origin: DepartureAirport; tripType: TripType };
 export type FilteredQuery = TripQuery & { region: RegionFilter | 'domestic'; filter: TripFilter };
@@ -74,5 +73,25 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
+  }
+}
+
+const hintKey = 'signedIn';
+
+/** Returns false if storage is blocked. */
+function isSessionLikely(): boolean {
+  try {
+    return window.localStorage.getItem(hintKey) === '1';
+  } catch {
+    return false;
+  }
+}
+
+export function storeSessionHint(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) window.localStorage.setItem(hintKey, '1');
+    else window.localStorage.removeItem(hintKey);
+  } catch {
+    // Without storage other tabs notice the change only after a reload.
   }
 }

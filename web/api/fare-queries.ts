@@ -1,11 +1,13 @@
 /** Queries for deals, fares and flight searches. */
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { OriginPrices } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { DealQuery } from '#contract/domain/deal-query.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
   getDeal,
@@ -14,6 +16,7 @@ import {
   getFareHistory,
   getFarePatterns,
   listDeals,
+  listOriginPrices,
   searchFlights,
 } from '#contract/endpoints/public.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
@@ -130,4 +133,27 @@ function dealsParameters({ search, region, page, origin, tripType, budget, filte
     sort: sort === 'discount' ? undefined : sort,
     ...tripFilterParameters(filter),
   };
+}
+
+export type ComparedTrip = {
+  code: string;
+  /** Not the whole city of the airport. */
+  isAirportOnly: boolean;
+  tripType: TripType;
+  departureDate: string;
+  returnDate: string | null;
+};
+
+/** On the days of the trip, and on the cheapest days of each airport. */
+export function originPricesQueries(
+  trip: ComparedTrip,
+): [onDays: Query<OriginPrices>, onAnyDay: Query<OriginPrices>] {
+  const { code, isAirportOnly, tripType, departureDate, returnDate } = trip;
+  const query = { tripType, place: isAirportOnly ? undefined : ('city' as const) };
+  const params = { code };
+  const days = { departureDate, returnDate: returnDate ?? undefined };
+  return [
+    queryOf(listOriginPrices, { params, query: { ...query, ...days } }),
+    queryOf(listOriginPrices, { params, query }),
+  ];
 }

@@ -9,7 +9,7 @@ import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import type { PageState } from '#web/state/page-state.ts';
 import { PartyProvider } from '#web/state/party.tsx';
-import { SiteAddressProvider } from '#web/state/site-address.tsx';
+import { SiteAddressProvider } from '#web/state/site.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 
 type AppProps = {

@@ -11,8 +11,7 @@ import { loadContext } from '#web/api/load-context.ts';
 import { loadWords } from '#web/i18n/load-words.tsx';
 import type { PageState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
-import type { RouteHandle } from './page-modules.ts';
-import { routes } from './routes.tsx';
+import { type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language } = state;

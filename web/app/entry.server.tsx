@@ -22,8 +22,7 @@ import { findSiteName } from '#web/i18n/site-name.ts';
 import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
 import { type PageState, type RouteFailure, serializeState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
-import { type RouteHandle, sourceOf } from './page-modules.ts';
-import { routes } from './routes.tsx';
+import { type RouteHandle, routes, sourceOf } from './routes.tsx';
 
 const rootTag = '<div id="root">';
 /** All message bundles of both languages, by file. */

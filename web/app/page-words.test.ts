@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { listPages } from '#contract/domain/pages.ts';
 import { listSourceFiles, type SourceFile } from '#test/architecture/source-files.ts';
 import { pageBundles } from '../../scripts/compile-messages.ts';
-import { sourceOf } from './page-modules.ts';
+import { sourceOf } from './routes.tsx';
 
 const files = new Map(
   listSourceFiles(resolve(import.meta.dirname, '../..')).map((file) => [file.path, file]),

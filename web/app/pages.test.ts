@@ -10,7 +10,7 @@ import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { noTripChoices } from '#test/support/trip-filters.ts';
 import { renderPage } from './entry.server.tsx';
-import { sourceOf } from './page-modules.ts';
+import { sourceOf } from './routes.tsx';
 
 const root = resolve(import.meta.dirname, '../..');
 const list = listPages();

@@ -1,14 +1,19 @@
 /** Routes of all pages, created from the page registry; the router adds the language prefix. */
 
-import { type ReactNode, useEffect } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, useLoaderData, useRevalidator } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
 import { listPages, type Page, pages } from '#contract/domain/pages.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { SiteLayout } from '#web/chrome/site-layout.tsx';
-import { loadPageModule, type PageModule, type PageNeeds, type RouteHandle } from './page-modules.ts';
 
 type RootScreen = 'landing' | 'home';
 
@@ -112,3 +117,26 @@ export const routes: RouteObject[] = [
     children: routesFor('administrators'),
   },
 ];
+
+type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
+type PageNeeds = Pick<Page, 'module' | 'words'>;
+
+/** `shown` is the data of the route's loader. */
+export type RouteHandle = {
+  needsOf: (shown: unknown) => PageNeeds;
+  /** Loads the module if it depends on the loader data. */
+  preload?: (shown: unknown) => Promise<unknown>;
+};
+
+const modules = import.meta.glob<PageModule>('../pages/**/*.page.tsx');
+
+function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
+  const load = modules[`../pages/${module}.page.tsx`];
+  if (!load) throw new Error(`${sourceOf({ module })} is missing`);
+  return load();
+}
+
+/** Source path from the project root, as in the build manifest. */
+export function sourceOf({ module }: Pick<PageNeeds, 'module'>): string {
+  return `web/pages/${module}.page.tsx`;
+}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
-import { useLogOut } from '#web/features/account/use-log-out.ts';
+import { useLogOut } from '#web/features/account/session.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExitIcon, MailIcon } from '#web/ui/account-icons.tsx';

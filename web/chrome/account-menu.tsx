@@ -9,13 +9,12 @@ import {
   useState,
 } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { nameOf } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Avatar } from '../features/account/avatar.tsx';
-import { nameOf } from '../features/account/name-of.ts';
-import { buttonClass } from '../ui/button-class.ts';
 import { defer } from '../ui/defer.tsx';
-import { Card } from '../ui/layout.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 
 const AccountLinks = defer(async () => (await import('./account-links.tsx')).AccountLinks);

@@ -1,7 +1,7 @@
 /** First parts of a page, in the frame of the site and in that of the administration. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useIsPreview } from '#web/state/preview.ts';
+import { useIsPreview } from '#web/state/site.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import hidden from '#web/ui/text.module.css';
 import preview from './preview-bar.module.css';

@@ -4,9 +4,8 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Page, StripedDivider } from '#web/ui/layout.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Page } from '../ui/layout.tsx';
-import { StripedDivider } from '../ui/striped-divider.tsx';
 import { PageHero } from './page-hero.tsx';
 
 export function PageError(): ReactNode {

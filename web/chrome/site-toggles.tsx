@@ -4,14 +4,13 @@ import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { themes } from '#contract/domain/theme.ts';
-import { saveLanguage } from '#web/features/account/save-language.ts';
+import { saveLanguage, storeLanguage } from '#web/features/account/account-language.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 import { useTheme } from '#web/state/theme.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DeviceIcon, MoonIcon, SunIcon } from '#web/ui/icons.tsx';
 
 /** Where the reader was on a page, for the same in the other language. */
@@ -52,14 +51,6 @@ export function LanguageToggle(): ReactNode {
       {translate('nav.otherLanguage')}
     </a>
   );
-}
-
-function storeLanguage(language: Language): void {
-  try {
-    window.localStorage.setItem('lang', language);
-  } catch {
-    // Storage may be blocked; the server uses the cookie.
-  }
 }
 
 const icons = { system: DeviceIcon, light: SunIcon, dark: MoonIcon } as const;

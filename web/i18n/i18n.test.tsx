@@ -6,8 +6,14 @@ import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { messages } from '#messages/generated/en.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
-import { choicesOf } from './choices.ts';
-import { AddedMessages, createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
+import {
+  AddedMessages,
+  choicesOf,
+  createTranslate,
+  MessagesProvider,
+  useLanguage,
+  useTranslate,
+} from './i18n.tsx';
 import { clockOffset } from './now.tsx';
 
 const translate = { ar: createTranslate('ar', pageMessages.ar), en: createTranslate('en', pageMessages.en) };

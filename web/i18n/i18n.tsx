@@ -1,4 +1,4 @@
-/** Translations of a page: one language per render, typed keys and arguments. */
+/** Translations of a page: one language per render, typed keys and arguments; labels of options. */
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import type { PageMessageArguments, PageMessageKey, PageMessages } from '#messages/generated/types.ts';
@@ -88,4 +88,15 @@ function useReader(): Reader {
   const reader = useContext(ReaderContext);
   if (!reader) throw new Error('MessagesProvider is missing above this component');
   return reader;
+}
+
+type Choice<Value extends string> = { value: Value; label: string };
+
+/** The label of each value is the message `family.value`; a missing message is a type error. */
+export function choicesOf<F extends string, V extends string>(
+  t: Translate,
+  family: F & (`${F}.${V}` extends PageMessageKey ? F : never),
+  values: readonly V[],
+): Choice<V>[] {
+  return values.map((value) => ({ value, label: t.find<string>(family, value) ?? value }));
 }

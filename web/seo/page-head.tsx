@@ -6,8 +6,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findPage, type Page } from '#contract/domain/pages.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
-import { useIsPreview } from '#web/state/preview.ts';
-import { useSiteAddress } from '#web/state/site-address.tsx';
+import { useIsPreview, useSiteAddress } from '#web/state/site.tsx';
 import { findCanonicalPath, findIndexedPage } from './canonical-path.ts';
 
 type PageHeadProps = {

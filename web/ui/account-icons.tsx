@@ -39,3 +39,5 @@ export const ExitIcon = createIcon(
   'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
   { turns: true },
 );
+
+export const BellIcon = createIcon('M5 17.5h14l-1.6-2.3V10.5a5.4 5.4 0 0 0-10.8 0v4.7ZM10 20.5h4M12 5V3.5');

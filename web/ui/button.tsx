@@ -1,6 +1,23 @@
-/** Button; `type="button"` unless told otherwise. */
+/** Button, `type="button"` unless told otherwise, and the CSS classes for links that look like one. */
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonLook, buttonClass } from './button-class.ts';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+
+/** `primary`: the main action; `danger`: one that is hard to undo; `quiet`: secondary; `plain`: text or icon only; `item`: one of a menu; `icon`: by `data-look` in the corner of a card, in the hero's band, or plain with words. */
+export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain' | 'item' | 'icon';
+
+/** A link in a line of its own: as high as a finger needs it, with room for an icon. */
+export const targetClass = styles.target ?? '';
+
+/** One of a line of links between which one chooses; its own class gives it a ground. */
+export const pillClass = styles.pill ?? '';
+
+/** The same among others, in the colour of the words around it. */
+export const calmTargetClass = classNames(targetClass, styles.calm);
+
+export function buttonClass(look: ButtonLook = 'primary', className?: string): string {
+  return classNames(styles.button, styles[look], className);
+}
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'style'> & {
   look?: ButtonLook;

@@ -3,9 +3,9 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
+import { VisuallyHidden } from './layout.tsx';
 import { OptionSelect } from './option-select.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type ChoiceProps<Value extends string> = {
   /** Name of the group. */

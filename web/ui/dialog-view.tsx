@@ -3,7 +3,7 @@ import { Direction, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from './button-class.ts';
+import { buttonClass } from './button.tsx';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-view.module.css';
 import { focusNearby } from './focus-nearby.ts';

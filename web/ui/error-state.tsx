@@ -1,5 +1,6 @@
 /** Error messages with a retry button, in place of content that failed to load. */
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import type { QueryView } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import { WarningIcon } from './icons.tsx';
@@ -58,4 +59,17 @@ function RetryButton({ error, onRetry }: { error: unknown; onRetry: () => void }
       {t(isGone(error) ? 'error.reload' : 'common.retry')}
     </Button>
   );
+}
+
+type LoadedProps<Data> = {
+  view: Pick<QueryView<Data>, 'data' | 'error' | 'refetch'>;
+  fallback: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Known data stays visible when a refetch fails. */
+export function Loaded<Data>({ view, fallback, children }: LoadedProps<Data>): ReactNode {
+  const { data, error, refetch } = view;
+  if (data !== undefined) return children(data);
+  return error ? <ErrorState error={error} onRetry={refetch} /> : fallback;
 }

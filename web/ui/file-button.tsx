@@ -1,7 +1,7 @@
 /** Button that opens the file picker; the native input is hidden. */
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './layout.tsx';
 
 type FileButtonProps = Pick<ComponentProps<typeof Button>, 'isSmall' | 'aria-label'> & {
   /** Value of the `accept` attribute. */

@@ -1,7 +1,9 @@
 /** Layout parts of every screen: they arrange, space and colour; what is a screen's own stays in its style sheet. */
-import { createElement, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { Children, createElement, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
+import stripe from './striped-divider.module.css';
+import words from './text.module.css';
 
 type Looks = {
   /** Between the children, as a step of the tokens `--space-1` and so on. */
@@ -127,4 +129,47 @@ function draw(base: string | undefined, { as = 'div', className, ...props }: Par
     ...Object.fromEntries(named),
     className: classNames(styles.part, base, className),
   });
+}
+
+type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
+  /** Seen from this breakpoint on. */
+  below?: 'small' | 'medium';
+};
+
+export function VisuallyHidden({ below, ...props }: VisuallyHiddenProps): ReactNode {
+  return <span {...props} data-below={below} className={words.hidden} />;
+}
+
+/** A state that is told to screen readers only, as loading is. */
+export function HiddenStatus({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <p role="status">
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </p>
+  );
+}
+
+type DottedLineProps = { children: ReactNode; className?: string | undefined };
+
+/** Each child is one fact that stays on one line; null and false are left out. */
+export function DottedLine({ children, className }: DottedLineProps): ReactNode {
+  return (
+    <p className={classNames(words.line, className)}>
+      <span className={words.facts}>
+        {Children.map(Children.toArray(children), (fact) => (
+          <span className={words.fact}>{fact} </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+export function StripedDivider({
+  direction = 'horizontal',
+}: {
+  /** `edge`: vertical, along the start of a box that is positioned. */
+  direction?: 'horizontal' | 'vertical' | 'edge';
+}): ReactNode {
+  const look = direction === 'horizontal' ? stripe.horizontal : stripe.vertical;
+  return <span className={look} data-direction={direction} aria-hidden="true" />;
 }

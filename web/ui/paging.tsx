@@ -1,7 +1,6 @@
 /** The way through the pages of a list, in one line; nothing where there is one page. */
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { buttonClass } from './button-class.ts';
+import { Button, buttonClass } from './button.tsx';
 import { ArrowIcon, BackIcon } from './icons.tsx';
 import { Row, Soft } from './layout.tsx';
 import { Link } from './link.tsx';

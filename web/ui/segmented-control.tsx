@@ -4,9 +4,8 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { classNames } from './class-names.ts';
-import { Text } from './layout.tsx';
+import { Text, VisuallyHidden } from './layout.tsx';
 import styles from './segmented-control.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SegmentedControlProps<Value extends string> = {
   /** Accessible name of the group; visible unless `isLegendHidden`. */

@@ -2,8 +2,7 @@
 import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from './button.tsx';
-import { buttonClass, targetClass } from './button-class.ts';
+import { Button, buttonClass, targetClass } from './button.tsx';
 import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
 import { Text } from './layout.tsx';

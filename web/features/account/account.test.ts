@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { removeFavorite } from '#contract/endpoints/people.ts';
 import { createApiClient, requestOf, setReader } from '#web/api/call.ts';
-import { nameOf } from './name-of.ts';
 import { periodEndDay } from './period-end.ts';
 import { findPictureFault, pictureTypes } from './picture-buttons.tsx';
-import { resetCacheForUser } from './reset-cache-for-user.ts';
+import { resetCacheForUser } from './session.ts';
+import { nameOf } from './use-user.ts';
 
 test.each([
   ['Noura', 'n@example.com', 'Noura'],

@@ -1,9 +1,11 @@
 /** `useMutation` for the account page: failures are shown as toasts, an expired session leads to the login. */
+
+import { signInPath } from '#contract/endpoints/public.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { type Call, useMutation } from '#web/api/use-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { type FailureWords, showReason } from '#web/ui/reason-of.ts';
-import { sendToLogin } from './send-to-login.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 
 type AccountCall<Answer> = Call<Answer> & {
   /** Title of the error toast. */
@@ -35,4 +37,16 @@ export function useAccountMutation() {
 export function showFailureToast(t: Translate, error: unknown, words?: FailureWords): void {
   if (isSignedOut(error)) sendToLogin(t);
   else showReason(t, error, words);
+}
+
+const leadMs = 500;
+
+/** Returns to this page after signing in. */
+export function sendToLogin(t: Translate): void {
+  showToast({ title: t('session.unauthorized.title'), text: t('session.unauthorized.text'), tone: 'error' });
+  const { pathname, search } = window.location;
+  setTimeout(
+    () => window.location.assign(`${signInPath}?next=${encodeURIComponent(pathname + search)}`),
+    leadMs,
+  );
 }

@@ -1,8 +1,9 @@
-/** Hook with the signed-in user, null for guests. */
+/** The signed-in user, null for guests: hooks, display name, and the airport their pages start with. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { fetchAnew, useAnswer } from '#web/api/query.tsx';
 
@@ -30,4 +31,14 @@ export function useFreshUser(): void {
       document.removeEventListener('visibilitychange', ask);
     };
   }, [client]);
+}
+
+/** The preferred departure city of the signed-in user, if any. */
+export function homeOriginOf(user: Pick<User, 'departureCity'> | null | undefined): DepartureAirport {
+  return user?.departureCity ?? defaultOrigin;
+}
+
+/** The first name, or the part of the address before the @. */
+export function nameOf({ firstName, email }: Pick<User, 'firstName' | 'email'>): string {
+  return firstName.trim() || email.slice(0, Math.max(0, email.lastIndexOf('@')));
 }

@@ -2,11 +2,9 @@
 
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { CheckField } from '#web/features/forms/check-field.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import type { Faults } from '#web/features/forms/schema-faults.ts';
-import { SelectField } from '#web/features/forms/select-field.tsx';
-import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import {
   type FieldValues,
   type Path,

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Query, QueryView } from '#web/api/query.tsx';
-import field from '#web/features/forms/text-fields.module.css';
+import field from '#web/features/forms/fields.module.css';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Filter bar of a list: debounced search, selects and dates. */
 import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import field from '#web/features/forms/text-fields.module.css';
-import { FieldFrame } from '#web/features/forms/text-fields.tsx';
+import field from '#web/features/forms/fields.module.css';
+import { FieldFrame } from '#web/features/forms/fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';

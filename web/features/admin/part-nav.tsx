@@ -7,7 +7,7 @@ import { getAdminStats } from '#contract/endpoints/admin.ts';
 import type { PageMessageKey } from '#messages/generated/types.ts';
 import { queryKeyOf } from '#web/api/query.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { pillClass } from '#web/ui/button-class.ts';
+import { pillClass } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { adminQuery } from './admin-api.ts';

@@ -7,8 +7,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { type PartProps, Soft } from '#web/ui/layout.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { type PartProps, Soft, VisuallyHidden } from '#web/ui/layout.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
 export type Journey = { origin: string; destination: string; tripType: TripType };

@@ -1,14 +1,16 @@
-/** Trip details as a list, without what the head of the page and the booking card say: route, dates in both calendars. */
+/** Features of a deal, and its trip as a list without what the head of the page and the booking card say: route, dates in both calendars. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
+import type { BaggageNote } from '#web/features/fares/baggage.ts';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
+import styles from './deal-highlights.module.css';
 
 type RouteInformationProps = {
   fare: DestinationPrice;
@@ -64,5 +66,23 @@ export function FullDay({ date }: { date: string }): ReactNode {
         {formatHijri(date, language)}
       </Soft>
     </>
+  );
+}
+
+type DealHighlightsProps = {
+  baggage: BaggageNote;
+  /** Whether other dates are listed; a typed deal has its own alone. */
+  isFlexible?: boolean;
+};
+
+export function DealHighlights({ baggage, isFlexible = true }: DealHighlightsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack as="ul" className={styles.highlights} gap={2} above={3}>
+      {isFlexible && <li>{t('deal.highlights.flexible')}</li>}
+      <li>{t('deal.highlights.quick')}</li>
+      <li>{t('deal.highlights.economy')}</li>
+      <li>{t(`fare.baggage.${baggage}`)}</li>
+    </Stack>
   );
 }

@@ -3,18 +3,19 @@
  * holidays, and what the prices are asked for.
  */
 
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
-import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import { addMonths, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass, pillClass } from '#web/ui/button.tsx';
+import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './calendar-card.module.css';
-import { dayAfterKey } from './calendar-grid.ts';
-import { listCalendarMonths } from './calendar-months.ts';
+import { dayAfterKey, listCalendarMonths } from './calendar-grid.ts';
 import {
   DayFace,
   dayClass,
@@ -25,7 +26,7 @@ import {
   periodsOn,
   useDayLabel,
 } from './month-grid.tsx';
-import { MonthSteps, MonthStrip } from './month-switch.tsx';
+import switchStyles from './month-switch.module.css';
 
 type CalendarCardProps = {
   titleId: string;
@@ -234,5 +235,75 @@ function CalendarCell(props: CalendarCellProps): ReactNode {
     <Link {...shared} to={pathOf(date)} preventScrollReset>
       {content}
     </Link>
+  );
+}
+
+type MonthSwitchProps = {
+  month: IsoMonth;
+  /** Ascending. */
+  months: readonly IsoMonth[];
+  pathOf: (month: IsoMonth) => string;
+};
+
+function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNode {
+  const t = useTranslate();
+  const steps = [
+    { to: addMonths(month, -1), word: 'calendar.previous', className: switchStyles.previous },
+    { to: addMonths(month, 1), word: 'calendar.next', className: undefined },
+  ] as const;
+  return (
+    <Row as="span" gap={1} wrap={false}>
+      {steps.map(({ to, word, className }) =>
+        months.includes(to) ? (
+          <Link
+            key={word}
+            className={buttonClass('quiet', switchStyles.step)}
+            to={pathOf(to)}
+            preventScrollReset
+            aria-label={t(word, { month: formatMonth(to, t.language) })}
+          >
+            <ChevronIcon className={className} />
+          </Link>
+        ) : (
+          <span key={word} className={buttonClass('quiet', switchStyles.step)} aria-hidden="true">
+            <ChevronIcon className={className} />
+          </span>
+        ),
+      )}
+    </Row>
+  );
+}
+
+function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
+  const t = useTranslate();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the month changes
+  useEffect(() => {
+    const current = strip.current?.querySelector('[aria-current]');
+    const [outer, inner] = [strip.current?.getBoundingClientRect(), current?.getBoundingClientRect()];
+    if (!outer || !inner) return;
+    strip.current?.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
+  }, [month]);
+  return (
+    <Row
+      as="nav"
+      ref={strip}
+      gap={2}
+      wrap={false}
+      className={switchStyles.strip}
+      aria-label={t('calendar.months')}
+    >
+      {months.map((each) => (
+        <Link
+          key={each}
+          className={`${pillClass} ${switchStyles.month}`}
+          to={pathOf(each)}
+          preventScrollReset
+          aria-current={each === month ? 'true' : undefined}
+        >
+          {formatMonth(each, t.language)}
+        </Link>
+      ))}
+    </Row>
   );
 }

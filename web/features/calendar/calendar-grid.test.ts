@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths, daysInMonth } from '#contract/domain/dates.ts';
-import { dayAfterKey, listWeeks } from './calendar-grid.ts';
-import { calendarMonth, listCalendarMonths } from './calendar-months.ts';
+import { calendarMonth, dayAfterKey, listCalendarMonths, listWeeks } from './calendar-grid.ts';
 
 test('a week starts on Sunday', () => {
   const [first, second] = listWeeks('2027-01');

@@ -1,5 +1,12 @@
-/** Weeks of a month (Sunday first), and keyboard movement in it. */
-import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
+/** Months of the calendar, weeks of a month (Sunday first), and keyboard movement in it. */
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  type IsoDate,
+  type IsoMonth,
+  monthOf,
+} from '#contract/domain/dates.ts';
 
 /** Rows of seven days; null before the first and after the last. */
 export function listWeeks(month: IsoMonth): (IsoDate | null)[][] {
@@ -46,4 +53,23 @@ function inMonth(target: IsoDate, date: IsoDate, isClamped: boolean): IsoDate | 
   if (target.startsWith(month)) return target;
   if (!isClamped) return undefined;
   return target < date ? `${month}-01` : addDays(`${month}-01`, daysInMonth(month) - 1);
+}
+
+const monthsAhead = 12;
+
+/** The current month and the twelve after it. */
+export function listCalendarMonths(today: IsoDate): IsoMonth[] {
+  const first = monthOf(today);
+  return Array.from({ length: monthsAhead + 1 }, (_, index) => addMonths(first, index));
+}
+
+/** The requested month if available, else that of the chosen day, of the cheapest fare, or the current one. */
+export function calendarMonth(
+  query: { month: IsoMonth | null; date: IsoDate | null },
+  cheapestDate: IsoDate | null,
+  today: IsoDate,
+): IsoMonth {
+  const months = listCalendarMonths(today);
+  const wanted = [query.month, query.date?.slice(0, 7), cheapestDate?.slice(0, 7)];
+  return wanted.find((month) => month && months.includes(month)) ?? monthOf(today);
 }

@@ -9,8 +9,7 @@ import { formatHijriDayOrMonth, formatWeekday } from '#web/i18n/calendar-format.
 import { formatFullDate, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
-import { Row } from '#web/ui/layout.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { listWeeks } from './calendar-grid.ts';
 import styles from './month-grid.module.css';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
 import { oneAdult } from '#contract/domain/party.ts';
 import { renderPart } from '#test/support/render-part.tsx';
+import { originPricesQueries } from '#web/api/fare-queries.ts';
 import { PartyProvider } from '#web/state/party.tsx';
 import { CompareAirports } from './compare-airports.tsx';
-import { originPricesQueries } from './origin-prices-query.ts';
 
 const nothing = {
   code: 'BAH',

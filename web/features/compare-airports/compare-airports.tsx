@@ -2,19 +2,19 @@
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
+import { type ComparedTrip, originPricesQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { OpenedLater } from '#web/features/chart/figures-table.tsx';
 import { useTotals } from '#web/features/party/party-total.tsx';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { costPerKilometre, useWays } from './airport-ways.ts';
 import {
   type Combination,
@@ -25,7 +25,6 @@ import {
   listCheapestFirst,
 } from './combinations.ts';
 import styles from './compare-airports.module.css';
-import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
 
 const WayCosts = defer(async () => (await import('./way-costs.tsx')).WayCosts);
 

@@ -19,16 +19,14 @@ import {
   useDayLabel,
 } from '#web/features/calendar/month-grid.tsx';
 import steps from '#web/features/calendar/month-switch.module.css';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
 import { clampToRange, type DateRange, dayAfterPickerKey, isInRange, listMonths } from './picker-days.ts';
 

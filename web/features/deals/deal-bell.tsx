@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import type { TileDeal } from '#web/features/place-card/place-fields.ts';
+import type { TileDeal } from '#web/features/place-card/place.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 

@@ -11,10 +11,9 @@ import { ClockIcon } from '#web/ui/account-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
 

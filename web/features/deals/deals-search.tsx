@@ -1,4 +1,4 @@
-/** Search bar of the deals list: a place with suggestions and the airport; its region, trip type and order stand elsewhere. */
+/** Search bar of the deals list: a place with suggestions and the airport; and the links between grid and list. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { type DealSort, namedDealSorts } from '#contract/domain/deal.ts';
@@ -6,17 +6,18 @@ import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { writeTripFilter } from '#contract/domain/trip-filter.ts';
-import { type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { type DealsQuery, dealsPath, dealViews, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import box from '#web/features/destination-search/search-box.module.css';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
-import { SearchIcon } from '#web/ui/icons.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { GridIcon, ListIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import switchStyles from '#web/ui/segmented-control.module.css';
 import styles from './deals-search.module.css';
 
 /** Every choice returns to page 1. */
@@ -160,4 +161,30 @@ function useTypedText(search: string): [text: string, setText: (text: string) =>
   if (typed.search !== search) setTyped({ text: search, search });
   const { text } = typed.search === search ? typed : { text: search };
   return [text, (next) => setTyped({ text: next, search })];
+}
+
+const icons = { grid: GridIcon, list: ListIcon } as const;
+
+export function ViewSwitch({ query }: { query: DealsQuery }): ReactNode {
+  const t = useTranslate();
+  return (
+    <nav className={switchStyles.track} aria-label={t('deals.view')}>
+      {dealViews.map((view) => {
+        const Icon = icons[view];
+        return (
+          <Link
+            key={view}
+            className={switchStyles.label}
+            to={dealsPath({ ...query, view })}
+            aria-current={view === query.view ? 'true' : undefined}
+            preventScrollReset
+            replace
+          >
+            <Icon size={18} />
+            <VisuallyHidden>{t(`deals.view.${view}`)}</VisuallyHidden>
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }

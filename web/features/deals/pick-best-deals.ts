@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
 import { type DealsQuery, everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { type TileDeal, tileFields } from '#web/features/place-card/place-fields.ts';
+import { type TileDeal, tileFields } from '#web/features/place-card/place.ts';
 import type { BestDeals } from './best-deals-query.ts';
 
 type Trips = Pick<DealsQuery, 'origin' | 'tripType'>;

@@ -16,7 +16,7 @@ import type { NearPlace } from '#web/features/fares/nearby-fares.ts';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 

@@ -13,7 +13,7 @@ import type { TripQuery } from '#web/api/api.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './search-field.module.css';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 

@@ -1,8 +1,7 @@
 /** The fares or deals that a typed wish asks for, in the place of suggested cities; Enter opens them as well. */
 import type { ComponentType, ReactNode } from 'react';
 import type { TripQuery } from '#web/api/api.ts';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
-import { useUser } from '#web/features/account/use-user.ts';
+import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';

@@ -11,13 +11,12 @@ import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import type { Place } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
+import { watchedFareOf } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { CardFare } from './landing-fares.ts';
 
 type FareCardProps = {

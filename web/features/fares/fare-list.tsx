@@ -8,7 +8,7 @@ import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/lan
 import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState, Grid, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';

@@ -1,15 +1,16 @@
-/** The part of the fare list that the landing page embeds, to keep the page small. */
+/** The part of the fare list that the landing page embeds, to keep the page small, and the hook that reads it. */
 
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
 import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
-import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { type Query, queryKeyOf, useQuery } from '#web/api/query.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import type { Judgement } from '#web/features/verdict/judged-price.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import type { BaggageNote } from './baggage.ts';
 import type { cardFields } from './pick-landing-fares.ts';
 
@@ -78,4 +79,16 @@ async function fetchFares(
   if (!isFiltering(query.filter)) return { fares: await client.fetchQuery(queries.destinationPrices(query)) };
   const { rows, relaxed } = await client.fetchQuery(queries.filteredPrices(query));
   return { fares: rows, relaxed };
+}
+
+type ListedFares = { fares: LandingFares | undefined; error: Error | null; refetch: () => void };
+
+export function useLandingFares(query: LandingQuery): ListedFares {
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(landingFaresQuery({ ...query, language }));
+  const client = useQueryClient();
+  // A longer list starts with the same fares.
+  const show = Math.max(query.first ?? 0, query.show - fareListStep);
+  const shorter = landingFaresQuery({ ...query, language, show });
+  return { fares: data ?? client.getQueryData(shorter.queryKey), error, refetch };
 }

@@ -7,7 +7,7 @@ import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { homeOriginOf } from '#web/features/account/use-user.ts';
 import type { CardFare } from './landing-fares.ts';
 
 export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'>;

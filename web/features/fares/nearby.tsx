@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
-import { useUser } from '#web/features/account/use-user.ts';
+import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { PlaceTiles } from '#web/features/place-card/place-card.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';

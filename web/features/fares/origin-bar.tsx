@@ -11,15 +11,13 @@ import {
   withFilter,
 } from '#web/addresses/landing-query.ts';
 import { FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './origin-bar.module.css';
 
 /** Where it changes more than one list; on phones with the ways to the filter and the map. */

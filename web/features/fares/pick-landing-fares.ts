@@ -6,7 +6,7 @@ import { reviewedFirst } from '#contract/domain/verdict.ts';
 import { mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
-import { sharedFields } from '#web/features/place-card/place-fields.ts';
+import { sharedFields } from '#web/features/place-card/place.ts';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';

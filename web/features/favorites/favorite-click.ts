@@ -14,7 +14,7 @@ import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, updateAnswer } from '#web/api/query.tsx';
-import { sendToLogin } from '#web/features/account/send-to-login.ts';
+import { sendToLogin } from '#web/features/account/use-account-mutation.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';

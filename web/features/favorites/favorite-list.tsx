@@ -13,13 +13,12 @@ import { LockLine, PlaceCard, PlaceGrid } from '#web/features/place-card/place-c
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { EmptyState, Row, Soft, Text } from '#web/ui/layout.tsx';
+import { EmptyState, Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './favorite-list.module.css';
 import heart from './heart-button.module.css';
 import { useFavorite } from './heart-button.tsx';

@@ -11,11 +11,9 @@ import { showFailureToast } from '#web/features/account/use-account-mutation.ts'
 import { ShareButton, ShareIcon } from '#web/features/share/share-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { sharedListPath, shareQueries } from './share-queries.ts';
 
 /** Nothing while there is nothing to share or to end. Needs a signed-in user and the message bundles `account` and `deal`. */

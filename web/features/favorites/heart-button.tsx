@@ -6,11 +6,11 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/layout.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './heart-button.module.css';
 
 type HeartButtonProps = {

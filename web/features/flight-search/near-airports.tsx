@@ -4,12 +4,9 @@ import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
+import { type ComparedTrip, originPricesQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import {
-  type ComparedTrip,
-  originPricesQueries,
-} from '#web/features/compare-airports/origin-prices-query.ts';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { cheaperAirportOf } from './cheaper-trips.tsx';

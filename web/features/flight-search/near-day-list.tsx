@@ -6,12 +6,12 @@ import { type SearchQuery, searchPath, type Trip } from '#web/addresses/search-q
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { clampToRange } from '#web/features/date-picker/picker-days.ts';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';

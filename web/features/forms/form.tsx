@@ -2,8 +2,7 @@
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type PartProps, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { type PartProps, Row, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './form-foot.module.css';
 import type { FormState } from './use-schema-form.ts';
 

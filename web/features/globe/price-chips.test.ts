@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
-import { heroOrigins, heroPlaces } from './hero-places.ts';
-import { listPriceChips, lowestPlace } from './price-chips.ts';
+import { heroOrigins, heroPlaces, listPriceChips, lowestPlace } from './price-chips.ts';
 
 const fares = heroGlobeDestinations.map((code) => buildFare({ code, verdict: 'within' }));
 

@@ -5,7 +5,7 @@ import { pages } from '#contract/domain/pages.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { targetClass } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 

@@ -3,7 +3,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { heroOrigins } from '#web/features/globe/hero-places.ts';
+import { heroOrigins } from '#web/features/globe/price-chips.ts';
 import type { MapDots } from './map-picture.tsx';
 import { placesOf } from './map-places.ts';
 import { boxOf, type MapView, viewOfBox } from './map-view.ts';

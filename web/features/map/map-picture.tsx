@@ -13,10 +13,9 @@ import { type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { HiddenStatus, Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
-import { HiddenStatus, VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
 

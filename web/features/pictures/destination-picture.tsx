@@ -1,8 +1,10 @@
-/** Picture of a destination: its photo, its drawn landmark, or the map of the way there. */
+/** Picture of a destination: its photo with the credit, its drawn landmark, or the map of the way there. */
 import type { ReactNode } from 'react';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
+import styles from './photo-credit.module.css';
 
 /** Cities whose own landmark is drawn in `web/public/scenes`, by the airports that share its picture. */
 const landmarkCities =
@@ -39,4 +41,30 @@ export function DestinationPicture(props: DestinationPictureProps): ReactNode {
   const language = useLanguage();
   if (photo) return <img {...image} src={photo.cardUrl} alt={alt} title={photo.credit} decoding="async" />;
   return <ThemedImage path={findScene(code) ?? `/art/${origin}-${code}.${language}`} {...image} />;
+}
+
+export function PhotoCredit({
+  photo,
+  className,
+}: {
+  photo: PhotoView;
+  className?: string | undefined;
+}): ReactNode {
+  const t = useTranslate();
+  const { licence, sourceUrl } = photo;
+  const credit =
+    sourceUrl === null ? (
+      <bdi>{photo.credit}</bdi>
+    ) : (
+      <a className={styles.source} href={sourceUrl} rel="noopener nofollow" title={t('pictures.source')}>
+        <bdi>{photo.credit}</bdi>
+      </a>
+    );
+  return (
+    <p className={classNames(styles.credit, className)}>
+      {licence === null
+        ? t.rich('pictures.credit', { credit })
+        : t.rich('pictures.creditLicensed', { credit, license: <bdi>{licence}</bdi> })}
+    </p>
+  );
 }

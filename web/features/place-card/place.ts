@@ -4,7 +4,6 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { pathOfDeal } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
-import type { sharedFields, TileDeal } from './place-fields.ts';
 
 export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   /** IATA code of the departure airport. */
@@ -53,3 +52,39 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },
   };
 }
+
+/** Cards show these fields of fares and deals alike: pages keep them of all they list. */
+export const sharedFields = [
+  'code',
+  'photo',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'observedAt',
+  'observedAtPrecision',
+  'freshness',
+  'confirmation',
+  'confirmedAt',
+  'confirmedPrice',
+] as const satisfies (keyof Deal & keyof DestinationPrice)[];
+
+/** The smallest card of a deal needs these; the others know all. */
+export const tileFields = [
+  ...sharedFields,
+  'id',
+  'destination',
+  'destinationAr',
+  'country',
+  'countryAr',
+  'departureCity',
+  'departureCityAr',
+  'departureCityCode',
+  'tripType',
+  'isTyped',
+  'namesAirport',
+  'imageUrl',
+  'dealPrice',
+  'originalPrice',
+  'discountPercentage',
+] as const satisfies (keyof Deal)[];
+export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;

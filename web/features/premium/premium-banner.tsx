@@ -1,6 +1,6 @@
 /** Banner for content reserved to Premium members, with a link to Premium. */
 import { type ReactNode, useId } from 'react';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -2,11 +2,11 @@
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useSiteAddress } from '#web/state/site-address.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { useSiteAddress } from '#web/state/site.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './share-button.module.css';
 
 type ShareButtonProps = {

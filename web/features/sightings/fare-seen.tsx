@@ -1,4 +1,4 @@
-/** Age of a fare, with a warning when it may have changed; on cards, what came of asking for it again. */
+/** Days of a trip, and age of its fare with a warning when it may have changed; on cards, what came of asking for it again. */
 import type { ReactNode } from 'react';
 import {
   type Confirmation,
@@ -7,12 +7,11 @@ import {
   type Sighting,
 } from '#contract/domain/sighting.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { Text } from '#web/ui/layout.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './sightings.module.css';
 
 type FareSeenProps = {
@@ -80,4 +79,25 @@ function warning(words: string): ReactNode {
       {words}
     </Text>
   );
+}
+
+type TripDaysProps = {
+  /** `yyyy-MM-dd`. */
+  departure: string;
+  /** Null for one way. */
+  back: string | null;
+  /** Without the Hijri day. */
+  isShort?: boolean;
+};
+
+export function TripDays({ departure, back, isShort = false }: TripDaysProps): ReactNode {
+  const t = useTranslate();
+  const dayOf = useDayWords();
+  const from = (
+    <>
+      {dayOf(departure)}
+      {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, t.language)})</span>}
+    </>
+  );
+  return back === null ? from : t.rich('fare.dates', { from, to: dayOf(back) });
 }

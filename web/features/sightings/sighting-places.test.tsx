@@ -20,8 +20,7 @@ import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceFacts } from '#web/features/place-card/place-card.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
-import { FareSeen } from './fare-seen.tsx';
-import { TripDays } from './trip-days.tsx';
+import { FareSeen, TripDays } from './fare-seen.tsx';
 
 const now = Date.parse('2026-11-21T12:34:00Z');
 const words = { ar: arabic, en: english };

@@ -8,7 +8,7 @@ import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { toLatinDigits } from '#contract/domain/typed-text.ts';
-import fields from '#web/features/forms/text-fields.module.css';
+import fields from '#web/features/forms/fields.module.css';
 import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';

@@ -11,19 +11,17 @@ import { clearListPath, joinListPath, splitListPath } from '#web/addresses/filte
 import { fareRegions, fareSorts, usualSort } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
-import fields from '#web/features/forms/text-fields.module.css';
+import fields from '#web/features/forms/fields.module.css';
 import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import {
   AirlineField,

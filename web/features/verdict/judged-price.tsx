@@ -7,8 +7,7 @@ import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import { isShortHistory, recordOf, usualRangeOf, wholeUsualRange } from '#contract/domain/verdict.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft, Stack } from '#web/ui/layout.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './judged-price.module.css';
 import { Verdict } from './verdict.tsx';
 

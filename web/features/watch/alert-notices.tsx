@@ -9,15 +9,13 @@ import { type Answer, call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { BellIcon } from '#web/ui/account-icons.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { BellIcon } from './bell-icon.tsx';
-import { useAlertMutation } from './use-alert-mutation.ts';
-import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
+import { type AlertLink, byLink, useAlertMutation, watchQueries } from './watch-queries.ts';
 
 /** Stands in an account: nothing where alerts arrive; an unconfirmed address has a notice of its own. */
 export function AlertNotice(): ReactNode {

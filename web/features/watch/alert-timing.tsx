@@ -6,11 +6,9 @@ import {
   defaultQuietHours,
   type QuietHours,
 } from '#contract/domain/alert.ts';
-import { CheckField } from '#web/features/forms/check-field.tsx';
-import { SelectField } from '#web/features/forms/select-field.tsx';
+import { CheckField, SelectField } from '#web/features/forms/fields.tsx';
 import { formatTime } from '#web/i18n/calendar-format.ts';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 

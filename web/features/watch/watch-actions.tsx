@@ -15,9 +15,8 @@ import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useAlertMutation } from './use-alert-mutation.ts';
 import styles from './watch-card.module.css';
-import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
+import { type AlertLink, byLink, useAlertMutation, watchQueries } from './watch-queries.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());

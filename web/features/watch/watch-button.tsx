@@ -2,12 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { BellIcon } from '#web/ui/account-icons.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { BellIcon } from './bell-icon.tsx';
+import { VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './watch-button.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
 

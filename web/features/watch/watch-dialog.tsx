@@ -5,8 +5,8 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { nameCity } from '#contract/domain/iata.ts';
+import { describe, EmailField, FieldFrame } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
-import { describe, EmailField, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';

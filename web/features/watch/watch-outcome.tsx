@@ -9,16 +9,14 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { MailIcon } from '#web/ui/account-icons.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { BellIcon, MailIcon } from '#web/ui/account-icons.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AlertsOff, SuppressedNotice } from './alert-notices.tsx';
-import { BellIcon } from './bell-icon.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
 import type { WatchedTrip } from './watched-trip.ts';
 

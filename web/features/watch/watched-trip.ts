@@ -40,3 +40,27 @@ export function routeOfWatch(watch: Watch, language: Language): Route {
 export function pathOfWatch({ origin, destination, tripType, namesAirport }: Watch): string {
   return dealPath(destination, { origin, tripType, isAirportOnly: namesAirport });
 }
+
+type ListedFare = {
+  code: string;
+  cheapestPrice: number | null;
+  observedAt: string | null;
+  observedAtPrecision: Sighting['observedAtPrecision'];
+  assessment:
+    | { status: 'insufficient' | 'review' }
+    | { status: 'assessed'; evidence: { reference: number } }
+    | null;
+};
+
+export function watchedFareOf(
+  fare: ListedFare,
+): Pick<WatchedTrip, 'destination' | 'price' | 'usual' | 'sighting'> {
+  const { code, cheapestPrice, observedAt, observedAtPrecision, assessment } = fare;
+  const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
+  return {
+    destination: code,
+    price: cheapestPrice,
+    usual,
+    sighting: observedAt === null ? null : { observedAt, observedAtPrecision },
+  };
+}

@@ -6,7 +6,7 @@ import type { PreferenceValues } from '#contract/bodies/alerts.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
-import { CheckField } from '#web/features/forms/check-field.tsx';
+import { CheckField } from '#web/features/forms/fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { PushPanel, usePushHere } from '#web/features/push/push-panel.tsx';
 import filters from '#web/features/trip-filters/filter-form.module.css';

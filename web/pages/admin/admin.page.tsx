@@ -14,7 +14,7 @@ import { adminLoginPath, adminPath, useAdmin } from '#web/features/admin/admin-s
 import type { AdminTab } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { type DeferredComponent, defer } from '#web/ui/defer.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';

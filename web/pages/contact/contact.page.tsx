@@ -10,18 +10,17 @@ import { call } from '#web/api/call.ts';
 import { prefetch } from '#web/api/load-context.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { EmailField, TextArea, TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
-import { EmailField, TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { targetClass } from '#web/ui/button.tsx';
 import { Fact } from '#web/ui/fact.tsx';
-import { Grid, Page, Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Soft, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {

@@ -1,21 +1,25 @@
 /** Beside the offered price: the verdict, the airport, and the ways to other prices. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { SimilarClaims } from '#contract/api/record.ts';
 import { daysBetween } from '#contract/domain/dates.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import type { FittingFare } from '#web/api/fare-queries.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { isSimilarTold, type PricedTrip, recordQueries } from '#web/features/record/record-queries.ts';
+import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow, useToday } from '#web/i18n/now.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { targetClass } from '#web/ui/button.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -154,4 +158,38 @@ export function AboutCheapest({ fare }: { fare: DestinationPrice }): ReactNode {
       })}
     </Soft>
   );
+}
+
+/** Nothing where the record has too few departures, and of waiting only while its rule has a licence. */
+export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
+  const t = useTranslate();
+  const isAsked = isSimilarTold(history);
+  const found = useAnswer(recordQueries.similar(history), isAsked);
+  if (!isAsked || !found) return null;
+  const { similar, all, scope, isSample } = found;
+  const wait = isOfPrice(found.wait, history) ? found.wait : null;
+  if (!(similar && all) && !wait) return null;
+  return (
+    <Soft>
+      {isSample && `${t('history.similar.sample')} `}
+      {similar && all && `${t('history.similar', countsOf(similar, all, scope))} `}
+      {wait && `${t('history.wait', { fell: wait.fell, of: wait.of })} `}
+      <Link to={pages.record.path}>{t('history.similar.link')}</Link>
+    </Soft>
+  );
+}
+
+/** A claim about one price is made of no other. */
+function isOfPrice(wait: SimilarClaims['wait'], { current, departureMonth }: PricedTrip): boolean {
+  return wait?.price === current?.price && wait?.departureMonth === departureMonth;
+}
+
+type Tally = NonNullable<SimilarClaims['similar']>;
+
+function countsOf(similar: Tally, all: Tally, scope: SimilarClaims['scope']) {
+  const percentOf = (count: number): number => Math.round((100 * count) / all.claims);
+  return {
+    ...{ claims: similar.claims, up: similar.dearer, down: similar.cheaper },
+    ...{ scope: scope ?? '', more: percentOf(all.dearer), less: percentOf(all.cheaper) },
+  };
 }

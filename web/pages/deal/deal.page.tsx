@@ -15,13 +15,12 @@ import {
   type PlacedDealQuery,
   parseDealQuery,
 } from '#contract/domain/deal-query.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
+import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
-import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { findInWholeList } from '#web/features/fares/load-fares.ts';
 import { knownPlace, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
@@ -30,11 +29,11 @@ import { isSimilarTold, recordQueries } from '#web/features/record/record-querie
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { HiddenStatus } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
 import { DealView } from './deal-view.tsx';

@@ -26,16 +26,14 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
-import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
-import { DealTable } from '#web/features/deals/deal-table.tsx';
-import { DealChoices, DealsSearch, SortField } from '#web/features/deals/deals-search.tsx';
+import { DealList, DealListSkeleton, DealTable } from '#web/features/deals/deal-list.tsx';
+import { DealChoices, DealsSearch, SortField, ViewSwitch } from '#web/features/deals/deals-search.tsx';
 import {
   PlaceAnswer,
   type PlaceFare,
   placeFareQuery,
   removeAirports,
 } from '#web/features/deals/place-answer.tsx';
-import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
@@ -43,13 +41,11 @@ import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass, targetClass } from '#web/ui/button-class.ts';
+import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {

@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react';
 import type { priceChangeOf } from '#contract/domain/favorite.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass, targetClass } from '#web/ui/button-class.ts';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { buttonClass, targetClass } from '#web/ui/button.tsx';
+import { DottedLine, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './board.module.css';

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#web/features/account/use-user.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { HomeView } from './home-view.tsx';
-import { homeQueryOf } from './load-home.ts';
+import { HomeView, homeQueryOf } from './home-view.tsx';
 
-export { loadFavorites as loader } from './load-home.ts';
+export { loadFavorites as loader } from './home-view.tsx';
 
 export function Component(): ReactNode {
   const user = useUser();

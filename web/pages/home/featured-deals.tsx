@@ -12,8 +12,8 @@ import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { Soft } from '#web/ui/layout.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { HomePart } from './board.tsx';
 
 type FeaturedDealsProps = {

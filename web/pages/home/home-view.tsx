@@ -1,27 +1,29 @@
-/** Content of the user's home: welcome, parts, counts; on the favourites page the favourites come first. */
+/** The user's home: its loaders, welcome, parts, counts; on the favourites page the favourites come first. */
 import { type ReactNode, useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import { countFallen } from '#contract/domain/favorite.ts';
-import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { findReader, loadContext } from '#web/api/load-context.ts';
+import { type Query, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { nameOf } from '#web/features/account/name-of.ts';
+import { homeOriginOf, nameOf } from '#web/features/account/use-user.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
-import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import { useLandingFares } from '#web/features/fares/landing-fares.ts';
+import { loadFares } from '#web/features/fares/load-fares.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
-import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { targetClass } from '#web/ui/button.tsx';
+import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { FeaturedDeals, type HomeDeals, homeDealsQuery } from './featured-deals.tsx';
+import { FeaturedDeals, type HomeDeals, homeDealsQuery, removeDealPages } from './featured-deals.tsx';
 import styles from './home.module.css';
 import { MyWatches, useFallenCount, useShownWatches } from './my-watches.tsx';
 import { SavedPlaces } from './saved-places.tsx';
@@ -191,4 +193,30 @@ function Tile({ to, label, value }: TileProps): ReactNode {
       </Text>
     </Stack>
   );
+}
+
+/** Fares of a row of a wide screen. */
+const first = 3;
+
+export function loadHome(args: LoaderFunctionArgs): Promise<null> {
+  return load(args, [queries.favorites(), watchQueries.list()]);
+}
+
+export function loadFavorites(args: LoaderFunctionArgs): Promise<null> {
+  return load(args, [queries.favorites()]);
+}
+
+async function load({ request, context }: LoaderFunctionArgs, own: readonly Query<unknown>[]): Promise<null> {
+  const user = await findReader(context);
+  if (!user) return null;
+  const { queryClient, isServer } = context.get(loadContext);
+  const query = homeQueryOf(new URL(request.url).searchParams, user);
+  await loadFares(context, query, [homeDealsQuery(query.origin), ...own]);
+  if (isServer) removeDealPages(queryClient, query.origin);
+  return null;
+}
+
+export function homeQueryOf(params: URLSearchParams, user: User | null | undefined): LandingQuery {
+  const query = parseLandingQuery(params, homeOriginOf(user));
+  return { ...query, first, show: params.has('show') ? query.show : first };
 }

@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { HomeView } from './home-view.tsx';
-import { homeQueryOf } from './load-home.ts';
+import { HomeView, homeQueryOf } from './home-view.tsx';
 
-export { loadHome as loader } from './load-home.ts';
+export { loadHome as loader } from './home-view.tsx';
 
 export function Component(): ReactNode {
   const t = useTranslate();

@@ -8,13 +8,12 @@ import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine } from '#web/features/place-card/place-card.tsx';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { FareSeen, TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Board, BoardRow, HomePart, Invitation, useMove } from './board.tsx';
 

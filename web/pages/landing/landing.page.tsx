@@ -14,7 +14,7 @@ import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
-import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import { useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
@@ -26,12 +26,19 @@ import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass, targetClass } from '#web/ui/button-class.ts';
-import { DottedLine } from '#web/ui/dotted-line.tsx';
-import { Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { buttonClass, targetClass } from '#web/ui/button.tsx';
+import {
+  DottedLine,
+  Grid,
+  Page,
+  Row,
+  Soft,
+  Stack,
+  StripedDivider,
+  Text,
+  VisuallyHidden,
+} from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './landing.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {

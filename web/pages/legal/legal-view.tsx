@@ -5,10 +5,9 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { calmTargetClass } from '#web/ui/button-class.ts';
-import { Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { calmTargetClass } from '#web/ui/button.tsx';
+import { Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import {
   type LegalBlock,
   type LegalDocument,

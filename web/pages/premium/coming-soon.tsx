@@ -7,21 +7,19 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { requestEarlyAccess, signInPath } from '#contract/endpoints/public.ts';
 import { call } from '#web/api/call.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { EmailField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
-import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type TickProps, useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ClockIcon } from '#web/ui/account-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { Button, targetClass } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './premium.module.css';
 
 type ComingSoonProps = {

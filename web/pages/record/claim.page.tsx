@@ -15,15 +15,14 @@ import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { formatDate, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { ClaimOutcome, routeOf } from './claim-list.tsx';
 import styles from './record.module.css';
 

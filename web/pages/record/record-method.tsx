@@ -7,7 +7,7 @@ import { openApiPath, recordCsvPath } from '#contract/endpoints/public.ts';
 import { SiteAbout } from '#web/features/how-it-works/site-about.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './record.module.css';
 

@@ -14,16 +14,13 @@ import {
   type Trip,
 } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
+import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import hero from '#web/chrome/page-hero.module.css';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
-import { useUser } from '#web/features/account/use-user.ts';
-import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
-import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { FareList, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list.tsx';
-import type { LandingFares } from '#web/features/fares/landing-fares.ts';
+import { type LandingFares, useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
 import { prefetchNearby, regionOf } from '#web/features/fares/nearby-fares.ts';

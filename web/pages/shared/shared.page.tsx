@@ -7,19 +7,17 @@ import { useQuery } from '#web/api/query.tsx';
 import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
-import { useUser } from '#web/features/account/use-user.ts';
+import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { SharedList } from '#web/features/favorites/favorite-list.tsx';
 import { shareQueries } from '#web/features/favorites/share-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/layout.tsx';
+import { Page, StripedDivider } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 
 const tokenPattern = /^[\w-]{43}$/;
 

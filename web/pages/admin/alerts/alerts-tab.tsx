@@ -19,8 +19,8 @@ import { useListState } from '#web/features/admin/list-state.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { Card, Row, Text } from '#web/ui/layout.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function Tab(): ReactNode {

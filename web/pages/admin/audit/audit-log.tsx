@@ -6,8 +6,7 @@ import { listAudit } from '#contract/endpoints/admin.ts';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { Resource } from '#web/features/admin/admin-tab.tsx';
 import { momentColumn } from '#web/features/admin/cells.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { AuditSentence } from './audit-entry.tsx';
 
 export function AuditLog(): ReactNode {

@@ -10,9 +10,8 @@ import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
 import { percentAbove } from './discount-check.tsx';
 

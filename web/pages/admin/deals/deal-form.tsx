@@ -13,7 +13,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { DialogForm, type FormOf } from '#web/features/admin/admin-form.tsx';
-import { CheckField } from '#web/features/forms/check-field.tsx';
+import { CheckField } from '#web/features/forms/fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
 import styles from './deals.module.css';

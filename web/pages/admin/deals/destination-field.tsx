@@ -9,7 +9,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { FieldFault } from '#web/features/forms/text-fields.tsx';
+import { FieldFault } from '#web/features/forms/fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 

@@ -6,7 +6,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { findPictureFault, pictureTypes } from '#web/features/account/picture-buttons.tsx';
 import { showFailure } from '#web/features/admin/actions.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
-import { FieldFault } from '#web/features/forms/text-fields.tsx';
+import { FieldFault } from '#web/features/forms/fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';

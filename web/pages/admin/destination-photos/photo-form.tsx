@@ -13,7 +13,7 @@ import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admin-form.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { FieldFault } from '#web/features/forms/text-fields.tsx';
+import { FieldFault } from '#web/features/forms/fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';

@@ -5,10 +5,9 @@ import { LanguageToggle, ThemeToggle } from '#web/chrome/site-toggles.tsx';
 import styles from '#web/features/admin/admin-frame.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
-import { targetClass } from '#web/ui/button-class.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { targetClass } from '#web/ui/button.tsx';
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type AdminBarProps = {
   /** On phones it takes the place of the site's name. */

@@ -14,12 +14,10 @@ import { type Credentials, setAdmin, takeProven, useAdmin } from '#web/features/
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ClockIcon } from '#web/ui/account-icons.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { Button, targetClass } from '#web/ui/button.tsx';
 import { BackIcon, ListIcon, LockIcon } from '#web/ui/icons.tsx';
-import { Card, Page, Pass, Row, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Card, Page, Pass, Row, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import styles from './admin-login.module.css';

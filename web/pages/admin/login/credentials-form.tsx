@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { adminCredentials } from '#contract/bodies/admin-session.ts';
 import type { Credentials } from '#web/features/admin/admin-session.ts';
+import { EmailField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { targetClass } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';

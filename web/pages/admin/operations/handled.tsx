@@ -8,8 +8,7 @@ import type { ListOf } from '#web/features/admin/admin-list.tsx';
 import { BadgeCell } from '#web/features/admin/cells.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import { statsQuery } from '#web/features/admin/part-nav.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 
 type Handled = { id: string; doneAt: string | null };
 

@@ -16,11 +16,11 @@ import { providerWords, queueWords } from '#web/features/admin/operations-words.
 import { ageOf } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { Icon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { SourceLines } from './source-lines.tsx';
 

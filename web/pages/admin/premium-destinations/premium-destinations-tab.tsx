@@ -20,9 +20,8 @@ import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admi
 import type { ListOf } from '#web/features/admin/admin-list.tsx';
 import { Resource } from '#web/features/admin/admin-tab.tsx';
 import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/cells.tsx';
-import { SelectField } from '#web/features/forms/select-field.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { SelectField } from '#web/features/forms/fields.tsx';
+import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 export function Tab(): ReactNode {

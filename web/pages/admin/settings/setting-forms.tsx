@@ -11,11 +11,9 @@ import {
 } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
-import { CheckField } from '#web/features/forms/check-field.tsx';
-import { FieldFault } from '#web/features/forms/text-fields.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
+import { CheckField, FieldFault } from '#web/features/forms/fields.tsx';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { BookingTemplates } from './booking-templates.tsx';
 import {

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { languages } from '#contract/domain/language.ts';
 import type { PageMessageKey } from '#messages/generated/types.ts';
 import { DescribedField, type FieldOf } from '#web/features/admin/admin-form.tsx';
-import { FieldFault } from '#web/features/forms/text-fields.tsx';
+import { FieldFault } from '#web/features/forms/fields.tsx';
 import { type FieldValues, type SchemaForm, useFieldArray } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -17,8 +17,7 @@ import {
   type FormOf,
 } from '#web/features/admin/admin-form.tsx';
 import { useOpened } from '#web/features/admin/admin-tab.tsx';
-import { choicesOf } from '#web/i18n/choices.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { EditParts, mailedWords, markDone, type RequestedGrant } from './user-parts.tsx';

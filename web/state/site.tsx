@@ -1,5 +1,7 @@
-/** Public URL of the site, for links that search engines read. */
+/** What every page knows of the site: its public URL, and whether its prices are simulated. */
 import { createContext, type ReactNode, useContext } from 'react';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
 
 const SiteAddressContext = createContext<string | null>(null);
 
@@ -10,4 +12,8 @@ export function SiteAddressProvider(props: { appUrl: string | null; children: Re
 /** Public origin without a trailing slash; null when it is not configured. */
 export function useSiteAddress(): string | null {
   return useContext(SiteAddressContext);
+}
+
+export function useIsPreview(): boolean {
+  return useAnswer(queries.siteStatus())?.hasSampleFares ?? false;
 }

@@ -5,8 +5,8 @@ import type { SimilarClaims } from '#contract/api/record.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
 import { createQueryClient } from '#web/api/query.tsx';
-import { recordQueries } from './record-queries.ts';
-import { SimilarLine } from './similar-line.tsx';
+import { recordQueries } from '#web/features/record/record-queries.ts';
+import { SimilarLine } from './deal-answer.tsx';
 
 const priced = {
   origin: 'RUH',

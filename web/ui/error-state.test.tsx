@@ -6,7 +6,7 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createTranslate, MessagesProvider } from '#web/i18n/i18n.tsx';
 import { defer } from './defer.tsx';
-import { Loaded } from './loaded.tsx';
+import { Loaded } from './error-state.tsx';
 import { isGone, reasonOf } from './reason-of.ts';
 
 const failure = new Error('broken');

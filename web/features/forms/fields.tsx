@@ -1,8 +1,10 @@
-/** Text fields with visible label and accessible error message. */
+/** Form fields with visible label and accessible error message: text, list, check box, switch. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import styles from './text-fields.module.css';
+import { type Option, Options } from '#web/ui/option-select.tsx';
+import check from './check-field.module.css';
+import styles from './fields.module.css';
 
 type FieldProps = {
   name: string;
@@ -93,4 +95,57 @@ export function hintIdOf(id: string, hint: ReactNode): string | undefined {
 
 function faultIdOf(id: string): string {
   return `${id}-fault`;
+}
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & {
+  label: string;
+  fault?: string | undefined;
+  hint?: ReactNode;
+  options: readonly Option[];
+};
+
+export function SelectField({ label, fault, hint, options, ...select }: SelectFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} fault={fault} hint={hint}>
+      <select {...select} {...describe(id, fault, hintIdOf(id, hint))} className={styles.input}>
+        <Options options={options} />
+      </select>
+    </FieldFrame>
+  );
+}
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'role'> & {
+  type?: 'checkbox' | 'radio';
+  label: ReactNode;
+  /** Small text below the label. */
+  hint?: ReactNode;
+  isSwitch?: boolean;
+};
+
+export function CheckField({
+  label,
+  hint,
+  type = 'checkbox',
+  isSwitch = false,
+  ...input
+}: CheckFieldProps): ReactNode {
+  return (
+    <label className={check.field}>
+      <input
+        {...input}
+        type={type}
+        className={isSwitch ? check.switch : check.box}
+        {...(isSwitch ? { role: 'switch' } : {})}
+      />
+      <span>
+        {label}
+        {hint === undefined ? null : (
+          <Soft as="span" size="sm" className={check.hint}>
+            {hint}
+          </Soft>
+        )}
+      </span>
+    </label>
+  );
 }
