@@ -194,7 +194,7 @@ type UndoWords = `delete.${'undo' | 'undone' | 'undoFailed'}`;
 /** What a notice says. */
 export type Told = Parameters<typeof showToast>[0];
 
-export type DeletionOf<Row, Answer = unknown> = {
+export type DeletionOptions<Row, Answer = unknown> = {
   words: FamilyWith<DeletionWords>;
   /** What its messages take besides the name. */
   values?: Readonly<Record<string, number>>;
@@ -205,17 +205,15 @@ export type DeletionOf<Row, Answer = unknown> = {
   undo?: { words: FamilyWith<UndoWords>; restore: (row: Row) => Promise<Row>; done?: (row: Row) => Told };
 };
 
-type DeletionOptions<Row, Answer> = {
-  of: DeletionOf<Row, Answer> | undefined;
+type UseDeletion<Row, Answer> = {
+  deletion: DeletionOptions<Row, Answer> | undefined;
   nameOf: (row: Row) => string;
   onDeleted: (row: Row) => void;
   onRestored: (row: Row) => void;
 };
 
-export function useDeletion<Row extends { id: string }, Answer = unknown>(
-  options: DeletionOptions<Row, Answer>,
-) {
-  const { of: deletion, nameOf, onDeleted, onRestored } = options;
+export function useDeletion<Row extends { id: string }, Answer = unknown>(options: UseDeletion<Row, Answer>) {
+  const { deletion, nameOf, onDeleted, onRestored } = options;
   const t = useTranslate();
   // Each family of messages takes the values that it names.
   const words = t as (key: PageMessageKey, values?: Readonly<Record<string, string | number>>) => string;

@@ -18,7 +18,7 @@ import { Grid, Text } from '#web/ui/layout.tsx';
 import type { Option } from '#web/ui/option-select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CancelButton, type FamilyWith, showFailure, type Told } from './actions.tsx';
-import type { ResourceRow } from './admin-list.tsx';
+import type { ListRow } from './admin-list.tsx';
 
 export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
   SchemaFormOptions<Values, Body>,
@@ -49,7 +49,7 @@ function showMissing(t: Translate, faults: Faults): void {
 }
 
 type FormWords = 'add' | 'edit' | 'editOf' | `${'create' | 'edit'}.${'title' | 'send' | 'done' | 'failed'}`;
-export type FormOf<Row, Form extends FieldValues, Body> = {
+export type FormOptions<Row, Form extends FieldValues, Body> = {
   /** Family of messages such as `admin.premium`. */
   words: FamilyWith<FormWords>;
   lead?: string | undefined;
@@ -80,19 +80,19 @@ export type DrawProps<Row, Form extends FieldValues> = {
   fields: readonly FieldOf<Form>[];
 };
 
-type ResourceFormProps<Row, Values extends FieldValues, Body> = {
-  of: FormOf<Row, Values, Body>;
+type RowFormProps<Row, Values extends FieldValues, Body> = {
+  form: FormOptions<Row, Values, Body>;
   /** Null for a new row. */
   row: Row | null;
   onClose: () => void;
   onSaved: (row: Row) => void;
 };
 
-export function DialogForm<Row extends ResourceRow, Values extends FieldValues, Body>(
-  props: ResourceFormProps<Row, Values, Body>,
+export function RowFormDialog<Row extends ListRow, Values extends FieldValues, Body>(
+  props: RowFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, onClose } = props;
-  const { words, lead, width = 'usual' } = resource;
+  const { form, row, onClose } = props;
+  const { words, lead, width = 'usual' } = form;
   const t = useTranslate();
   return (
     <Dialog
@@ -102,31 +102,31 @@ export function DialogForm<Row extends ResourceRow, Values extends FieldValues, 
       width={width}
       {...(lead && { description: lead })}
     >
-      <BareForm {...props} />
+      <RowForm {...props} />
     </Dialog>
   );
 }
 
-function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
-  props: ResourceFormProps<Row, Values, Body>,
+function RowForm<Row extends ListRow, Values extends FieldValues, Body>(
+  props: RowFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, onClose, onSaved } = props;
-  const { words, fields, valuesOf, draw, around } = resource;
+  const { form: options, row, onClose, onSaved } = props;
+  const { words, fields, valuesOf, draw, around } = options;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
   const { base, follow } = useBase(row, valuesOf);
   const form: SchemaForm<Values> = useAdminForm({
-    schema: resource.schema,
+    schema: options.schema,
     start: valuesOf(row),
     subject: row?.id,
-    words: resource.faults,
-    missing: resource.missing,
+    words: options.faults,
+    missing: options.missing,
     failed,
     send: async (body) => {
-      const saved = await resource.save(base, body);
+      const saved = await options.save(base, body);
       showToast(
-        resource.done?.(saved, !row) ?? { title: t('admin.success'), text: t(`${words}.${kind}.done`) },
+        options.done?.(saved, !row) ?? { title: t('admin.success'), text: t(`${words}.${kind}.done`) },
       );
       onSaved(saved);
     },
@@ -135,7 +135,7 @@ function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
     <Form
       form={form}
       above={row && around ? undefined : 4}
-      className={resource.className}
+      className={options.className}
       aria-label={t(`${words}.${kind}.title`)}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}

@@ -1,6 +1,6 @@
 /** Lists of the administration: filters, table or cards, pages; asked page by page, or loaded as a whole and arranged here. */
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Query, QueryView } from '#web/api/query.tsx';
@@ -54,13 +54,18 @@ export function Panel({ title, lead, actions, children }: PanelProps): ReactNode
 }
 
 /** `version` where a form changes rows. */
-export type ResourceRow = { id: string; version?: number };
+export type ListRow = { id: string; version?: number };
 
-export type ListOf<Row, Values extends ListValues> = Pick<
-  AdminListProps<Row, Values>,
-  'title' | 'caption' | 'lead' | 'tools' | 'columns' | 'card' | 'filters' | 'toneOf' | 'above' | 'children'
-> & {
-  /** Filters, `sort` and `order` of an address that says nothing. */
+export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Row>, 'toneOf'> & {
+  title: string;
+  lead?: ReactNode;
+  /** Buttons next to the title. */
+  tools?: ReactNode;
+  columns?: DataTableProps<Row>['columns'];
+  /** Draws a row as a card, instead of columns. */
+  card?: (row: Row, buttons: ReactNode) => ReactNode;
+  filters?: readonly ListFilter<Values>[];
+  /** Filters, `sort` and `order` of an address that says nothing; with these two, columns are sortable. */
   usual: Values;
   /** One page of rows; all rows where they are arranged in the browser (`whole`). */
   query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
@@ -80,8 +85,8 @@ export type ListOf<Row, Values extends ListValues> = Pick<
   bulk?: (ticked: ReadonlySet<string>, tools: { clear: () => void; refetch: () => void }) => ReactNode;
 };
 
-type ResourceListProps<Row, Values extends ListValues> = {
-  of: ListOf<Row, Values>;
+type FilteredListProps<Row, Values extends ListValues> = {
+  list: ListOptions<Row, Values>;
   nameOf: (row: Row) => string;
   state: ListState<Values>;
   view: QueryView<AdminRows<Row>>;
@@ -90,65 +95,66 @@ type ResourceListProps<Row, Values extends ListValues> = {
   buttonsOf: (row: Row) => ReactNode;
 };
 
-export function ResourceList<Row extends ResourceRow, Values extends ListValues>(
-  props: ResourceListProps<Row, Values>,
+export function FilteredList<Row extends ListRow, Values extends ListValues>(
+  props: FilteredListProps<Row, Values>,
 ): ReactNode {
-  const { nameOf, state, view, add, buttonsOf } = props;
-  const {
-    usual: _,
-    query: __,
-    perPage: ___,
-    whole,
-    empty,
-    noneSuch,
-    actions,
-    bulk,
-    hasButtons,
-    canRefresh,
-    ...list
-  } = props.of;
+  const { list, nameOf, state, view, add, buttonsOf } = props;
+  const { title, lead, tools, whole, canRefresh, bulk, card, columns = [], toneOf } = list;
   const shown = whole ? arrangeView(state, view, whole) : { view, isEmpty: !state.isNarrowed };
   const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), shown.view.data?.rows);
+  const { box } = useFocusInList(shown.view.data);
+  const filters = whole && shown.isEmpty ? [] : (list.filters ?? []);
+  const rows = {
+    view: shown.view,
+    empty: shown.isEmpty ? list.empty : list.noneSuch,
+    ...(list.hasButtons !== false && {
+      actions: (row: Row) => (
+        <>
+          {list.actions?.(row, view.refetch)}
+          {buttonsOf(row)}
+        </>
+      ),
+    }),
+  };
   return (
-    <AdminList
-      {...list}
-      list={state}
-      view={shown.view}
-      filters={whole && shown.isEmpty ? [] : (list.filters ?? [])}
-      empty={shown.isEmpty ? empty : noneSuch}
-      tools={
-        (canRefresh || list.tools || add) && (
+    <Panel
+      title={title}
+      lead={lead}
+      actions={
+        (canRefresh || tools || add) && (
           <>
             {canRefresh && <RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-            {list.tools}
+            {tools}
             {add}
           </>
         )
       }
-      {...(bulk
-        ? {
-            above: bulk(selection.selected, { clear, refetch: view.refetch }),
-            selection: { ...selection, nameOf },
-          }
-        : {})}
-      {...(hasButtons === false
-        ? {}
-        : {
-            actions: (row: Row) => (
-              <>
-                {actions?.(row, view.refetch)}
-                {buttonsOf(row)}
-              </>
-            ),
-          })}
-    />
+    >
+      {filters.length > 0 && <FilterBar list={state} filters={filters} />}
+      <Stack {...box} gap={2}>
+        {bulk?.(selection.selected, { clear, refetch: view.refetch })}
+        {card ? (
+          <CardList {...rows} card={card} />
+        ) : (
+          <DataTable
+            {...rows}
+            {...sortingOf(state)}
+            {...(toneOf && { toneOf })}
+            {...(bulk && { selection: { ...selection, nameOf } })}
+            caption={title}
+            columns={columns}
+          />
+        )}
+      </Stack>
+      <Pager list={state} total={shown.view.data?.total} />
+    </Panel>
   );
 }
 
-function arrangeView<Row extends ResourceRow, Values extends ListValues>(
+function arrangeView<Row extends ListRow, Values extends ListValues>(
   { values: { search = '' }, page, perPage }: ListState<Values>,
   view: QueryView<AdminRows<Row>>,
-  whole: NonNullable<ListOf<Row, Values>['whole']>,
+  whole: WholeList<Row>,
 ) {
   const found = view.data && arrange(view.data.rows, search, whole);
   const data = found && { rows: pageOf(found, page, perPage), total: found.length };
@@ -156,7 +162,7 @@ function arrangeView<Row extends ResourceRow, Values extends ListValues>(
 }
 
 /** Ticked rows, of those that are shown; another page or filter unticks them. */
-function useSelection(shown: string, rows: readonly ResourceRow[] = []) {
+function useSelection(shown: string, rows: readonly ListRow[] = []) {
   const [selection, setSelection] = useState({ shown, ids: new Set<string>() as ReadonlySet<string> });
   const ids = selection.shown === shown ? selection.ids : new Set<string>();
   const onSelect = (next: ReadonlySet<string>) => setSelection({ shown, ids: next });
@@ -167,61 +173,12 @@ function useSelection(shown: string, rows: readonly ResourceRow[] = []) {
   };
 }
 
-export type AdminListProps<Row, Values extends ListValues> = Omit<
-  DataTableProps<Row>,
-  'caption' | 'columns' | 'idOf' | 'sorting'
-> & {
-  title: string;
-  columns?: DataTableProps<Row>['columns'];
-  /** Draws a row as a card, instead of columns. */
-  card?: (row: Row, buttons: ReactNode) => ReactNode;
-  /** Table caption for screen readers; defaults to the title. */
-  caption?: string;
-  lead?: ReactNode;
-  /** Buttons next to the title. */
-  tools?: ReactNode;
-  /** Omit for a list without filters and pagination. */
-  list?: ListState<Values>;
-  filters?: readonly ListFilter<Values>[];
-  /** Between filters and table. */
-  above?: ReactNode;
-  /** Below the list. */
-  children?: ReactNode;
-};
-
-/** Columns are sortable when the list state has `sort` and `order`. */
-export function AdminList<Row extends { id: string }, Values extends ListValues>(
-  props: AdminListProps<Row, Values>,
-): ReactNode {
-  const { title, caption = title, lead, tools, list, filters = [], above, children, ...rest } = props;
-  const { card, columns = [], ...table } = rest;
-  const box = useRef<HTMLDivElement>(null);
-  useFocusInList(box, table.view.data);
-  return (
-    <Panel title={title} lead={lead} actions={tools}>
-      {list && filters.length > 0 && <FilterBar list={list} filters={filters} />}
-      <Stack ref={box} tabIndex={-1} gap={2}>
-        {above}
-        {card ? (
-          <CardList {...table} card={card} />
-        ) : (
-          <DataTable
-            {...table}
-            columns={columns}
-            caption={caption}
-            idOf={({ id }) => id}
-            {...sortingOf(list)}
-          />
-        )}
-      </Stack>
-      {list && <Pager list={list} total={table.view.data?.total} />}
-      {children}
-    </Panel>
-  );
-}
-
-/** Keeps the focus in the list when the row that had it is removed. @param rows must be a new object whenever the rows change */
-function useFocusInList(part: RefObject<HTMLElement | null>, rows: unknown): void {
+/**
+ * Props of the box around a list, which keep the focus in it when the row that had it is removed.
+ * @param rows must be a new object whenever the rows change
+ */
+export function useFocusInList(rows: unknown) {
+  const part = useRef<HTMLDivElement>(null);
   const wasInside = useRef(false);
   useEffect(() => {
     const follow = () => {
@@ -231,19 +188,19 @@ function useFocusInList(part: RefObject<HTMLElement | null>, rows: unknown): voi
     };
     document.addEventListener('focusin', follow);
     return () => document.removeEventListener('focusin', follow);
-  }, [part]);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
   useEffect(() => {
     if (wasInside.current && document.activeElement === document.body) {
       part.current?.focus({ preventScroll: true });
     }
   }, [rows]);
+  return { box: { ref: part, tabIndex: -1 } };
 }
 
-function sortingOf<Values extends ListValues>(list: ListState<Values> | undefined) {
-  const values: ListValues = list?.values ?? {};
-  const { sort, order } = values;
-  if (!list || sort === undefined || order === undefined) return {};
+function sortingOf<Values extends ListValues>(list: ListState<Values>) {
+  const { sort, order }: ListValues = list.values;
+  if (sort === undefined || order === undefined) return {};
   const onSort = (by: string, direction: string) =>
     list.change({ sort: by, order: direction } as unknown as Partial<Values>);
   return { sorting: { sort, order, onSort } };

@@ -32,7 +32,6 @@ export type DataTableProps<Row> = {
   /** Accessible caption of the table. */
   caption: string;
   columns: readonly Column<Row>[];
-  idOf: (row: Row) => string;
   view: { data: AdminRows<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => void };
   /** Shown when there are no rows. */
   empty: ReactNode;
@@ -47,13 +46,13 @@ export type DataTableProps<Row> = {
 const skeletonRows = 8;
 const keyOf = ({ key, head }: Pick<Column<never>, 'key' | 'head'>): string => key ?? head;
 
-export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { caption, columns, idOf, view, empty, sorting, selection, actions, toneOf } = props;
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>): ReactNode {
+  const { caption, columns, view, empty, sorting, selection, actions, toneOf } = props;
   const t = useTranslate();
   const { data, error, isFetching, refetch } = view;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (data && data.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
-  const ids = data?.rows.map(idOf) ?? [];
+  const ids = data?.rows.map(({ id }) => id) ?? [];
   return (
     <div className={styles.scroller} aria-busy={isFetching}>
       <table className={styles.table} aria-label={caption}>
@@ -77,10 +76,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         <tbody>
           {data
             ? data.rows.map((row) => (
-                <tr key={idOf(row)} data-tone={toneOf?.(row)}>
+                <tr key={row.id} data-tone={toneOf?.(row)}>
                   {selection && (
                     <td data-kind="tight" className={styles.tick}>
-                      <SelectRow id={idOf(row)} name={selection.nameOf(row)} selection={selection} />
+                      <SelectRow id={row.id} name={selection.nameOf(row)} selection={selection} />
                     </td>
                   )}
                   {columns.map((column) => (

@@ -31,8 +31,7 @@ import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AdminBar } from './login/admin-bar.tsx';
-import { CodeForm } from './login/code-form.tsx';
-import { CredentialsForm } from './login/credentials-form.tsx';
+import { CodeForm, CredentialsForm } from './login/login-forms.tsx';
 import { OwnSignIn } from './second-factor/factor-panel.tsx';
 
 /** `tab` is null where the address is none of the tabs. */

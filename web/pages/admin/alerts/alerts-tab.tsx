@@ -12,8 +12,8 @@ import {
 import { useQuery } from '#web/api/query.tsx';
 import { RowAction, useAdminMutation } from '#web/features/admin/actions.tsx';
 import { adminList, adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
-import { type ListOf, Panel } from '#web/features/admin/admin-list.tsx';
-import { Resource } from '#web/features/admin/admin-tab.tsx';
+import { type ListOptions, Panel } from '#web/features/admin/admin-list.tsx';
+import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { Detail, momentColumn } from '#web/features/admin/cells.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -115,11 +115,11 @@ const usual = { search: '' };
 function Suppressions(): ReactNode {
   const t = useTranslate();
   const address = useListState(usual).values.search.trim();
-  return <Resource of={{ nameOf: ({ id }: Suppression) => id, list: listOf(t, address) }} />;
+  return <ListScreen nameOf={({ id }: Suppression) => id} list={listOf(t, address)} />;
 }
 
 /** @param address as it is searched: rows hold its hash alone */
-function listOf(t: Translate, address: string): ListOf<Suppression, typeof usual> {
+function listOf(t: Translate, address: string): ListOptions<Suppression, typeof usual> {
   const name = isolate(address);
   return {
     title: t('admin.alerts.suppressions.title'),

@@ -12,7 +12,7 @@ import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { DialogForm, type FormOf } from '#web/features/admin/admin-form.tsx';
+import { type FormOptions, RowFormDialog } from '#web/features/admin/admin-form.tsx';
 import { CheckField } from '#web/features/forms/fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
@@ -32,7 +32,7 @@ export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNod
   const held = useRef({ isTouched: false, reset: () => {} });
   const [isConfirming, setIsConfirming] = useState(false);
   const [isRepeated, setIsRepeated] = useState(false);
-  const form: FormOf<AdminDeal, DealValues, DealBody> = {
+  const form: FormOptions<AdminDeal, DealValues, DealBody> = {
     words: 'admin.deals',
     width: 'wide',
     className: styles.form,
@@ -65,8 +65,8 @@ export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNod
   const cancel = () => (held.current.isTouched ? setIsConfirming(true) : onClose());
   return (
     <>
-      <DialogForm
-        of={form}
+      <RowFormDialog
+        form={form}
         row={row}
         onClose={() => isListOpen() || cancel()}
         onSaved={() => {

@@ -10,14 +10,14 @@ import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import {
   ConfirmDialog,
-  type DeletionOf,
+  type DeletionOptions,
   ExportButton,
   RowAction,
   useAdminMutation,
   useDeletion,
 } from '#web/features/admin/actions.tsx';
 import { adminList, callAdmin, downloadFile } from '#web/features/admin/admin-api.ts';
-import { type ListOf, ResourceList } from '#web/features/admin/admin-list.tsx';
+import { FilteredList, type ListOptions } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { useOpened } from '#web/features/admin/admin-tab.tsx';
 import { RowButton } from '#web/features/admin/data-table.tsx';
@@ -52,12 +52,12 @@ export function Tab(): ReactNode {
   const nameOf = (deal: AdminDeal) =>
     `${t.language === 'ar' ? deal.destinationAr : deal.destination} (${deal.destinationCode})`;
   const deletion = useDeletion<AdminDeal>({
-    of: deletionIn(t, refetch),
+    deletion: deletionIn(t, refetch),
     nameOf,
     onDeleted: refetch,
     onRestored: () => undefined,
   });
-  const list: ListOf<AdminDeal, typeof usual> = {
+  const list: ListOptions<AdminDeal, typeof usual> = {
     title: t('admin.deals.title'),
     lead: t('admin.deals.lead'),
     usual,
@@ -82,8 +82,8 @@ export function Tab(): ReactNode {
   };
   return (
     <>
-      <ResourceList
-        of={list}
+      <FilteredList
+        list={list}
         nameOf={nameOf}
         state={state}
         view={view}
@@ -186,7 +186,7 @@ async function changeOne(action: Action, deal: AdminDeal): Promise<AdminDeal> {
   return deal;
 }
 
-function deletionIn(t: Translate, refetch: () => void): DeletionOf<AdminDeal> {
+function deletionIn(t: Translate, refetch: () => void): DeletionOptions<AdminDeal> {
   return {
     words: 'admin.deals',
     done: () => ({ title: t('admin.deals.delete.done') }),

@@ -4,8 +4,8 @@ import type { AdminPhoto } from '#contract/api/admin-destination-photos.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { deleteDestinationPhoto, listDestinationPhotos } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import type { ListOf } from '#web/features/admin/admin-list.tsx';
-import { Resource } from '#web/features/admin/admin-tab.tsx';
+import type { ListOptions } from '#web/features/admin/admin-list.tsx';
+import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
@@ -15,25 +15,23 @@ export function Tab(): ReactNode {
   const t = useTranslate();
   const nameOf = (photo: AdminPhoto) => cityOf(photo, t.language);
   return (
-    <Resource
-      of={{
-        nameOf,
-        list: listIn(t),
-        form: photoFormIn(t, nameOf),
-        deletion: {
-          words: 'admin.photos',
-          remove: ({ destinationCode: code }) => callAdmin(deleteDestinationPhoto, { params: { code } }),
-          done: (photo) => ({
-            title: t('admin.photos.done'),
-            text: t('admin.photos.delete.done', { name: nameOf(photo) }),
-          }),
-        },
+    <ListScreen
+      nameOf={nameOf}
+      list={listIn(t)}
+      form={photoFormIn(t, nameOf)}
+      deletion={{
+        words: 'admin.photos',
+        remove: ({ destinationCode: code }) => callAdmin(deleteDestinationPhoto, { params: { code } }),
+        done: (photo) => ({
+          title: t('admin.photos.done'),
+          text: t('admin.photos.delete.done', { name: nameOf(photo) }),
+        }),
       }}
     />
   );
 }
 
-function listIn(t: Translate): ListOf<AdminPhoto, { search: string }> {
+function listIn(t: Translate): ListOptions<AdminPhoto, { search: string }> {
   const { compare } = new Intl.Collator(t.language);
   return {
     title: t('admin.photos.title'),

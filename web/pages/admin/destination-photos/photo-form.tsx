@@ -10,7 +10,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { findPictureFault, pictureTypes } from '#web/features/account/picture-buttons.tsx';
 import { showFailure } from '#web/features/admin/actions.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
-import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admin-form.tsx';
+import { type DrawProps, FieldGrid, type FormOptions } from '#web/features/admin/admin-form.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { FieldFault } from '#web/features/forms/fields.tsx';
@@ -26,7 +26,7 @@ type PhotoBody = z.output<typeof destinationPhotoForm>;
 export function photoFormIn(
   t: Translate,
   nameOf: (photo: AdminPhoto) => string,
-): FormOf<AdminPhoto, PhotoValues, PhotoBody> {
+): FormOptions<AdminPhoto, PhotoValues, PhotoBody> {
   return {
     words: 'admin.photos',
     width: 'wide',

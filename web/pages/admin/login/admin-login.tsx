@@ -22,8 +22,7 @@ import { ToastHost } from '#web/ui/toast-host.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import styles from './admin-login.module.css';
 import { readLoginStep } from './admin-login-call.ts';
-import { CodeForm } from './code-form.tsx';
-import { CredentialsForm } from './credentials-form.tsx';
+import { CodeForm, CredentialsForm } from './login-forms.tsx';
 
 export function AdminLogin(): ReactNode {
   const t = useTranslate();

@@ -21,8 +21,7 @@ import { Loaded } from '#web/ui/error-state.tsx';
 import { Icon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FailedJobs } from './failed-jobs.tsx';
-import { SourceLines } from './source-lines.tsx';
+import { SiteLines } from './site-lines.tsx';
 
 /** Sooner while a source is being read. */
 const pollDelayMs = { usual: minuteMs, running: 5000 };
@@ -58,12 +57,7 @@ export function SitePart(): ReactNode {
           )}
         </Loaded>
       </Panel>
-      {view.data && (
-        <>
-          <SourceLines sources={view.data.sources} onChanged={view.refetch} />
-          <FailedJobs jobs={view.data.failedJobs} onChanged={view.refetch} />
-        </>
-      )}
+      {view.data && <SiteLines {...view.data} onChanged={view.refetch} />}
     </>
   );
 }

@@ -16,9 +16,9 @@ import {
 import { queries } from '#web/api/api.ts';
 import { type QueryView, useAnswer, useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import { type DrawProps, FieldGrid, type FormOf } from '#web/features/admin/admin-form.tsx';
-import type { ListOf } from '#web/features/admin/admin-list.tsx';
-import { Resource } from '#web/features/admin/admin-tab.tsx';
+import { type DrawProps, FieldGrid, type FormOptions } from '#web/features/admin/admin-form.tsx';
+import type { ListOptions } from '#web/features/admin/admin-list.tsx';
+import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/cells.tsx';
 import { SelectField } from '#web/features/forms/fields.tsx';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -27,15 +27,13 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 export function Tab(): ReactNode {
   const t = useTranslate();
   return (
-    <Resource
-      of={{
-        nameOf: (destination) => placeOf(destination, t.language).city,
-        list: listIn(t),
-        form: formIn(t),
-        deletion: {
-          words: 'admin.premium',
-          remove: ({ id }) => callAdmin(deletePremiumDestination, { params: { id } }),
-        },
+    <ListScreen
+      nameOf={(destination) => placeOf(destination, t.language).city}
+      list={listIn(t)}
+      form={formIn(t)}
+      deletion={{
+        words: 'admin.premium',
+        remove: ({ id }) => callAdmin(deletePremiumDestination, { params: { id } }),
       }}
     />
   );
@@ -43,7 +41,7 @@ export function Tab(): ReactNode {
 
 const listQuery = () => adminList(listPremiumDestinations, {});
 
-export function listIn(t: Translate): ListOf<PremiumDestination, { search: string }> {
+export function listIn(t: Translate): ListOptions<PremiumDestination, { search: string }> {
   const { compare } = new Intl.Collator(t.language);
   return {
     title: t('admin.premium.title'),
@@ -99,7 +97,7 @@ export function listIn(t: Translate): ListOf<PremiumDestination, { search: strin
 const fromCode = { dir: 'ltr', disabled: true } as const;
 type Fields = ReturnType<typeof premiumDestinationForm.parse>;
 
-function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fields> {
+function formIn(t: Translate): FormOptions<PremiumDestination, DestinationValues, Fields> {
   return {
     words: 'admin.premium',
     lead: t('admin.premium.names.hint'),

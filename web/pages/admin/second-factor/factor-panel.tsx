@@ -21,8 +21,7 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { EnrolForm } from './enrol-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { EnrolForm, RecoveryCodes } from './factor-codes.tsx';
 import styles from './second-factor.module.css';
 
 /** Shown instead of every screen while the site requires a second factor that is not set up. */

@@ -10,11 +10,11 @@ import { createUser, getAdminUser, updateUser } from '#contract/endpoints/admin.
 import { showFailure } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import {
-  DialogForm,
   type DrawProps,
   FieldGrid,
   type FieldOf,
-  type FormOf,
+  type FormOptions,
+  RowFormDialog,
 } from '#web/features/admin/admin-form.tsx';
 import { useOpened } from '#web/features/admin/admin-tab.tsx';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -32,7 +32,7 @@ export function UserForm({ onClose, onChanged, ...shown }: UserFormProps): React
     onClose();
     onChanged();
   };
-  const around: FormOf<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
+  const around: FormOptions<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
     row ? (
       <EditParts
         user={row}
@@ -49,8 +49,8 @@ export function UserForm({ onClose, onChanged, ...shown }: UserFormProps): React
       form
     );
   return (
-    <DialogForm
-      of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
+    <RowFormDialog
+      form={{ ...userFormIn(t, { firstDay, ...shown }), around }}
       row={shown.row}
       onClose={closeWithNews}
       onSaved={closeWithNews}
@@ -74,7 +74,7 @@ type Asked = {
 export function userFormIn(
   t: Translate,
   { row, hints, grant, firstDay }: Asked,
-): FormOf<AdminUser, UserValues, UserBody> {
+): FormOptions<AdminUser, UserValues, UserBody> {
   let requestWords = '';
   return {
     words: 'admin.users',

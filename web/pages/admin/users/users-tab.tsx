@@ -5,11 +5,11 @@ import { deletionDelayDays, roles, subscriptionStatuses } from '#contract/domain
 import { deleteUser, listAdminUsers, restoreUser, setUserRole } from '#contract/endpoints/admin.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
-import { ConfirmDialog, type DeletionOf, useAction, useDeletion } from '#web/features/admin/actions.tsx';
+import { ConfirmDialog, type DeletionOptions, useAction, useDeletion } from '#web/features/admin/actions.tsx';
 import { type AdminRows, adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import { AdminList, type ListOf, ResourceList } from '#web/features/admin/admin-list.tsx';
+import { FilteredList, type ListOptions, Panel, useFocusInList } from '#web/features/admin/admin-list.tsx';
 import { BadgeCell } from '#web/features/admin/cells.tsx';
-import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
+import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { Facts } from '#web/features/admin/figure-card.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import field from '#web/features/forms/fields.module.css';
@@ -18,7 +18,7 @@ import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { UserForm, useOpenedForm } from './user-form.tsx';
 import { dayOf, fullNameOf, isolatedNameOf } from './user-parts.tsx';
 
@@ -35,15 +35,15 @@ export function Tab(): ReactNode {
   const { shown, open, close } = useOpenedForm();
   const edit = (row: AdminUser) => open({ row });
   const deletion = useDeletion({
-    of: deletionIn(t),
+    deletion: deletionIn(t),
     nameOf: fullNameOf,
     onDeleted: refresh,
     onRestored: refresh,
   });
   return (
     <>
-      <ResourceList
-        of={list}
+      <FilteredList
+        list={list}
         nameOf={isolatedNameOf}
         state={state}
         view={users}
@@ -76,7 +76,7 @@ export function Tab(): ReactNode {
   );
 }
 
-function deletionIn(t: Translate): DeletionOf<AdminUser, AdminUserAnswer> {
+function deletionIn(t: Translate): DeletionOptions<AdminUser, AdminUserAnswer> {
   return {
     words: 'admin.users',
     values: { days: deletionDelayDays },
@@ -177,31 +177,35 @@ type AdministratorListProps = { view: QueryView<AdminRows<AdminUser>>; onEdit: (
 /** Viewed and edited here; roles are changed in the form. */
 function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode {
   const t = useTranslate();
+  const title = t('admin.users.admins.title');
+  const { box } = useFocusInList(view.data);
   const shown = view.data?.rows.length ?? 0;
   const total = view.data?.total ?? 0;
   return (
-    <AdminList
-      title={t('admin.users.admins.title')}
-      lead={t('admin.users.admins.lead')}
-      view={view}
-      columns={columnsIn(t)}
-      toneOf={toneOf}
-      empty={t('admin.users.admins.empty')}
-      actions={(user) => <UserButtons user={user} onEdit={onEdit} />}
-    >
+    <Panel title={title} lead={t('admin.users.admins.lead')}>
+      <Stack {...box}>
+        <DataTable
+          caption={title}
+          view={view}
+          columns={columnsIn(t)}
+          toneOf={toneOf}
+          empty={t('admin.users.admins.empty')}
+          actions={(user) => <UserButtons user={user} onEdit={onEdit} />}
+        />
+      </Stack>
       {total > shown && (
         <Text size="md" tone="soft">
           {t('admin.users.admins.more', { shown, total })}
         </Text>
       )}
-    </AdminList>
+    </Panel>
   );
 }
 
 const usual = { search: '', subscription: 'all', state: 'all', sort: 'joined', order: 'desc' };
 const states = ['active', 'invited', 'leaving'] as const;
 
-function userListIn(t: Translate, onChanged: () => void): ListOf<AdminUser, typeof usual> {
+function userListIn(t: Translate, onChanged: () => void): ListOptions<AdminUser, typeof usual> {
   const all = { value: 'all', label: t('admin.users.all') };
   return {
     title: t('admin.users.list.title'),

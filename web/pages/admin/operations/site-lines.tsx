@@ -1,13 +1,18 @@
-/** A line for each fare source: how its reads go, how old its newest price is, what it cost today, and the first step. */
+/** A line for each fare source, with its reads, newest price, cost and first step, and for each job that failed for good. */
 import type { ReactNode } from 'react';
-import type { SourceState } from '#contract/api/admin-operations.ts';
-import { runProvider } from '#contract/endpoints/admin.ts';
+import type { FailedJob, OperationsState, SourceState } from '#contract/api/admin-operations.ts';
+import { retryJob, runProvider } from '#contract/endpoints/admin.ts';
 import { RowAction } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/admin-list.tsx';
 import { Detail, Moment } from '#web/features/admin/cells.tsx';
 import { Divided, Facts } from '#web/features/admin/figure-card.tsx';
-import { failureWords, providerWords, reasonWords } from '#web/features/admin/operations-words.ts';
+import {
+  failureWords,
+  providerWords,
+  queueWords,
+  reasonWords,
+} from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -20,24 +25,47 @@ const tones: Readonly<Record<SourceState['state'], BadgeTone>> = {
   unread: 'plain',
 };
 
-type SourceLinesProps = { sources: readonly SourceState[]; onChanged: () => void };
+type LinesProps = { title: string; lead: string; none: string; children: readonly ReactNode[] };
 
-export function SourceLines({ sources, onChanged }: SourceLinesProps): ReactNode {
-  const t = useTranslate();
+function Lines({ title, lead, none, children }: LinesProps): ReactNode {
   return (
-    <Panel title={t('admin.operations.sources')} lead={t('admin.operations.sources.lead')}>
-      {sources.length === 0 ? (
-        <EmptyState>{t('admin.operations.sources.none')}</EmptyState>
+    <Panel title={title} lead={lead}>
+      {children.length === 0 ? (
+        <EmptyState>{none}</EmptyState>
       ) : (
         <Card dense>
-          <Divided>
-            {sources.map((source) => (
-              <SourceLine key={source.name} source={source} onChanged={onChanged} />
-            ))}
-          </Divided>
+          <Divided>{children}</Divided>
         </Card>
       )}
     </Panel>
+  );
+}
+
+type SiteLinesProps = Pick<OperationsState, 'sources' | 'failedJobs'> & { onChanged: () => void };
+
+export function SiteLines({ sources, failedJobs, onChanged }: SiteLinesProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <Lines
+        title={t('admin.operations.sources')}
+        lead={t('admin.operations.sources.lead')}
+        none={t('admin.operations.sources.none')}
+      >
+        {sources.map((source) => (
+          <SourceLine key={source.name} source={source} onChanged={onChanged} />
+        ))}
+      </Lines>
+      <Lines
+        title={t('admin.operations.jobs.title')}
+        lead={t('admin.operations.jobs.lead')}
+        none={t('admin.operations.jobs.none')}
+      >
+        {failedJobs.map((job) => (
+          <JobLine key={job.id} job={job} onChanged={onChanged} />
+        ))}
+      </Lines>
+    </>
   );
 }
 
@@ -162,4 +190,33 @@ export function firstStepOf(
   if (isSpent(spentToday.calls, budget.callsPerDay) || isSpent(spentToday.usd, budget.usdPerDay))
     return 'budget';
   return state === 'silent' ? 'silent' : undefined;
+}
+
+/** With its reason and *Try again*. */
+function JobLine({ job, onChanged }: { job: FailedJob; onChanged: () => void }): ReactNode {
+  const t = useTranslate();
+  const words = queueWords(t, job.name) ?? job.name;
+  return (
+    <Row as="li" gap={3} lines={1} justify="between">
+      <Stack gap={1} grow>
+        <Text as="h3" size="md">
+          <bdi>{words}</bdi>
+        </Text>
+        <Detail>{job.failure}</Detail>
+        <Text as="span" tone="soft" size="sm">
+          {t('admin.operations.jobs.attempts', { count: job.attempts })} <Moment at={job.failedAt} />
+        </Text>
+      </Stack>
+      <RowAction
+        look="quiet"
+        label={t('admin.operations.retryNamed', { name: words })}
+        send={() => callAdmin(retryJob, { params: { id: job.id } })}
+        failed={t('admin.operations.jobs.retryFailed')}
+        done={{ title: t('admin.operations.jobs.retried'), text: words }}
+        onSettled={onChanged}
+      >
+        {t('admin.operations.retry')}
+      </RowAction>
+    </Row>
+  );
 }

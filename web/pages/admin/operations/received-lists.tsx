@@ -1,0 +1,288 @@
+/** Lists of what people sent, contact messages and early-access requests: read, answered, marked as done. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
+import { handledStates } from '#contract/domain/admin.ts';
+import {
+  deleteContactMessage,
+  listContactMessages,
+  listEarlyAccess,
+  updateContactMessage,
+  updateEarlyAccess,
+} from '#contract/endpoints/admin.ts';
+import { RowAction, useAction } from '#web/features/admin/actions.tsx';
+import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import type { ListOptions } from '#web/features/admin/admin-list.tsx';
+import { adminPath } from '#web/features/admin/admin-session.ts';
+import { ListScreen } from '#web/features/admin/admin-tab.tsx';
+import { AddressCell, BadgeCell, momentColumn, Second, TwoLines } from '#web/features/admin/cells.tsx';
+import { type Column, RowButton, RowLink } from '#web/features/admin/data-table.tsx';
+import { Facts } from '#web/features/admin/figure-card.tsx';
+import { statsQuery } from '#web/features/admin/part-nav.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { MailIcon } from '#web/ui/account-icons.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './operations.module.css';
+
+export function MessagesPart(): ReactNode {
+  return <ListScreen nameOf={({ fullName }) => fullName} list={messagesIn(useTranslate())} />;
+}
+
+function messagesIn(t: Translate): HandledList<ReceivedMessage> {
+  return {
+    ...handledList(t, t('admin.operations.messages.search')),
+    title: t('admin.operations.messages.title'),
+    lead: t('admin.operations.messages.lead'),
+    query: (query) => adminList(listContactMessages, { query }),
+    empty: t('admin.operations.messages.none'),
+    noneSuch: t('admin.operations.messages.noneSuch'),
+    columns: [
+      {
+        head: t('admin.operations.messages.from'),
+        cell: ({ fullName, email }) => <TwoLines first={fullName} second={email} />,
+      },
+      {
+        head: t('admin.operations.messages.subject'),
+        kind: 'wide',
+        cell: ({ subject, message }) => (
+          <div className={styles.excerpt}>
+            <TwoLines first={subject} second={message} />
+          </div>
+        ),
+      },
+      momentColumn(t('admin.operations.messages.received'), ({ receivedAt }) => receivedAt),
+      handledColumn(t),
+    ],
+    actions: (message, refetch) => <MessageActions message={message} onChanged={refetch} />,
+  };
+}
+
+type MessageProps = { message: ReceivedMessage; onChanged: () => void };
+
+function MessageActions({ message, onChanged }: MessageProps): ReactNode {
+  const t = useTranslate();
+  const [isRead, setIsRead] = useState(false);
+  const { id, fullName: name } = message;
+  const mark = useHandling({ update: updateContactMessage, row: message, name, onMarked: onChanged });
+  return (
+    <>
+      <RowButton label={t('admin.operations.messages.readNamed', { name })} onClick={() => setIsRead(true)}>
+        {t('admin.operations.messages.read')}
+      </RowButton>
+      <Dialog isOpen={isRead} onClose={() => setIsRead(false)} title={t('admin.operations.messages.one')}>
+        <Message message={message}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setIsRead(false);
+              mark.act();
+            }}
+          >
+            {mark.words}
+          </Button>
+        </Message>
+      </Dialog>
+      {mark.button}
+      <RowAction
+        label={t('admin.operations.messages.deleteNamed', { name })}
+        tone="danger"
+        question={{
+          title: t('admin.operations.messages.deleteTitle'),
+          text: t('admin.operations.messages.deleteText', { name }),
+        }}
+        send={() => callAdmin(deleteContactMessage, { params: { id } })}
+        failed={t('admin.operations.messages.deleteFailed')}
+        done={{ title: t('admin.operations.messages.deleted') }}
+        onSettled={onChanged}
+      >
+        {t('admin.operations.messages.delete')}
+      </RowAction>
+    </>
+  );
+}
+
+function Message({ message, children }: { message: ReceivedMessage; children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  const { fullName, email, receivedAt, language, doneAt, subject, message: text } = message;
+  return (
+    <Stack gap={4}>
+      <Facts
+        of={[
+          [t('admin.operations.messages.from'), <TwoLines key="from" first={fullName} second={email} />],
+          [
+            t('admin.operations.messages.received'),
+            `${formatMoment(receivedAt, t.language)} · ${t(`admin.operations.language.${language}`)}`,
+          ],
+          [t('admin.operations.handled.done'), doneAt !== null && formatMoment(doneAt, t.language)],
+        ]}
+      />
+      <Text as="h3" size="lg" dir="auto" className={styles.letter}>
+        {subject}
+      </Text>
+      <Card dense fill="sunken" as="p" dir="auto" className={styles.letter}>
+        {text}
+      </Card>
+      <Row gap={3}>
+        <a className={buttonClass()} href={replyAddress(message)}>
+          <MailIcon size={18} />
+          {t('admin.operations.messages.reply')}
+        </a>
+        {children}
+      </Row>
+    </Stack>
+  );
+}
+
+/** Encodes every part, since percent and question marks would end a mailto address early. */
+function replyAddress({ email, subject }: ReceivedMessage): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
+}
+
+/** Early-access requests, with a link to grant Premium. */
+export function EarlyAccessPart(): ReactNode {
+  return <ListScreen nameOf={({ email }) => email} list={requestsIn(useTranslate())} />;
+}
+
+function requestsIn(t: Translate): HandledList<AccessRequest> {
+  return {
+    ...handledList(t, t('admin.operations.early.search')),
+    title: t('admin.operations.early.title'),
+    lead: t('admin.operations.early.lead'),
+    query: (query) => adminList(listEarlyAccess, { query }),
+    empty: t('admin.operations.early.none'),
+    noneSuch: t('admin.operations.early.noneSuch'),
+    columns: [
+      {
+        head: t('admin.operations.early.email'),
+        kind: 'wide',
+        cell: ({ email, language }) => (
+          <AddressCell address={email}>{t(`admin.operations.language.${language}`)}</AddressCell>
+        ),
+      },
+      {
+        head: t('admin.operations.early.plan'),
+        kind: 'tight',
+        cell: ({ plan, price }) => (
+          <div>
+            {t(`admin.operations.plan.${plan}`)}
+            <Second>
+              <Price amount={price} /> {t('admin.operations.perMonth')}
+            </Second>
+          </div>
+        ),
+      },
+      momentColumn(t('admin.operations.early.requested'), ({ requestedAt }) => requestedAt),
+      {
+        head: t('admin.operations.early.account'),
+        kind: 'tight',
+        cell: ({ userId, isPremium }) => {
+          const state = userId === null ? 'none' : isPremium ? 'premium' : 'free';
+          const tones = { none: 'plain', premium: 'accent', free: 'good' } as const;
+          return <BadgeCell tone={tones[state]}>{t(`admin.operations.account.${state}`)}</BadgeCell>;
+        },
+      },
+      handledColumn(t),
+    ],
+    actions: (request, refetch) => <RequestActions request={request} onChanged={refetch} />,
+  };
+}
+
+type RequestProps = { request: AccessRequest; onChanged: () => void };
+
+/** With a link to the Premium form of an account, or to an invitation; none for Premium users. */
+function RequestActions({ request, onChanged }: RequestProps): ReactNode {
+  const t = useTranslate();
+  const { id, email: name, userId, isPremium, plan, price, language } = request;
+  const asked = { plan, price: String(price), request: id };
+  const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
+  const query =
+    userId === null
+      ? { form: 'new', email: name, subscription: 'premium', language, ...asked }
+      : { search: name, premium: userId, ...asked };
+  const words = userId === null ? 'admin.operations.early.invite' : 'admin.operations.early.grant';
+  return (
+    <>
+      {!isPremium && (
+        <RowLink
+          to={`${adminPath('users')}?${new URLSearchParams(query)}`}
+          label={t(`${words}Named`, { name })}
+        >
+          {t(words)}
+        </RowLink>
+      )}
+      {mark.button}
+    </>
+  );
+}
+
+type Handled = { id: string; doneAt: string | null };
+
+const usual = { state: 'open', search: '' };
+type HandledList<Row> = ListOptions<Row, typeof usual>;
+
+/** @param search label of the search field */
+function handledList(t: Translate, search: string) {
+  return {
+    usual,
+    canRefresh: true,
+    filters: [
+      { name: 'search', label: search },
+      {
+        name: 'state',
+        label: t('admin.operations.handled'),
+        options: choicesOf(t, 'admin.operations.handled', handledStates),
+      },
+    ],
+    toneOf: ({ doneAt }) => (doneAt === null ? undefined : 'soft'),
+  } as const satisfies Partial<HandledList<Handled>>;
+}
+
+function handledColumn(t: Translate): Column<Handled> {
+  return {
+    head: t('admin.operations.handled'),
+    kind: 'tight',
+    cell: ({ doneAt }) => (
+      <BadgeCell tone={doneAt === null ? 'warning' : 'good'}>
+        {t(doneAt === null ? 'admin.operations.handled.open' : 'admin.operations.handled.done')}
+      </BadgeCell>
+    ),
+  };
+}
+
+type Handling = {
+  update: typeof updateContactMessage | typeof updateEarlyAccess;
+  row: Handled;
+  name: string;
+  onMarked: () => void;
+};
+
+/** Marks a row as done, or as open again. @param handling.name accessible name of the row */
+function useHandling({ update, row: { id, doneAt }, name, onMarked }: Handling) {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const isDone = doneAt === null;
+  const { act } = useAction({
+    send: () => callAdmin(update, { params: { id }, body: { isDone } }),
+    failed: t('admin.operations.markFailed'),
+    done: { title: t(isDone ? 'admin.operations.markedDone' : 'admin.operations.markedOpen') },
+    onSettled: () => {
+      onMarked();
+      void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+    },
+  });
+  const words = t(isDone ? 'admin.operations.markDone' : 'admin.operations.markOpen');
+  const label = t(isDone ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name });
+  return {
+    act,
+    words,
+    button: (
+      <RowButton label={label} onClick={act}>
+        {words}
+      </RowButton>
+    ),
+  };
+}
