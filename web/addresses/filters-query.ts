@@ -1,4 +1,4 @@
-/** The address of the page with the trip filter parsed, and addresses of lists taken apart. */
+/** Address of the page with the trip filter: written, parsed, and addresses of lists taken apart. */
 import { pages } from '#contract/domain/pages.ts';
 import {
   noTripFilter,
@@ -61,3 +61,8 @@ const anchors: Readonly<Record<string, string>> = { [pages.search.path]: '#anywh
 const filterNames = [
   ...['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice', 'visaFree', 'maxHours'],
 ];
+
+/** Path of the page that filters the list at `list`, a path of this site with its query. */
+export function filtersPath(list: string): string {
+  return `${pages.filters.path}?${new URLSearchParams({ for: list.replace(/#.*$/, '') })}`;
+}

@@ -2,24 +2,30 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { OriginPrices } from '#contract/api/origin-prices.ts';
-import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
+import type { SimilarClaims } from '#contract/api/record.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { DealQuery } from '#contract/domain/deal-query.ts';
-import { isIataCode } from '#contract/domain/iata.ts';
+import { defaultOrigin, departureAirports, isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
+  getClaim,
   getDeal,
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
   getFarePatterns,
+  getRecord,
+  getSimilarClaims,
+  listClaims,
   listDeals,
   listOriginPrices,
   searchFlights,
 } from '#contract/endpoints/public.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
+import type { RecordQuery } from '#web/addresses/record-query.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { queries, type TripQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -156,4 +162,30 @@ export function originPricesQueries(
     queryOf(listOriginPrices, { params, query: { ...query, ...days } }),
     queryOf(listOriginPrices, { params, query }),
   ];
+}
+
+export const recordQueries = {
+  figures: () => queryOf(getRecord),
+  claims: (query: RecordQuery) => rowsQueryOf(listClaims, { query }),
+  claim: (id: number) => queryOf(getClaim, { params: { id: String(id) } }),
+  /** The fate of prices with as many feathers as the one of a history. */
+  similar: ({ origin, code, tripType, feathers }: PricedTrip): Query<SimilarClaims> =>
+    queryOf(getSimilarClaims, {
+      query: {
+        origin: departureAirports.find((airport) => airport === origin) ?? defaultOrigin,
+        destination: code,
+        tripType,
+        feathers: feathers ?? 1,
+      },
+    }),
+} as const;
+
+export type PricedTrip = Pick<
+  FareHistory,
+  'origin' | 'code' | 'tripType' | 'feathers' | 'current' | 'departureMonth'
+>;
+
+/** Without enough history of its own a price is like no other. */
+export function isSimilarTold({ feathers }: PricedTrip): boolean {
+  return feathers !== null;
 }

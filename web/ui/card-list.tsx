@@ -1,9 +1,9 @@
 /** List of cards that can be removed, with loading, empty and error states. */
 import { type ReactNode, useRef } from 'react';
 import type { QueryView } from '#web/api/query.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { Loaded } from './error-state.tsx';
 import { Grid, HiddenStatus, type PartProps, Stack } from './layout.tsx';
-import { Skeleton } from './skeleton.tsx';
 
 type CardListProps<Item> = {
   view: Pick<QueryView<readonly Item[]>, 'data' | 'error' | 'refetch'>;

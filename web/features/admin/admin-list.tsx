@@ -10,7 +10,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { EmptyState, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { RefreshButton } from './actions.tsx';
 import type { AdminRows } from './admin-api.ts';
 import styles from './admin-list.module.css';

@@ -7,8 +7,8 @@ import { dateFormatter } from '#contract/domain/localized-format.ts';
 import { ageOf, formatDate, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
+import { Badge } from '#web/ui/status.tsx';
 import styles from './cells.module.css';
 import type { Column } from './data-table.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import styles from './figure-card.module.css';
 
 type FigureCardsProps = {

@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import type { ChosenDay, DateCalendarProps } from './date-calendar.tsx';
 import styles from './date-field.module.css';
 

@@ -8,12 +8,12 @@ import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-ca
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ClockIcon } from '#web/ui/account-icons.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Row, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Badge } from '#web/ui/status.tsx';
 import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
 

@@ -14,7 +14,7 @@ import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { HiddenStatus, Row, VisuallyHidden } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';

@@ -11,7 +11,7 @@ import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { DottedLine, Grid, type PartProps, Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { CoverLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 

@@ -17,13 +17,13 @@ import { ageOf, formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ScreenIcon } from '#web/ui/account-icons.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { reasonOf } from '#web/ui/reason-of.ts';
 import record from '#web/ui/record.module.css';
+import { Badge } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import {
   addThisDevice,

@@ -15,7 +15,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { conditionName } from './term-words.tsx';
 import type { WatchValues } from './use-watch-form.ts';
 import styles from './watch-dialog.module.css';

@@ -14,12 +14,12 @@ import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { BellIcon } from '#web/ui/account-icons.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CardList } from '#web/ui/card-list.tsx';
 import { DottedLine, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Badge, type BadgeTone } from '#web/ui/status.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
 import { WatchActions } from './watch-actions.tsx';
 import styles from './watch-card.module.css';

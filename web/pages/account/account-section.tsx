@@ -1,7 +1,14 @@
-/** A part of an account tab: what it is at the start, what one does there beside it; below each other on phones. */
-import type { ReactNode } from 'react';
+/** A part of an account tab: what it is at the start, what one does there beside it, below each other on phones; and the notice of an unconfirmed e-mail address. */
+import { type ReactNode, useState } from 'react';
+import type { User } from '#contract/api/auth.ts';
+import { resendVerification } from '#contract/endpoints/account.ts';
+import { call } from '#web/api/call.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Card, Grid, type PartProps, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, type PartProps, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 
 export function AccountSections({ className, ...props }: PartProps): ReactNode {
@@ -31,5 +38,35 @@ export function AccountSection({ id, title, text, role, children }: AccountSecti
         {children}
       </Stack>
     </Grid>
+  );
+}
+
+export function EmailNotices({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const [isSent, setIsSent] = useState(false);
+  const { mutate } = useAccountMutation();
+  const waiting = user.pendingEmail ?? (user.isEmailVerified ? null : user.email);
+  if (waiting === null) return null;
+  const resend = () =>
+    mutate({
+      send: () => call(resendVerification),
+      onDone: () => {
+        setIsSent(true);
+        showToast({ title: t('account.email.sent') });
+      },
+    });
+  return (
+    <Row gap={2} lines={0} size="sm" tone="warning">
+      <span>
+        {user.pendingEmail === null
+          ? t('account.email.short')
+          : t.rich('account.email.pending', { email: <bdi dir="ltr">{waiting}</bdi> })}
+      </span>
+      {!isSent && (
+        <Button look="plain" isSmall className={styles.again} onClick={resend}>
+          {t('account.email.resend')}
+        </Button>
+      )}
+    </Row>
   );
 }

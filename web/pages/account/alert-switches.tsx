@@ -17,8 +17,7 @@ import { formatTime } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
-import { AccountSection } from './account-section.tsx';
-import { EmailNotices } from './email-notices.tsx';
+import { AccountSection, EmailNotices } from './account-section.tsx';
 import styles from './preferences-tab.module.css';
 
 type AlertSwitchesProps = {

@@ -27,7 +27,7 @@ import { Grid } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import segments from '#web/ui/segmented-control.module.css';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections } from './account-section.tsx';
 import { AlertSwitches } from './alert-switches.tsx';

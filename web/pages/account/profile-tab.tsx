@@ -31,8 +31,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AccountSection, AccountSections } from './account-section.tsx';
-import { EmailNotices } from './email-notices.tsx';
+import { AccountSection, AccountSections, EmailNotices } from './account-section.tsx';
 
 const schema = profile
   .pick({ firstName: true, lastName: true, email: true })

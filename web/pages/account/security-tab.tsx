@@ -25,14 +25,13 @@ import { ageOf, formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ScreenIcon } from '#web/ui/account-icons.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import listStyles from '#web/ui/record.module.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections } from './account-section.tsx';
 

@@ -14,7 +14,6 @@ import { useAccountMutation } from '#web/features/account/use-account-mutation.t
 import filters from '#web/features/trip-filters/filter-form.module.css';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
@@ -23,7 +22,7 @@ import { CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Card, Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './subscription-tab.module.css';
 

@@ -31,7 +31,7 @@ import { Card, HiddenStatus, Page, Row, Soft, Stack, StripedDivider, Text } from
 import { Link } from '#web/ui/link.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './alerts.module.css';
 

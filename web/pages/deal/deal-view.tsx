@@ -29,7 +29,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
 import { AboutCheapest, DealAnswer, OtherWays, SimilarLine, useTripLabel } from './deal-answer.tsx';

@@ -15,7 +15,7 @@ import {
   type PlacedDealQuery,
   parseDealQuery,
 } from '#contract/domain/deal-query.ts';
-import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
+import { fareQueries, isSimilarTold, originPricesQueries, recordQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
@@ -25,7 +25,6 @@ import { findInWholeList } from '#web/features/fares/load-fares.ts';
 import { knownPlace, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
-import { isSimilarTold, recordQueries } from '#web/features/record/record-queries.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -33,7 +32,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { HiddenStatus } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
 import { DealView } from './deal-view.tsx';

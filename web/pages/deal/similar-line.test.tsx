@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { SimilarClaims } from '#contract/api/record.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
+import { recordQueries } from '#web/api/fare-queries.ts';
 import { createQueryClient } from '#web/api/query.tsx';
-import { recordQueries } from '#web/features/record/record-queries.ts';
 import { SimilarLine } from './deal-answer.tsx';
 
 const priced = {

@@ -26,7 +26,7 @@ import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
 import { DealWays, HeroPicture } from './deal-hero.tsx';

@@ -22,7 +22,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { FeaturedDeals, type HomeDeals, homeDealsQuery, removeDealPages } from './featured-deals.tsx';
 import styles from './home.module.css';
 import { MyWatches, useFallenCount, useShownWatches } from './my-watches.tsx';

@@ -1,6 +1,8 @@
 /** The reader's watches on their home: the price now, how it moved since yesterday, and what it is worth. */
 import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { priceChangeOf } from '#contract/domain/favorite.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
@@ -8,16 +10,14 @@ import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict, VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { DateWords } from '#web/features/watch/term-words.tsx';
 import { WatchLine } from '#web/features/watch/watch-history.tsx';
-import { moveOf, sortByMove } from '#web/features/watch/watch-move.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { pathOfWatch, routeOfWatch } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { BellIcon } from '#web/ui/account-icons.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { Board, BoardRow, HomePart, Invitation, useMove } from './board.tsx';
 
 /** Watches shown, a row of a wide screen; the others are on the account page. */
@@ -113,4 +113,33 @@ function WatchBadge({ watch: { state, isReached } }: { watch: Watch }): ReactNod
   if (state === 'active') return isReached && <Badge tone="accent">{t('watch.isReached')}</Badge>;
   if (state === 'snoozed') return null;
   return <Badge tone={state === 'unconfirmed' ? 'warning' : 'plain'}>{t(`watch.state.${state}`)}</Badge>;
+}
+
+type WatchMove = NonNullable<ReturnType<typeof priceChangeOf>>;
+
+type Moving = Pick<Watch, 'whenKind' | 'last' | 'history'>;
+
+/**
+ * The last price beside the lowest recorded yesterday; null without either. The record tells prices of whole months of
+ * departure, so nothing is said of trips of chosen days.
+ */
+export function moveOf({ whenKind, last, history }: Moving, now: number): WatchMove | null {
+  if (last === null || whenKind === 'dates' || whenKind === 'holiday') return null;
+  const yesterday = addDays(riyadhDate(new Date(now)), -1);
+  return priceChangeOf(history.find(({ day }) => day === yesterday)?.price ?? null, last.price);
+}
+
+/** Those whose days have passed are left out; what fell furthest comes first, and what rests last. */
+export function sortByMove<Item extends Moving & Pick<Watch, 'state'>>(
+  watches: readonly Item[],
+  now: number,
+): Item[] {
+  const isResting = ({ state }: Item) => Number(state !== 'active');
+  const share = (watch: Item): number => {
+    const move = moveOf(watch, now);
+    return move === null ? 0 : { fell: -1, same: 0, rose: 1 }[move.direction] * move.percent;
+  };
+  return watches
+    .filter(({ state }) => state !== 'ended')
+    .toSorted((a, b) => isResting(a) - isResting(b) || share(a) - share(b));
 }

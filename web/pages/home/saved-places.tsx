@@ -11,10 +11,9 @@ import { LockLine } from '#web/features/place-card/place-card.tsx';
 import { FareSeen, TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { Board, BoardRow, HomePart, Invitation, useMove } from './board.tsx';
 
 /** Favourites shown; the others are on their own page. */

@@ -12,14 +12,13 @@ import { Form } from '#web/features/forms/form.tsx';
 import { type TickProps, useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ClockIcon } from '#web/ui/account-icons.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, targetClass } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import styles from './premium.module.css';
 
 type ComingSoonProps = {

@@ -16,7 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CheckIcon, CloseIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Card, Grid, Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
 import styles from './premium.module.css';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Claim } from '#contract/api/record.ts';
 import { claimKinds, claimsPerPage, type Outcome, type OutcomeDays } from '#contract/domain/record.ts';
 import { claimPath, type RecordQuery, recordPath, shownFilters } from '#web/addresses/record-query.ts';
+import { recordQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { recordQueries } from '#web/features/record/record-queries.ts';
 import { formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,7 +14,7 @@ import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { Price } from '#web/ui/price.tsx';
 import segments from '#web/ui/segmented-control.module.css';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import styles from './record.module.css';
 
 export function ClaimList({ query }: { query: RecordQuery }): ReactNode {

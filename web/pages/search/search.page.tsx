@@ -50,7 +50,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import styles from './search.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {

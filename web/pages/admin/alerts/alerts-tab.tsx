@@ -17,11 +17,10 @@ import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { Detail, momentColumn } from '#web/features/admin/cells.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Card, Row, Text } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 
 export function Tab(): ReactNode {
   const settings = useQuery(adminQuery(getAdminSettings));

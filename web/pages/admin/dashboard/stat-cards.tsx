@@ -6,7 +6,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import styles from './dashboard.module.css';
 
 /** Shows skeletons of the same size while `stats` is undefined. */

@@ -8,10 +8,10 @@ import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { Badge, type BadgeTone } from '#web/ui/status.tsx';
 import styles from './deals.module.css';
 import { percentAbove } from './discount-check.tsx';
 

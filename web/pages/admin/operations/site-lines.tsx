@@ -15,8 +15,8 @@ import {
 } from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Card, EmptyState, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Badge, type BadgeTone } from '#web/ui/status.tsx';
 
 const tones: Readonly<Record<SourceState['state'], BadgeTone>> = {
   healthy: 'good',

@@ -15,12 +15,12 @@ import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { providerWords, queueWords } from '#web/features/admin/operations-words.ts';
 import { ageOf } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Icon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Badge } from '#web/ui/status.tsx';
 import { SiteLines } from './site-lines.tsx';
 
 /** Sooner while a source is being read. */

@@ -13,13 +13,12 @@ import { CancelButton, showFailure, useAdminMutation } from '#web/features/admin
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { loadAdmin } from '#web/features/admin/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EnrolForm, RecoveryCodes } from './factor-codes.tsx';
 import styles from './second-factor.module.css';

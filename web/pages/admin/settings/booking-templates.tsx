@@ -15,10 +15,10 @@ import { describe, FieldFrame } from '#web/features/forms/fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button, targetClass } from '#web/ui/button.tsx';
 import { CheckIcon, ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Badge } from '#web/ui/status.tsx';
 import type { GroupProps } from './setting-forms.tsx';
 import styles from './settings.module.css';
 

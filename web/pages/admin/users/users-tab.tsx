@@ -15,10 +15,10 @@ import { useListState } from '#web/features/admin/list-state.ts';
 import field from '#web/features/forms/fields.module.css';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Badge } from '#web/ui/status.tsx';
 import { UserForm, useOpenedForm } from './user-form.tsx';
 import { dayOf, fullNameOf, isolatedNameOf } from './user-parts.tsx';
 

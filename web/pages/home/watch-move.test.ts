@@ -1,7 +1,7 @@
 /** How far a watched price moved since yesterday, and what is told first. */
 import { expect, test } from 'vitest';
 import type { Watch } from '#contract/api/watches.ts';
-import { moveOf, sortByMove } from './watch-move.ts';
+import { moveOf, sortByMove } from './my-watches.tsx';
 
 /** Half past midnight in Riyadh: still the day before in London. */
 const now = Date.parse('2026-11-21T21:30:00Z');
