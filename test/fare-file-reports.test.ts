@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { collectRefusals, formatImportReport } from '#server/commands/fare-reports.ts';
+import { collectRefusals, formatImportReport } from '#server/commands/fare-commands.ts';
 import { readSayings } from '#server/commands/fares-cli.ts';
 import { emptyReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';

@@ -12,7 +12,7 @@ import {
 } from '#server/people/accounts/account-limits.ts';
 import { keptAlertDays } from '#server/people/alerts/alerts.jobs.ts';
 import { confirmableDays } from '#server/people/watches/watch.service.ts';
-import { keptFailedDays, keptSentDays } from '#server/platform/mail/mail.jobs.ts';
+import { keptFailedDays, keptSentDays } from '#server/platform/mail/mail.service.ts';
 import { listSourceFiles } from '#test/architecture/source-files.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';

@@ -8,7 +8,7 @@ import { cleanLine, cleanLines } from '#contract/domain/typed-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { schemaOf } from '#server/platform/http/openapi.ts';
-import { maxBodyBytes } from '#server/platform/http/request-body.ts';
+import { maxBodyBytes } from '#server/platform/http/request-check.ts';
 import { parseQuery, parseValues } from '#server/platform/http/validation.ts';
 import { escapeCell } from '#server/platform/write-csv.ts';
 import { exampleOf } from '#test/support/schema-example.ts';

@@ -1,6 +1,6 @@
 /** Operations of destinations' photos for administrators. */
 import { z } from 'zod';
-import { destinationPhoto } from '../bodies/destination-photo.ts';
+import { destinationPhoto } from '#contract/bodies/premium-destination.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { countryName, done, iataCode, instant, uuid } from '../schemas.ts';

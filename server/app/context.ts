@@ -1,7 +1,7 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
+import { checkPasswordKey } from '#server/people/accounts/account-keys.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
-import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
 import { createPush, type Push } from '#server/people/push/push-context.ts';
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { createFareJudge, type JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
@@ -17,8 +17,7 @@ import {
 } from '#server/pipeline/providers/sample/sample.provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { type ReferenceData, storeReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createUnusualPeriods, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { canConfirm } from '#server/pipeline/refresh/confirm.jobs.ts';
@@ -28,8 +27,11 @@ import {
 } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
-import { createSourceRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
+import {
+  createSourceRules,
+  readSourceTerms,
+  type SourceRules,
+} from '#server/pipeline/sources/source-rules.ts';
 import {
   createQuestionShares,
   listAnswering,
@@ -39,7 +41,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
+import { createTraffic, type Traffic } from '#server/platform/http/metrics.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createRecordVersion, type RecordVersion } from '#server/public/record/record.routes.ts';

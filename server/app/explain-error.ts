@@ -1,6 +1,6 @@
 /** Error message for the terminal when a command fails. */
 import { NotBuiltError } from '#scripts/built.ts';
-import { PasswordKeyError } from '#server/people/accounts/password-key.service.ts';
+import { PasswordKeyError } from '#server/people/accounts/account-keys.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
 import {
   DatabaseUnreachableError,

@@ -21,11 +21,10 @@ import {
   workConfirmJobs,
 } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
-import { historyRetention } from '#server/pipeline/refresh/history-retention.service.ts';
-import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { historyRetention, refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { createMovements } from '#server/pipeline/refresh/route-states.ts';
-import { workScheduledJobs } from '#server/platform/jobs/job.ts';
-import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
+import { workScheduledJobs } from '#server/platform/jobs/job-queue.ts';
+import { mailJobs, workMailJobs } from '#server/platform/mail/mail.service.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { createAlertMail, mailFolderOf } from './alert-mail.ts';
 import type { AppContext } from './context.ts';

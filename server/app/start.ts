@@ -1,7 +1,7 @@
 /** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { ensureFirstAdmin, prepareDemoAdmin } from '#server/admin/session/first-admin.service.ts';
-import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
+import { countRecordsByKey } from '#server/people/accounts/account-keys.ts';
 import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';

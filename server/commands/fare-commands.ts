@@ -1,19 +1,28 @@
-/** Runs fare commands in the running process if there is one, otherwise directly on the database. */
+/** Runs fare commands in the running process if there is one, otherwise directly on the database, and prints what they say. */
 
 import { createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
-import { emptyReport, type OnBatch } from '#server/pipeline/observations/ingest.service.ts';
-import { type FareProvider, ProviderError } from '#server/pipeline/providers/provider.ts';
-import { type RetainedHistory, retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
+import type { SocketClient } from '#server/commands/socket/socket.client.ts';
+import {
+  emptyReport,
+  type IngestReport,
+  type OnBatch,
+} from '#server/pipeline/observations/ingest.service.ts';
+import type { FileNotes } from '#server/pipeline/providers/file/fare-record.ts';
+import { type FareProvider, ProviderError, type Refusal } from '#server/pipeline/providers/provider.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
-import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
+import {
+  judgeFares,
+  keepAll,
+  type RetainedHistory,
+  retainHistory,
+} from '#server/pipeline/refresh/refresh.jobs.ts';
 import { type RefreshSummary, refreshFares, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { type UndoneImport, undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { openOrReach } from './run-command.ts';
-import type { SocketClient } from './socket/socket.client.ts';
 
 export type FareCommands = {
   /**
@@ -119,4 +128,188 @@ function createRemoteCommands(client: SocketClient): FareCommands {
     readStatus: client.readStatus,
     close: async () => undefined,
   };
+}
+
+const barWidth = 24;
+const terminalInterval = 100;
+const logInterval = 10_000;
+
+type ImportProgress = {
+  /** Bytes read so far. */
+  setBytes: (count: number) => void;
+  show: (report: IngestReport) => void;
+  end: () => void;
+};
+
+type ProgressOutput = { isTTY?: boolean; write: (text: string) => unknown };
+
+/**
+ * @param totalBytes size of the file; null where nobody knows it
+ * @param milliseconds a clock that only ever rises
+ */
+export function createImportProgress(
+  totalBytes: number | null,
+  output: ProgressOutput = process.stderr,
+  milliseconds: () => number = () => performance.now(),
+): ImportProgress {
+  // Counted from the first byte: opening the database is not part of the rate.
+  let startedAt: number | undefined;
+  const interval = output.isTTY ? terminalInterval : logInterval;
+  let bytes = 0;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let hasLine = false;
+
+  function begin(now: number): number {
+    if (!output.isTTY) shownAt = now;
+    startedAt = now;
+    return now;
+  }
+
+  return {
+    setBytes(count) {
+      startedAt ??= begin(milliseconds());
+      bytes = count;
+    },
+    show(report) {
+      const now = milliseconds();
+      startedAt ??= begin(now);
+      if (now - shownAt < interval) return;
+      shownAt = now;
+      hasLine = output.isTTY === true;
+      const seconds = (now - startedAt) / 1000;
+      const done = report.accepted + report.refused;
+      const rows = `${count(done)} rows  ${count(Math.round(done / seconds))}/s`;
+      const line = `${totalBytes === null ? '' : drawShare(Math.min(1, totalBytes === 0 ? 1 : bytes / totalBytes), seconds)}${rows}`;
+      output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
+    },
+    end() {
+      if (hasLine) output.write('\r\u001b[K');
+    },
+  };
+}
+
+/** A bar, the share and what is left; after the last byte the lists are judged. */
+function drawShare(share: number, seconds: number): string {
+  const left =
+    share === 1 ? 'all read, judging' : `${count(Math.ceil((seconds / share) * (1 - share)))} s left`;
+  return `${drawBar(share)} ${Math.round(share * 100)} %  ${left}  `;
+}
+
+function drawBar(share: number): string {
+  const full = Math.round(share * barWidth);
+  return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
+}
+
+export function formatRefresh(summaries: readonly RefreshSummary[]): string {
+  if (summaries.length === 0)
+    return 'No fare provider is configured: set TRAVELPAYOUTS_TOKEN, or import a file. Not in production: DEMO=1 for sample fares.';
+  return summaries.map(formatSummary).join('\n');
+}
+
+function formatSummary(summary: RefreshSummary): string {
+  const lines = [
+    `${summary.provider}: ${summary.requests} requests, ${summary.failed} failed; ${count(summary.accepted)} rows accepted (${count(summary.duplicates)} already known), ${count(summary.refused)} refused.`,
+    ...Object.entries(summary.failures).map(([failure, times]) => `  ${failure}: ${times}`),
+  ];
+  return lines.join('\n');
+}
+
+export function formatRetained({ months, removed }: RetainedHistory): string {
+  if (months === keepAll) return 'All observations are kept: HISTORY_MONTHS is 0.';
+  if (removed.length === 0) return `No observation is older than ${months} months; nothing was removed.`;
+  const bytes = removed.reduce((sum, partition) => sum + partition.bytes, 0);
+  return [
+    `Removed the observations of ${removed.map(({ month }) => month).join(', ')}: ${count(Math.round(bytes / 1024))} KB.`,
+    `Kept: the last ${months} months, all daily lows, current fares and summaries.`,
+  ].join('\n');
+}
+
+export function formatStatus(checks: Record<string, unknown>): string {
+  return JSON.stringify(checks, null, 2);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+type RefusalGroup = { reason: string; detail: string; times: number; lines: number[] };
+
+const shownGroups = 5;
+const shownLines = 5;
+/** Details beyond these are only counted: a file can hold a million different ones. */
+const keptGroups = 1000;
+
+type RefusalGroups = {
+  add: (refusals: readonly Refusal[]) => void;
+  /** The most frequent first. */
+  list: () => RefusalGroup[];
+};
+
+/** Equal refusals together, with the first lines of each. */
+export function collectRefusals(): RefusalGroups {
+  const groups = new Map<string, RefusalGroup>();
+  return {
+    add(refusals) {
+      for (const { reason, detail, line } of refusals) {
+        const key = `${reason}: ${detail}`;
+        const group = groups.get(key) ?? { reason, detail, times: 0, lines: [] };
+        group.times += 1;
+        if (line !== null && group.lines.length < shownLines) group.lines.push(line);
+        if (groups.has(key) || groups.size < keptGroups) groups.set(key, group);
+      }
+    },
+    list: () => [...groups.values()].sort((a, b) => b.times - a.times),
+  };
+}
+
+type ImportFacts = {
+  /** As the operator typed it. */
+  path: string;
+  report: IngestReport;
+  refusals: readonly RefusalGroup[];
+  notes: FileNotes;
+  importId: string;
+  isTrial: boolean;
+};
+
+export function formatImportReport(facts: ImportFacts): string {
+  const { path, report, notes, importId, isTrial } = facts;
+  const { accepted, duplicates, refused, held, unrecorded, shown } = report;
+  if (accepted + refused === 0) return `${path}: names its columns and holds no rows.`;
+  const known = duplicates > 0 ? ` (${count(duplicates)} of them already known)` : '';
+  const stored = isTrial ? ' Nothing is stored: --dry-run.' : '';
+  const lines = [`${path}: ${count(accepted)} rows accepted${known}, ${count(refused)} refused.${stored}`];
+  lines.push(...formatRefusals(facts));
+  if (held > 0)
+    lines.push(`Too cheap, too dear or cut off, held until something confirms them: ${count(held)}.`);
+  if (notes.cutLine !== null) lines.push(`Line ${notes.cutLine} has no end, so that it may be cut.`);
+  if (notes.ignored.size > 0) lines.push(`Ignored columns: ${[...notes.ignored].join(', ')}.`);
+  if (accepted === 0) return lines.join('\n');
+  const taken = [...notes.taken].map(([what, times]) => `${what}: ${count(times)} rows`);
+  if (taken.length > 0) lines.push(`Not said by the rows: ${taken.join('; ')}.`);
+  lines.push(
+    `Of the accepted, ${count(shown.fromSaudi)} leave a Saudi airport, ${count(shown.listed)} can be listed now, ${count(shown.old)} are older than 72 hours, ${count(shown.departed)} have departed.`,
+  );
+  if (unrecorded > 0)
+    lines.push(`Of sources whose history is not kept, which undo does not take back: ${count(unrecorded)}.`);
+  if (!isTrial && unrecorded < accepted) lines.push(`To take it back: npm run fares -- undo ${importId}`);
+  return lines.join('\n');
+}
+
+function formatRefusals({ report, refusals }: ImportFacts): string[] {
+  const reasons = Object.entries(report.refusals).sort(([, a], [, b]) => b - a);
+  return reasons.flatMap(([reason, times]) => {
+    const groups = refusals.filter((group) => group.reason === reason).slice(0, shownGroups);
+    const left = times - groups.reduce((sum, group) => sum + group.times, 0);
+    return [
+      `  ${reason}: ${count(times)}`,
+      ...groups.map((group) => `    ${linesOf(group)}: ${group.detail}`),
+      ...(left > 0 ? [`    and ${count(left)} more; --report FILE has all of them`] : []),
+    ];
+  });
+}
+
+function linesOf({ lines, times }: RefusalGroup): string {
+  const more = times > lines.length ? ` and ${count(times - lines.length)} more` : '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ') || '?'}${more}`;
 }

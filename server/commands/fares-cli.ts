@@ -16,18 +16,19 @@ import {
 } from '#server/pipeline/providers/file/file-columns.ts';
 import type { FileSource } from '#server/pipeline/providers/file/text-source.ts';
 import { RefusedRow } from '#server/pipeline/providers/row-values.ts';
-import { fewestMonths, isRetainable } from '#server/pipeline/refresh/history-retention.service.ts';
+import { fewestMonths, isRetainable } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { createImportId, isImportId } from '#server/pipeline/refresh/undo-import.service.ts';
 import { writeCsvRows } from '#server/platform/write-csv.ts';
-import { type FareCommands, openFareCommands } from './fare-commands.ts';
 import {
   collectRefusals,
   createImportProgress,
+  type FareCommands,
   formatImportReport,
   formatRefresh,
   formatRetained,
   formatStatus,
-} from './fare-reports.ts';
+  openFareCommands,
+} from './fare-commands.ts';
 import { type Command, type CommandResult, runCommand, UsageError } from './run-command.ts';
 
 const usage = `Usage:

@@ -1,5 +1,5 @@
 /** Child process of a bench: the built site with sample fares and three members; tells its processor time when asked. */
-import { insertFavorite } from '#server/people/favorites/favorite.repository.ts';
+import { insertFavorite } from '#server/people/favorites/favorite.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { startTestApp } from '#test/support/app.ts';
 

@@ -1,8 +1,7 @@
 /** Other terms of fare sources than those of `data/fare-sources.json`. */
 import type { SourceTerms } from '#contract/domain/source-permission.ts';
 import type { AppContext } from '#server/app/context.ts';
-import { createSourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
+import { createSourceRules, readSourceTerms } from '#server/pipeline/sources/source-rules.ts';
 
 /** Those that are not named have the terms of the file again. */
 export async function decideTerms(

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
-import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
+import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

@@ -14,7 +14,7 @@ import { isRunning } from '#server/people/subscriptions/subscription.repository.
 import { isListedDeal, isOverDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 
 type StatsContext = { db: Kysely<Database>; now: () => Date };
 

@@ -4,7 +4,7 @@ import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-w
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { sweepDealImages } from './deal-image.routes.ts';
 
 /** How long a deleted deal can be restored. */

@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import { createDealImageUpload } from '#contract/api/admin-deals.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
-import { awaitedUploadsIn } from '#server/people/profile-image/awaited-upload.repository.ts';
 import {
   answerPicture,
   prepareUpload,
@@ -11,6 +10,7 @@ import {
   type UploadContext,
   type UploadPlace,
 } from '#server/people/profile-image/picture-upload.ts';
+import { awaitedUploadsIn } from '#server/people/profile-image/profile-image.repository.ts';
 import { createPictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { uuidPattern } from '#contract/domain/uuid.ts';
-import { awaitedUploadsIn } from '#server/people/profile-image/awaited-upload.repository.ts';
 import {
   answerPicture,
   takeUpload,
   type UploadContext,
   type UploadPlace,
 } from '#server/people/profile-image/picture-upload.ts';
+import { awaitedUploadsIn } from '#server/people/profile-image/profile-image.repository.ts';
 import {
   createPictureMaker,
   findFormat,

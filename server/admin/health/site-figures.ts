@@ -10,8 +10,8 @@ import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { readDiskSpace } from '#server/platform/database/private-folder.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { Traffic, TrafficCounts } from '#server/platform/http/traffic.ts';
-import type { QueueHealth } from '#server/platform/jobs/stored-job.repository.ts';
+import type { Traffic, TrafficCounts } from '#server/platform/http/metrics.ts';
+import type { QueueHealth } from '#server/platform/jobs/stored-jobs.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 import { findNewestSightings, readSpending, type SourceState, stateOfSource } from './source-state.ts';
 

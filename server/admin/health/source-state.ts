@@ -7,7 +7,7 @@ import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import type { ProviderHealth } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { listSpending, nothingSpent } from '#server/pipeline/sources/source-spend.repository.ts';
+import { listSpending, nothingSpent } from '#server/pipeline/sources/source-rules.ts';
 import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 

@@ -1,8 +1,8 @@
 /** Job that deletes old records: clicks, and contact messages that were handled. */
 import type { Kysely } from 'kysely';
-import { deleteDoneMessages } from '#server/people/contact/received-message.repository.ts';
+import { deleteDoneMessages } from '#server/people/contact/contact.routes.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldClicks } from '#server/public/outbound/go.routes.ts';
 
 /** A year and a month, so that a month can be compared with the same month of the year before. */

@@ -5,7 +5,7 @@ import { healthAreas } from '#contract/domain/health.ts';
 import { noBudget } from '#contract/domain/source-permission.ts';
 import { insertProviderRun, type ProviderRun } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { chargeSource } from '#server/pipeline/sources/source-spend.repository.ts';
+import { chargeSource } from '#server/pipeline/sources/source-rules.ts';
 import { mailSendJob } from '#server/platform/mail/mail.service.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { truncateAll } from '#test/support/database.ts';

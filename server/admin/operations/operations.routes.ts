@@ -22,7 +22,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
-import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
+import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';
 
 type SourcesContext = {
   db: Kysely<Database>;

@@ -19,13 +19,13 @@ import {
   findMessageLocked,
   listMessages,
   setMessageDone,
-} from '#server/people/contact/received-message.repository.ts';
+} from '#server/people/contact/contact.routes.ts';
 import {
   type EarlyAccessRow,
   findEarlyAccessLocked,
   listEarlyAccessRows,
   setEarlyAccessDone,
-} from '#server/people/early-access/early-access-list.repository.ts';
+} from '#server/people/early-access/early-access.routes.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
 import type { IngestOptions, IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
-import type { RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
+import type { RetainedHistory } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { FinishedRead, RefreshSummary } from '#server/pipeline/refresh/refresh.service.ts';
 import type { UndoneImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { ConfigError } from '#server/platform/config/refusals.ts';

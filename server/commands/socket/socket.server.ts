@@ -18,9 +18,8 @@ import {
   type Refusal,
   refusalReasons,
 } from '#server/pipeline/providers/provider.ts';
-import { retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
-import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { judgeFares, retainHistory } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { socketAddress } from './socket.client.ts';

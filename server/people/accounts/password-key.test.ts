@@ -4,9 +4,8 @@ import { createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { createAccountKeys } from './account-keys.ts';
+import { checkPasswordKey, countRecordsByKey, createAccountKeys, PasswordKeyError } from './account-keys.ts';
 import { createPasswordHasher } from './password-hash.ts';
-import { checkPasswordKey, countRecordsByKey, PasswordKeyError } from './password-key.service.ts';
 
 const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
 const keysOf = (...peppers: (string | undefined)[]) =>

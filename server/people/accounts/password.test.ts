@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findShareOwner, insertFavoriteShare } from '#server/people/favorites/favorite.repository.ts';
+import { findShareOwner, insertFavoriteShare } from '#server/people/favorites/favorite.service.ts';
 import {
   comparableResponse,
   createAccountSite,

@@ -2,7 +2,7 @@
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, SignedIn } from '#server/platform/http/http-env.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldFailures } from '#server/platform/limits/failure.repository.ts';
 import { type Account, findAccountLocked } from './account.repository.ts';
 import type { AccountKeys } from './account-keys.ts';

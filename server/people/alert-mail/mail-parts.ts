@@ -11,7 +11,7 @@ import {
   mailFont,
   nightColours,
   renderStripe,
-} from '#server/platform/mail/mail-signs.ts';
+} from '#server/platform/mail/mail-pictures.ts';
 import type { FactRow } from './alert-words.ts';
 
 /** Attributes of a table that only lays out. */

@@ -23,8 +23,8 @@ import {
 } from '#server/pipeline/checks/price-check.repository.ts';
 import { type Deal, findFareDealState, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
-import { findEarlierLows, lowestOfDays } from '#server/pipeline/deals/earlier-lows.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import { findEarlierLows, lowestOfDays } from '#server/pipeline/deals/lowest-claim.ts';
 import {
   type CurrentFare,
   findListedFare,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
+import { quietUntil } from '#server/people/recipient-records/recipient.repository.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';

@@ -14,8 +14,7 @@ import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
 import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import {
   type AlertRecord,
   deleteOldAlerts,

@@ -6,7 +6,7 @@ import {
   afterQuietHours,
   type DigestFrequency,
   dueByFrequency,
-} from '#server/people/recipient-records/delivery-times.ts';
+} from '#server/people/recipient-records/recipient.repository.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { airportsOf, isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
 import type { TripIds } from '#server/people/watches/watched-trip.repository.ts';

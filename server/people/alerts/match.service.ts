@@ -3,7 +3,7 @@
  * matched before is found by unique keys, so a crash costs a repetition and no alert. Readers of digests are matched
  * when their digest is due.
  */
-import { lastDigest } from '#server/people/recipient-records/delivery-times.ts';
+import { lastDigest } from '#server/people/recipient-records/recipient.repository.ts';
 import {
   hasRecordedFares,
   refreshTrips,

@@ -25,7 +25,7 @@ import {
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
 import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
-import type { FavoriteRecord } from './favorite.repository.ts';
+import type { FavoriteRecord } from './favorite.service.ts';
 
 type FavoritePresentation = {
   reference: ReferenceData;

@@ -26,12 +26,15 @@ import { type ListPicture, renderListPicture } from '#server/public/share-images
 import {
   deleteFavorite,
   deleteFavoriteShare,
+  type FavoritesContext,
   findFavoriteShare,
   findShareOwner,
   hasFavorite,
   insertFavoriteShare,
-} from './favorite.repository.ts';
-import { type FavoritesContext, isKnown, readFavorites, saveFavorite } from './favorite.service.ts';
+  isKnown,
+  readFavorites,
+  saveFavorite,
+} from './favorite.service.ts';
 
 export function favoritesRoutes(context: FavoritesContext): OperationRoute[] {
   const { db } = context;

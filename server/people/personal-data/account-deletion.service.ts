@@ -9,10 +9,9 @@ import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
 import { queueMail } from '#server/people/mails/index.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { tidyMailJob } from '#server/platform/mail/mail.jobs.ts';
+import { tidyMailJob } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 

@@ -7,7 +7,7 @@ import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
-import { readBytes } from '#server/platform/http/request-body.ts';
+import { readBytes } from '#server/platform/http/request-check.ts';
 import { isNotModified } from '#server/platform/http/response-cache.ts';
 import { countedAttempt, countWithin, earlierCount } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';

@@ -1,7 +1,8 @@
 /** Stores profile images: five minutes to upload, one hour until the owner assigns them. */
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
+import type { UploadPlace } from './picture-upload.ts';
 
 type Owned = { id: string; userId: string };
 
@@ -150,3 +151,45 @@ export const profileImageSweep = defineScheduledJob<{ db: Db; now: () => Date }>
   cron: '23 * * * *',
   run: ({ db, now }) => deleteOrphans(db, now()),
 });
+
+type AwaitedTable = 'deal_image' | 'destination_photo';
+
+/** Prepared uploads are rows of `table`; whoever has the signed URL may use one. */
+export function awaitedUploadsIn(
+  table: AwaitedTable,
+): Pick<UploadPlace, 'insertAwaited' | 'isAwaited' | 'takeAwaited'> {
+  return {
+    async insertAwaited(trx, { id }, { now, expiresAt }) {
+      const row = { id, status: 'awaited', created_at: now, expires_at: expiresAt } as const;
+      if (table === 'deal_image')
+        await trx
+          .insertInto(table)
+          .values({ ...row, image: null })
+          .execute();
+      else
+        await trx
+          .insertInto(table)
+          .values({ ...row, updated_at: now })
+          .execute();
+    },
+    async isAwaited(db, { id }, now) {
+      const row = await db
+        .selectFrom(table)
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'awaited')
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async takeAwaited(db, { id }, now) {
+      const { numDeletedRows } = await db
+        .deleteFrom(table)
+        .where('id', '=', id)
+        .where('status', '=', 'awaited')
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows === 1n;
+    },
+  };
+}

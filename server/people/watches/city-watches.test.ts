@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Watch } from '#contract/api/watches.ts';
-import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
+import { storeReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';

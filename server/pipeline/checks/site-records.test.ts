@@ -4,8 +4,7 @@ import type { Site } from '#contract/domain/site.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { insertPriceCheck } from './price-check.repository.ts';
-import { keepsPrice, listDisagreement, readSiteRecords } from './site-records.ts';
+import { insertPriceCheck, keepsPrice, listDisagreement, readSiteRecords } from './price-check.repository.ts';
 
 const day = 86_400_000;
 const database = setUpTestDatabase();

@@ -1,12 +1,21 @@
-/** All published deals in memory: answers lists of deals without the database, reloaded when deals change. */
+/** All published deals in memory, and the state of each pair's deals: answers without the database, reloaded when deals change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Viewer } from '#contract/domain/account.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { CheckedTrip } from '#server/pipeline/fares/trip-checks.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { type Deal, listPublishedDeals } from './deal.repository.ts';
+import {
+  type Deal,
+  type EndedDeal,
+  endOf,
+  listEndedDeals,
+  listPendingDeals,
+  listPublishedDeals,
+} from './deal.repository.ts';
 import {
   createDealList,
   type DealList,
@@ -15,13 +24,6 @@ import {
   type DealRoute,
   type DealRow,
 } from './deal-list.ts';
-import {
-  type DealStates,
-  type FareDealState,
-  noDealStates,
-  readDealStates,
-  type TripPrice,
-} from './deal-states.ts';
 import { currentTypedDeal } from './typed-price.ts';
 
 type DealBoardOptions = {
@@ -193,4 +195,68 @@ export class DealBoard {
       .map(({ id, isVerified, observedAt }) => `${id} ${isVerified} ${observedAt?.getTime()}`)
       .join();
   }
+}
+
+/** How long readers are told of a change. */
+const toldFor = 24 * 3_600_000;
+
+type Pair = { source: string; origin: string; destination: string; tripType: TripType };
+
+export type FareDealState = {
+  /** State of the deal for exactly this fare (price and dates). */
+  state: 'published' | 'pending' | null;
+  /** The pair's published deal that this fare replaced. */
+  ended: EndedDeal | null;
+};
+
+/** Tells a fare from the others of its pair. */
+type TripPrice = Pair & Pick<CurrentFare, 'price' | 'departureDate' | 'returnDate'>;
+
+type DealStates = { of: (fare: TripPrice, now: Date) => FareDealState };
+
+const noDealStates: DealStates = { of: () => ({ state: null, ended: null }) };
+
+async function readDealStates(
+  db: Db,
+  { published, now }: { published: readonly Deal[]; now: Date },
+): Promise<DealStates> {
+  const pending = await listPendingDeals(db);
+  const ended = await listEndedDeals(db, new Date(now.getTime() - toldFor));
+  return createDealStates({ published, pending, ended });
+}
+
+export function createDealStates(known: {
+  published: readonly Deal[];
+  pending: readonly Deal[];
+  ended: readonly EndedDeal[];
+}): DealStates {
+  const published = Map.groupBy(known.published, pairOf);
+  const pending = Map.groupBy(known.pending, pairOf);
+  const ended = new Map(known.ended.map((deal) => [pairOf(deal), deal]));
+  return {
+    of(fare, now) {
+      const pair = pairOf(fare);
+      const isOpen = (deal: Deal) => isSameFare(deal, fare) && endOf(deal) > now.getTime();
+      if (published.get(pair)?.some(isOpen)) return { state: 'published', ended: null };
+      const state = pending.get(pair)?.some(isOpen) ? 'pending' : null;
+      return { state, ended: endedFor(ended.get(pair), fare, now) };
+    },
+  };
+}
+
+function endedFor(ended: EndedDeal | undefined, fare: TripPrice, now: Date): EndedDeal | null {
+  if (!ended || ended.dealPrice === fare.price) return null;
+  return now.getTime() - ended.changedAt.getTime() < toldFor ? ended : null;
+}
+
+function isSameFare(deal: Deal, fare: TripPrice): boolean {
+  return (
+    deal.dealPrice === fare.price &&
+    deal.departureDate === fare.departureDate &&
+    deal.returnDate === fare.returnDate
+  );
+}
+
+function pairOf({ source, origin, destination, tripType }: Pair): string {
+  return `${source}:${origin}:${destination}:${tripType}`;
 }

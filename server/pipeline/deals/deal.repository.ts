@@ -5,7 +5,7 @@ import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';
+import type { DecidedFares } from '#server/pipeline/observations/price-doubt.ts';
 import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 

@@ -22,12 +22,12 @@ import {
   listHeldLoads,
   listSightingsTo,
 } from '#server/pipeline/fares/held-fare.repository.ts';
+import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
 import {
   type DecidedFares,
   type HeldSighting,
   planSettlement,
-} from '#server/pipeline/observations/held-settlement.ts';
-import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
+} from '#server/pipeline/observations/price-doubt.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { chunksOf } from '#server/platform/chunks.ts';

@@ -14,7 +14,7 @@ import {
   listRecentChecks,
   type RecentChecks,
 } from '#server/pipeline/checks/price-check.repository.ts';
-import { fareColumnNames } from '#server/pipeline/observations/stored-row.ts';
+import { fareColumnNames } from '#server/pipeline/observations/observation.repository.ts';
 import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import {

@@ -2,8 +2,8 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
+import type { HeldSighting } from '#server/pipeline/observations/price-doubt.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';

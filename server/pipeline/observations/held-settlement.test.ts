@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HeldSighting, planSettlement, type SettlementInput } from './held-settlement.ts';
+import { type HeldSighting, planSettlement, type SettlementInput } from './price-doubt.ts';
 
 const start = Date.parse('2026-11-20T09:00:00Z');
 

@@ -18,7 +18,7 @@ import { chunksOf } from '#server/platform/chunks.ts';
 import { noReturn } from '#server/platform/database/row-reader.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import {
   type Claim,
   deleteClaimsBefore,

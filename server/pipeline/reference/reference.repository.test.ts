@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { loadReferenceData } from './load-reference-data.ts';
-import { storeReferenceData } from './reference.repository.ts';
+import { storeReferenceData } from './reference-data.ts';
 
 const reference = loadReferenceData();
 const database = setUpTestDatabase();

@@ -2,19 +2,22 @@
 import { z } from 'zod';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
-import { deletePriceChecks, listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
-import { recordDays } from '#server/pipeline/checks/site-records.ts';
+import {
+  deletePriceChecks,
+  listChecksSince,
+  recordDays,
+} from '#server/pipeline/checks/price-check.repository.ts';
 import { type PlannedSource, planQuestions } from '#server/pipeline/planner/plan-questions.ts';
 import type { FareProvider, FareRequest } from '#server/pipeline/providers/provider.ts';
-import { mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import {
   deleteSpending,
   listSpending,
+  mayAskByItself,
   nothingSpent,
-} from '#server/pipeline/sources/source-spend.repository.ts';
+  type SourceRules,
+} from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { askForPrice, exactRequestOf } from './ask-price.service.ts';
 import type { ProviderHealth } from './provider-run.repository.ts';
 import { publishFares, type RefreshContext } from './refresh.service.ts';

@@ -11,7 +11,7 @@ import {
   summariseWeek,
 } from '#server/pipeline/fares/departure-week.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 
 /** The week that is going on is summarised once a day. */
 const againAfterMs = 20 * 3_600_000;

@@ -6,7 +6,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
-import { fewestMonths, isRetainable, retainHistory } from './history-retention.service.ts';
+import { fewestMonths, isRetainable, retainHistory } from './refresh.jobs.ts';
 
 const reference = loadReferenceData();
 const database = setUpTestDatabase();

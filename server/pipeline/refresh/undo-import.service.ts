@@ -4,9 +4,14 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { markUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
-import { moveFares, moveLows } from '#server/pipeline/observations/observation.repository.ts';
+import {
+  fareColumns,
+  fareColumnsWithoutNull,
+  fareKey,
+  moveFares,
+  moveLows,
+} from '#server/pipeline/observations/observation.repository.ts';
 import { listBounds } from '#server/pipeline/observations/price-doubt.ts';
-import { fareColumns, fareColumnsWithoutNull, fareKey } from '#server/pipeline/observations/stored-row.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { publishUnpublishedFares, type RefreshContext } from './refresh.service.ts';
 

@@ -3,8 +3,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import type { SourceBudget } from '#contract/domain/source-permission.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { mayAskByItself, type SourceRules } from './source-rules.ts';
-import { chargeSource, refundSource } from './source-spend.repository.ts';
+import { chargeSource, mayAskByItself, refundSource, type SourceRules } from './source-rules.ts';
 
 /** `job`: a schedule asks; `person`: someone waits for the answer. */
 type Asker = 'job' | 'person';

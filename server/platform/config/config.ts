@@ -7,11 +7,13 @@ import {
   type AllowWord,
   allowWords,
   ConfigError,
+  type ConfiguredSource,
+  findConfigured,
   findPublicReason,
   isDemoByDefault,
   refuseCombinations,
+  type SourceVariables,
 } from './refusals.ts';
-import { type ConfiguredSource, findConfigured, type SourceVariables } from './source-variables.ts';
 
 export { ConfigError };
 

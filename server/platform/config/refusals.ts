@@ -1,5 +1,5 @@
 /** Refuses combinations of variables that are dangerous or cannot work. */
-import { type ConfiguredSource, isOwnMachine } from './source-variables.ts';
+import { z } from 'zod';
 
 /** Requirements of production that `ALLOW` can switch off. */
 export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
@@ -94,4 +94,40 @@ function refuseUnsafeProduction(values: RefusableValues): void {
 /** An invalid variable; the message is one line that names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+}
+
+export type SourceVariables = {
+  /** The schema of the source's variables, all optional or with a default. */
+  variables: z.ZodObject;
+  /** The variable that switches the source on. */
+  switchedOnBy: string;
+  /** The variable with the base URL of its API. */
+  address: string;
+};
+
+export type ConfiguredSource = {
+  variable: string;
+  /** Its API is on this machine: a stand-in, not real prices. */
+  isStandIn: boolean;
+};
+
+export const sourceKey = z.string().trim().min(1).optional();
+
+export function sourceAddress(url: string): z.ZodDefault<z.ZodURL> {
+  return z.url({ protocol: /^https?$/ }).default(url);
+}
+
+/** @param values the source's variables as given */
+export function findConfigured(
+  { switchedOnBy, address }: SourceVariables,
+  values: Readonly<Record<string, string | undefined>>,
+): ConfiguredSource | undefined {
+  if (!values[switchedOnBy]) return undefined;
+  const host = URL.parse(values[address] ?? '')?.hostname;
+  return { variable: switchedOnBy, isStandIn: host !== undefined && isOwnMachine(host) };
+}
+
+function isOwnMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return /^(?:localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\..+)$/.test(name);
 }

@@ -21,8 +21,7 @@ import {
   waitForPostgres,
   withoutLock,
 } from './postgres-connect.ts';
-import { createPostgresListener } from './postgres-listener.ts';
-import { createPostgresSource } from './postgres-source.ts';
+import { createPostgresListener, createPostgresSource } from './postgres-source.ts';
 import { explainFullDisk, preparePrivateFolder } from './private-folder.ts';
 import { type ObserveQueries, observeSource } from './query-events.ts';
 import type { Database, Db } from './schema.ts';

@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { messages, PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
 import type { SqlFailure } from './errors.ts';
-import type { EncodedParameter } from './sql-values.ts';
+import type { EncodedParameter } from './row-reader.ts';
 
 export type EngineRequest = {
   sql: string;

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { ConnectionBusyError, DatabaseClosedError, SqlError } from './errors.ts';
 import type { EngineLink } from './pglite-client.ts';
 import type { EngineReply, EngineRequest } from './pglite-engine.ts';
+import { encodeParameter, valueParserOf } from './row-reader.ts';
 import {
   createSubscriptions,
   type Listen,
@@ -12,7 +13,6 @@ import {
   type SqlSession,
   type SqlSource,
 } from './sql-source.ts';
-import { encodeParameter, valueParserOf } from './sql-values.ts';
 
 type PgliteSource = SqlSource & {
   listen: Listen;

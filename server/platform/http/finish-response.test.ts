@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { createFinish, requestIdOf } from './finish-response.ts';
+import { createFinish, requestIdOf } from './app.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const given = '0123456789abcdef0123456789abcdef';

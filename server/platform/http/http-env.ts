@@ -4,7 +4,7 @@ import type { Role, Viewer } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { OutageLog } from '#server/platform/database/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './metrics.ts';
 
 /** All that most rules read of a request. */
 export type ReadHeaders = Pick<Headers, 'get'>;

@@ -6,7 +6,7 @@ import { guestCacheControl, neverStored, ownAndRevalidated, unkeptHeader } from 
 import { jsonType } from './content-type.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
-import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-body.ts';
+import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-check.ts';
 import {
   type BuiltResponse,
   type CacheVersion,

@@ -1,4 +1,4 @@
-/** Checks of every request before routing: well formed, known host, known method, not cross-site. */
+/** Checks of every request before routing: well formed, known host, known method, not cross-site; and its body. */
 import type { Context, Hono } from 'hono';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
@@ -8,7 +8,6 @@ import { isLoopback } from './client-address.ts';
 import { hostOf, isApiPath, isRead, targetOf } from './content-type.ts';
 import { probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, ReadHeaders } from './http-env.ts';
-import { refuseInvalidBody } from './request-body.ts';
 import { isWellEncoded } from './validation.ts';
 
 export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]): AppError {
@@ -172,4 +171,69 @@ export function createKnownMethods(app: Hono<HttpEnv>): KnownMethods {
       .flatMap((pattern) => [...pattern.methods]);
     return [...new Set(methods)].sort();
   };
+}
+
+/** Of a request, without parameters. */
+const jsonBody = 'application/json';
+export const maxBodyBytes = 100 * 1024;
+
+function hasBody(headers: ReadHeaders): boolean {
+  const length = headers.get('content-length');
+  return headers.get('transfer-encoding') !== null || (length !== null && length !== '0');
+}
+
+/**
+ * Refuses a body by its headers: too large, or wrong content type.
+ * @throws AppError `payload_too_large`, `unsupported_media_type`
+ */
+function refuseInvalidBody(
+  headers: ReadHeaders,
+  types: readonly string[] = [jsonBody],
+  mostBytes: number = maxBodyBytes,
+): void {
+  if (!hasBody(headers)) return;
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) {
+    throw new AppError('payload_too_large', { log: 'declared body too large' });
+  }
+  const coding = headers.get('content-encoding');
+  if (!types.includes(contentTypeOf(headers)) || (coding !== null && coding !== 'identity')) {
+    throw new AppError('unsupported_media_type', { log: 'body of another kind' });
+  }
+}
+
+/** @throws AppError `unsupported_media_type` unless the content type is JSON */
+export function requireJsonType(headers: ReadHeaders): void {
+  if (contentTypeOf(headers) !== jsonBody) {
+    throw new AppError('unsupported_media_type', { log: 'body is not declared as JSON' });
+  }
+}
+
+/** In lower case, without parameters. */
+export function contentTypeOf(headers: ReadHeaders): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Reads the body up to the limit.
+ * @throws AppError `payload_too_large`
+ */
+export async function readBytes(c: Context, mostBytes: number = maxBodyBytes): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new AppError('payload_too_large', { log: 'body too large' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The body as a JSON value. @throws AppError `payload_too_large`, `malformed_request` when it is not JSON */
+export async function readJson(c: Context, mostBytes?: number): Promise<unknown> {
+  const text = (await readBytes(c, mostBytes)).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('malformed_request', { log: 'body is not JSON', cause });
+  }
 }

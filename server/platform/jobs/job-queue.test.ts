@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLogger } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { defineJob } from './job.ts';
-import { createJobQueue, type JobQueue } from './job-queue.ts';
+import { createJobQueue, defineJob, type JobQueue } from './job-queue.ts';
 
 const greet = defineJob({ name: 'greet', schema: z.object({ name: z.string() }) });
 const refresh = defineJob({ name: 'refresh', schema: z.object({ origin: z.string() }), policy: 'exclusive' });

@@ -1,10 +1,10 @@
-/** Job queue in the application's database; jobs can be enqueued in the transaction that causes them. */
+/** Job queue in the application's database, and the definition of a job; jobs can be enqueued in the transaction that causes them. */
 import { type Job as BossJob, PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import { timerMs } from '#server/platform/clock-tolerance.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
-import type { Job } from './job.ts';
 import {
   createBossConnection,
   createBossTransaction,
@@ -209,4 +209,54 @@ async function remember(boss: PgBoss, name: string): Promise<void> {
 
 function payloadOf<Payload extends object>(job: Job<Payload>, { data }: BossJob<object>): Payload {
   return job.schema.parse(data ?? {});
+}
+
+type Job<Payload extends object> = {
+  /** Lower-case words with hyphens; the name of the queue. */
+  readonly name: string;
+  readonly schema: z.ZodType<Payload>;
+  /** Retries after the first attempt. */
+  readonly retryLimit: number;
+  /** Wait before the first retry; doubled each time. */
+  readonly retryDelaySeconds: number;
+  /** A run that takes longer counts as failed. */
+  readonly expireInSeconds: number;
+  /**
+   * `standard`: any number. `exclusive`: one queued or running per singleton key. `short`: one queued.
+   * `singleton`: one running. Cannot be changed once the queue exists.
+   */
+  readonly policy: 'standard' | 'short' | 'singleton' | 'exclusive';
+};
+
+type JobOptions<Payload extends object> = Pick<Job<Payload>, 'name' | 'schema'> & Partial<Job<Payload>>;
+
+/** Defines a job with defaults: three retries after 30, 60 and 120 s, five minutes per run, unlimited queue. */
+export function defineJob<Payload extends object>(options: JobOptions<Payload>): Job<Payload> {
+  return { retryLimit: 3, retryDelaySeconds: 30, expireInSeconds: 300, policy: 'standard', ...options };
+}
+
+/** A job without a payload that runs by the clock, one queued at a time. */
+type ScheduledJob<Context> = Job<Record<string, never>> & {
+  /** In UTC unless `timeZone` is given. */
+  readonly cron: string;
+  readonly timeZone?: string;
+  readonly run: (context: Context, signal: AbortSignal) => Promise<unknown>;
+};
+
+export function defineScheduledJob<Context>(
+  options: Pick<ScheduledJob<Context>, 'name' | 'cron' | 'timeZone' | 'run'>,
+): ScheduledJob<Context> {
+  return { ...defineJob({ name: options.name, schema: z.object({}), policy: 'short' }), ...options };
+}
+
+/** Handles and schedules the jobs in this process. */
+export async function workScheduledJobs<Context extends { jobs: JobQueue }>(
+  context: Context,
+  scheduled: readonly ScheduledJob<Context>[],
+): Promise<void> {
+  for (const job of scheduled) {
+    const { cron, timeZone } = job;
+    await context.jobs.work(job, async (_, { signal }) => void (await job.run(context, signal)));
+    await context.jobs.schedule(job, cron, {}, timeZone === undefined ? {} : { timeZone });
+  }
 }

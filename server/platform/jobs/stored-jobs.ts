@@ -1,17 +1,8 @@
 /** Lists and retries jobs of the queue for the administration, and gives pg-boss its connection. */
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { PgBoss, Db as QueueDatabase } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import {
-  findStoredJob,
-  listFailedJobs,
-  listQueueHealth,
-  type QueueHealth,
-  readUnfinishedJobs,
-  type StoredJob,
-  type UnfinishedJobs,
-} from './stored-job.repository.ts';
 
 export type StoredJobs = {
   /** The newest first. */
@@ -74,4 +65,91 @@ export function createBossTransaction(trx: Db): QueueDatabase {
 async function execute(db: Db, text: string, values: unknown[] = []) {
   const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
   return { rows };
+}
+
+const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
+type JobState = (typeof jobStates)[number];
+
+/** pg-boss's state names; `cancelled` is not used here. */
+const storedStates: Readonly<Record<JobState, string>> = {
+  waiting: 'created',
+  active: 'active',
+  retrying: 'retry',
+  failed: 'failed',
+  completed: 'completed',
+};
+
+export type StoredJob = {
+  id: string;
+  name: string;
+  state: JobState;
+  /** Started attempts, the current one included. */
+  attempts: number;
+  createdAt: Date;
+  startAfter: Date;
+  finishedAt: Date | null;
+  /** Error of the last attempt; null if it did not fail. */
+  failure: string | null;
+};
+
+type Row = Omit<StoredJob, 'state'> & { state: string };
+
+/** The newest first. */
+async function listFailedJobs(db: Db, limit: number): Promise<StoredJob[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from pgboss.job where state = 'failed' and ${isOwn}
+    order by created_on desc, id limit ${limit}`.execute(db);
+  return rows.map(toJob);
+}
+
+async function findStoredJob(db: Db, id: string): Promise<StoredJob | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(
+    db,
+  );
+  return rows[0] && toJob(rows[0]);
+}
+
+type UnfinishedJobs = { jobs: number; active: number };
+
+async function readUnfinishedJobs(db: Db, name: string): Promise<UnfinishedJobs> {
+  const { rows } = await sql<UnfinishedJobs>`
+    select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active
+    from pgboss.job where name = ${name} and state < 'completed'`.execute(db);
+  return rows[0] ?? { jobs: 0, active: 0 };
+}
+
+/** The backlog of a queue, and how its last runs ended. */
+export type QueueHealth = {
+  name: string;
+  /** Due time of the job that has waited longest; null when none waits. */
+  oldestDueAt: Date | null;
+  /** Jobs that failed for good in the hour before. */
+  failedLastHour: number;
+  lastSuccessAt: Date | null;
+};
+
+/** Queues that hold jobs. Completed jobs are kept for some days, so an older success is unknown. */
+async function listQueueHealth(db: Db, now: Date): Promise<QueueHealth[]> {
+  const { rows } = await sql<QueueHealth>`
+    select name,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "oldestDueAt",
+      (count(*) filter (where state = 'failed' and completed_on > ${new Date(now.getTime() - 3_600_000)}))::int
+        as "failedLastHour",
+      max(completed_on) filter (where state = 'completed') as "lastSuccessAt"
+    from pgboss.job where ${isOwn} group by name order by name`.execute(db);
+  return rows;
+}
+
+/** pg-boss has internal jobs of its own. */
+const isOwn = sql`name not like '\\_\\_pgboss%'`;
+
+const columns = sql`
+  id, name, state::text as state, created_on as "createdAt", start_after as "startAfter",
+  completed_on as "finishedAt",
+  case when started_on is null then 0 else retry_count + 1 end as attempts,
+  case when state in ('failed', 'retry')
+    then coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value') end as failure`;
+
+function toJob(row: Row): StoredJob {
+  return { ...row, state: jobStates.find((state) => storedStates[state] === row.state) ?? 'waiting' };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { tidyMail } from './mail.jobs.ts';
+import { tidyMail } from './mail.service.ts';
 
 const database = setUpTestDatabase();
 let folder: string;

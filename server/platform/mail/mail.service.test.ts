@@ -6,8 +6,16 @@ import { truncateAll } from '#test/support/database.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/support/fake-smtp.ts';
 import { createIdleQueue } from '#test/support/idle-queue.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { mailJobs, tidyMail, workMailJobs } from './mail.jobs.ts';
-import { delayAfter, type MailContext, mostAttempts, queueMail, sendDueMail } from './mail.service.ts';
+import {
+  delayAfter,
+  type MailContext,
+  mailJobs,
+  mostAttempts,
+  queueMail,
+  sendDueMail,
+  tidyMail,
+  workMailJobs,
+} from './mail.service.ts';
 import { createSmtpTransport, longestAttemptMs, type MailTransport } from './mail-transport.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');

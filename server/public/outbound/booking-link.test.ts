@@ -5,7 +5,10 @@ import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
 import { type Site, linkableSites as sites } from '#contract/domain/site.ts';
-import { allowedBookingHosts, isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import {
+  allowedBookingHosts,
+  isAllowedBookingUrl,
+} from '#server/pipeline/partner-links/partner-link.service.ts';
 import { type BookingTrip, buildBookingLink } from './booking-link.ts';
 import { bookingTemplates, isValidTemplate } from './booking-template.ts';
 

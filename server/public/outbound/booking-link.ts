@@ -6,7 +6,7 @@ import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts
 import type { Language } from '#contract/domain/language.ts';
 import { checkParty } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import { isAllowedBookingUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import type { FieldMessage } from '#server/platform/errors.ts';
 import { type BookingTemplate, bookingTemplates, fillTemplate } from './booking-template.ts';
 

@@ -8,7 +8,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import { isAllowedBookingUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 
 /** `template` may hold `bookingPlaceholders`, each written in braces. */
 export type BookingTemplate = { site: Site; language: Language; tripType: TripType; template: string };

@@ -2,10 +2,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { type Site, linkableSites as sites } from '#contract/domain/site.ts';
-import { isAllowedBookingUrl, isPartnerUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import {
   deletePartnerLinks,
   findPartnerUrl,
+  isAllowedBookingUrl,
+  isPartnerUrl,
   listUnlinkedUrls,
   upsertPartnerLinks,
 } from '#server/pipeline/partner-links/partner-link.service.ts';

@@ -16,7 +16,7 @@ import {
   verdictOf,
 } from '#contract/domain/verdict.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
-import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
+import type { FareDealState } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';

@@ -28,10 +28,8 @@ import { hourMs } from '#contract/domain/durations.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import { reviewedFirst, usualRangeOf } from '#contract/domain/verdict.ts';
-import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
-import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
-import { lowestOfDays } from '#server/pipeline/deals/earlier-lows.ts';
-import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
+import type { DealBoard, FareDealState } from '#server/pipeline/deals/deal-board.ts';
+import { claimLowest, lowestOfDays } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, isSameFare, listShown } from '#server/pipeline/fares/cheapest.ts';
 import {
@@ -54,8 +52,7 @@ import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbo
 import { assessmentOfCity, listSeenAirports, readCityVerdict } from './city-verdict.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice, statedFeathers, statedVerdict } from './fare.presenter.ts';
-import { presentCalendarDays } from './fare-calendar.presenter.ts';
-import { readPatterns } from './fare-patterns.ts';
+import { presentCalendarDays, readPatterns } from './fare-calendar.presenter.ts';
 import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
 import { readTripChoices, tripChecksOf } from './trip-choices.ts';

@@ -1,7 +1,6 @@
 /** The picture of a destination from near: how near, where its dot is, and how the way comes to it. */
 import { type GeoPermissibleObjects, geoAzimuthalEqualArea, geoDistance, geoInterpolate } from 'd3-geo';
-import { type Ground, listLandNear, listWatersNear } from './land.ts';
-import { type Line, type Point, projectLines } from './outline.ts';
+import { type Ground, type Line, listLandNear, listWatersNear, type Point, projectLines } from './outline.ts';
 import {
   arcSteps,
   type Box,

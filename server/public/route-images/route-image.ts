@@ -1,9 +1,18 @@
 /** SVG of a route: land, sea, arc and plane; and of its destination from near, with its name. */
 import { type GeoPermissibleObjects, geoGraticule } from 'd3-geo';
 import { escapeHtml } from '#server/platform/http/html.ts';
-import { listLandNear, listWatersNear, type Ground as Piece } from './land.ts';
-import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
-import { type ArtColours, type ArtTheme, type Climate, routeColours } from './palette.ts';
+import { type ArtColours, type ArtTheme, type Climate, routeColours } from './globe.ts';
+import {
+  type Line,
+  listLandNear,
+  listWatersNear,
+  outlineOf,
+  outlineScale,
+  type Ground as Piece,
+  type Point,
+  projectLines,
+  round1,
+} from './outline.ts';
 import { placeAt, viewPlace } from './place-view.ts';
 import { type Place, type RouteView, viewRoute } from './route-view.ts';
 

@@ -16,10 +16,8 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createKeptTexts } from '#server/platform/http/kept-text.ts';
-import { renderGlobe } from './globe.ts';
-import { listLand } from './land.ts';
-import { outlineOf, outlineScale, projectLines } from './outline.ts';
-import { type ArtTheme, routeColours } from './palette.ts';
+import { type ArtTheme, renderGlobe, routeColours } from './globe.ts';
+import { listLand, outlineOf, outlineScale, projectLines } from './outline.ts';
 import { nameStyle, renderPlaceImage, renderRouteImage, type Words } from './route-image.ts';
 
 /** Four origins × about 264 destinations × two themes × the way, as a band or not, or the place in either language; each a few kilobytes. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defaultSettings, type Settings } from '#contract/domain/settings.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { readSiteRecords } from '#server/pipeline/checks/site-records.ts';
+import { readSiteRecords } from '#server/pipeline/checks/price-check.repository.ts';
 import type { SiteFacts } from '#server/pipeline/fares/board.ts';
 import { type DestinationPhoto, listDestinationPhotos } from '#server/pipeline/photos/destination-photo.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';

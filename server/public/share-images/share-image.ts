@@ -10,7 +10,7 @@ import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/d
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { translate, translatorFor } from '#server/platform/http/translate.ts';
-import { routeColours } from '#server/public/route-images/palette.ts';
+import { routeColours } from '#server/public/route-images/globe.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import {
   drawRiyal,

@@ -1,6 +1,6 @@
 /** Parts of a fare source: its environment variables, its client and its requests. */
 import { z } from 'zod';
-import type { SourceVariables } from '#server/platform/config/source-variables.ts';
+import type { SourceVariables } from '#server/platform/config/refusals.ts';
 import type { Clock } from '../outbound-http/clock.ts';
 import { createJsonClient, type JsonClient, type JsonClientOptions } from '../outbound-http/json-client.ts';
 import type { FareProvider } from '../provider.ts';

@@ -1,7 +1,6 @@
 /** SerpApi against its stand-in: its key is told to nobody, its month is not overdrawn, and every fault. */
 import { describe, expect, it } from 'vitest';
-import { createSourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
+import { createSourceRules, readSourceTerms } from '#server/pipeline/sources/source-rules.ts';
 import {
   faresOf,
   oneWay,

@@ -1,6 +1,6 @@
 /** SerpApi as a fare source: exact trips as Google Flights shows them. */
 import { z } from 'zod';
-import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
+import { sourceAddress, sourceKey } from '#server/platform/config/refusals.ts';
 import type { JsonClient } from '../outbound-http/json-client.ts';
 import {
   type ExactRequest,

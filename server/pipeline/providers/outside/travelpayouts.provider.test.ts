@@ -1,7 +1,7 @@
 /** Requests of the Travelpayouts provider, its parsing of responses, and its failures. */
 
 import { describe, expect, it } from 'vitest';
-import { isPartnerUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import { isPartnerUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import {
   createFakeTravelpayouts,
   type Fault,

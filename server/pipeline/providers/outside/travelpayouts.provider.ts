@@ -4,7 +4,7 @@ import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
-import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
+import { sourceAddress, sourceKey } from '#server/platform/config/refusals.ts';
 import type { JsonClient } from '../outbound-http/json-client.ts';
 import {
   type FareRequest,

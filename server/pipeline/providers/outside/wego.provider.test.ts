@@ -1,7 +1,6 @@
 /** The Wego API against its stand-in: results that settle, prices per booking site, and every fault. */
 import { describe, expect, it } from 'vitest';
-import { createSourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { readSourceTerms } from '#server/pipeline/sources/source-terms.ts';
+import { createSourceRules, readSourceTerms } from '#server/pipeline/sources/source-rules.ts';
 import {
   faresOf,
   oneWay,

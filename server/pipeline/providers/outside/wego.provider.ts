@@ -1,6 +1,6 @@
 /** The Wego flights API as a fare source: exact trips, with the price of each booking site. */
 import { z } from 'zod';
-import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
+import { sourceAddress, sourceKey } from '#server/platform/config/refusals.ts';
 import type { Clock } from '../outbound-http/clock.ts';
 import type { JsonClient } from '../outbound-http/json-client.ts';
 import {

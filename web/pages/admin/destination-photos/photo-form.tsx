@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { AdminPhoto } from '#contract/api/admin-destination-photos.ts';
-import { destinationPhotoForm } from '#contract/bodies/destination-photo.ts';
+import { destinationPhotoForm } from '#contract/bodies/premium-destination.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { createDestinationPhotoUpload, saveDestinationPhoto } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';

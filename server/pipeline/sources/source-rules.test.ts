@@ -1,7 +1,7 @@
 /** The file of the terms of fare sources names every source, with address and day of what it relies on. */
 import { expect, it } from 'vitest';
 import { providerModules } from '#server/app/providers.ts';
-import { readSourceTerms, sourceTerms } from './source-terms.ts';
+import { readSourceTerms, sourceTerms } from './source-rules.ts';
 
 const terms = readSourceTerms();
 const [first] = terms;

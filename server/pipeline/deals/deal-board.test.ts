@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
 import type { Deal } from './deal.repository.ts';
-import { createDealStates } from './deal-states.ts';
+import { createDealStates } from './deal-board.ts';
 
 const fare = buildCurrentFare({ price: 396 });
 const dealOf = (overrides: Partial<Deal> = {}): Deal => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTraffic } from './traffic.ts';
+import { createTraffic } from './metrics.ts';
 
 const minute = 60_000;
 

@@ -7,7 +7,7 @@ import {
   formatImportReport,
   formatRefresh,
   formatStatus,
-} from './fare-reports.ts';
+} from './fare-commands.ts';
 
 /** The file is opened half a minute after the program began. */
 const openedAt = 30_000;
