@@ -100,12 +100,6 @@ describe('indexed pages', () => {
     expect((await fetch(address(picture.pathname + picture.search))).status).toBe(200);
   });
 
-  test.each(['/', '/en/deal/IST'])('the picture of %s is drawn', async (path) => {
-    const [picture = ''] = (await readHead(path)).meta('og:image');
-    const drawn = await fetch(address(picture.replace(site, '')));
-    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
-  });
-
   test('have a title and a description of their own, of a length that is shown whole', async () => {
     const heads = await readHeads(cases.map(([language, path]) => localized(language, path)));
     const titles = heads.map(({ title }) => title);

@@ -122,20 +122,4 @@ describe('the privacy policy', () => {
       expect(textOf(arabic, 'cookies')).toContain(`${count} يوم`);
     }
   });
-
-  test('says what is kept for watches and alerts', () => {
-    for (const part of ['watch', 'quiet hours', 'email address you gave', 'device', 'one-way hash'])
-      expect(textOf(english, 'collected')).toContain(part);
-    for (const part of ['تتابعها', 'ساعات الهدوء', 'البريد الذي أدخلته', 'الجهاز', 'بصمة'])
-      expect(textOf(arabic, 'collected')).toContain(part);
-    expect(textOf(english, 'use')).toContain('stops them');
-    expect(textOf(arabic, 'use')).toContain('يوقفها');
-  });
-
-  test('says what an account holds', () => {
-    for (const part of ['password', 'picture', 'favorites', 'preferences', 'consents', 'devices'])
-      expect(textOf(english, 'collected')).toContain(part);
-    for (const part of ['كلمة مرورك', 'وصورتك', 'مفضلاتك', 'تفضيلاتك', 'موافقاتك', 'الأجهزة'])
-      expect(textOf(arabic, 'collected')).toContain(part);
-  });
 });

@@ -57,12 +57,6 @@ describe('a site of simulated prices', () => {
     expect(before).toContain('</header>');
     expect(after).toContain('<main');
   });
-
-  test('offers to try the link of a booking site', async () => {
-    const { code } = assessedFare();
-    expect((await read(`/en/deal/${code}`)).html).toContain('Try the booking link');
-    expect((await read(`/deal/${code}`)).html).toContain('جرّب الحجز');
-  });
 });
 
 test.each(['/en/nowhere', `/en/shared/${'a'.repeat(43)}`, '/en/record/0'])(
@@ -302,11 +296,6 @@ describe('a family of four', () => {
       expect(body.includes('2 adults, 2 children')).toBe(cookie !== '');
       expect(body.includes('adults=2&amp;children=2')).toBe(cookie !== '');
     }
-  });
-
-  test('Saudi airports are compared in the first byte', async () => {
-    const { body } = await read(path());
-    expect(body).toContain('Compare Saudi airports');
   });
 });
 

@@ -152,29 +152,6 @@ describe('npm run fares -- import', () => {
     expect(await fares('judge')).toEqual({ code: 0, said: 'All fares are judged anew.\n', complained: '' });
   });
 
-  it('hands the rows to the running site that holds the folder', async () => {
-    const running = startScript(join(root, 'test/faults/support/hold-site.ts'), [folder.path]);
-    try {
-      await once(createInterface({ input: running.stdout }), 'line');
-      const {
-        code,
-        said: told,
-        complained,
-      } = await fares('import', write('recorded.csv', ...recorded), '--shift-to-today', ...said);
-      expect([code, told, complained]).toEqual([
-        0,
-        expect.stringContaining('4 rows accepted, 2 refused.'),
-        expect.stringMatching(/^Import \d{4}-.+Z\n$/),
-      ]);
-      const status = await fares('status');
-      expect(JSON.parse(status.said)).toMatchObject({ database: { isUp: true }, board: { fares: 3 } });
-    } finally {
-      running.kill('SIGKILL');
-      await once(running, 'close');
-    }
-    expect(await readFares()).toHaveLength(4);
-  });
-
   it('says in one line who holds the folder when that process takes no commands', async () => {
     const holder = startScript(join(root, 'test/faults/support/open-and-hold.ts'), [folder.path]);
     try {

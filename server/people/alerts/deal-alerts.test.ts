@@ -84,20 +84,6 @@ describe('the deals somebody hears of', () => {
     expect(toldTo(user)).toEqual([['IST']]);
   });
 
-  it('are none once the consent is taken back', async () => {
-    const user = await person();
-    await site.send(user, 'DELETE', '/api/account/consents/alerts');
-    await publish({ CAI: 30 });
-    expect(await site.context.db.selectFrom('alert').select('id').execute()).toEqual([]);
-  });
-
-  it('go with the account', async () => {
-    const user = await person();
-    await publish({ CAI: 30 });
-    await site.context.db.deleteFrom('user_account').where('id', '=', user.id).execute();
-    expect(await site.context.db.selectFrom('alert').select('id').execute()).toEqual([]);
-  });
-
   it('are those of favourites whatever the regions, within the budget', async () => {
     const user = await person({ preferredRegions: ['america'], maxBudget: 750 });
     for (const code of ['CAI', 'DXB']) {
@@ -140,25 +126,6 @@ describe('the deals somebody hears of', () => {
     expect(told()).toEqual([800, 700, 700]);
     const { length } = await site.context.db.selectFrom('deal').select('id').execute();
     expect(length).toBe(4);
-  });
-
-  it('say what a deal is: price, usual, and how long such lows lasted', async () => {
-    await person();
-    await publish({ CAI: 30 });
-    expect(alerts.sent).toMatchObject([
-      {
-        alerts: [
-          {
-            cause: { kind: 'deal' },
-            price: 700,
-            usual: 1000,
-            discountPercentage: 30,
-            isLowestIn30Days: true,
-            earlierLows: null,
-          },
-        ],
-      },
-    ]);
   });
 
   it.each([

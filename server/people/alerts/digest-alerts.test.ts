@@ -117,13 +117,6 @@ describe('a digest', () => {
     await alerts.send();
     expect(users.map(toldTo)).toEqual([[['CAI 800'], ['CAI 800']], [['CAI 800']]]);
   });
-
-  it('reaches nobody who wants to hear at once', async () => {
-    const user = await reader('instant', member);
-    await publish({ CAI: 20 });
-    await digestOf('2026-11-22');
-    expect(toldTo(user)).toEqual([['CAI 800']]);
-  });
 });
 
 describe('a change of frequency', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
-import { parseMail, writeMail } from '#server/people/mails/index.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -227,14 +226,6 @@ describe('DELETE /api/account', () => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([sara.email, 'thief@example.com']);
     expect((await keep(tokenOf(mails[0]))).status).toBe(200);
     expect((await keep(tokenOf(mails[1]))).status).toBe(422);
-  });
-
-  it.each(['ar', 'en'] as const)('writes a mail in %s that names the day', async (language) => {
-    await remove();
-    const [mail] = await listMail();
-    const text = writeMail(parseMail('account-deletion', mail?.payload), { language, site: 'هدهد' });
-    expect(text.paragraphs.join(' ')).toContain(language === 'ar' ? '21 ديسمبر 2026' : '21 December 2026');
-    expect(text.action?.url).toContain('/keep-account#token=');
   });
 });
 

@@ -107,12 +107,6 @@ describe('the answers of push services', () => {
     expect(await remaining()).toEqual([]);
   });
 
-  it('a subscription that ended removes the device', async () => {
-    const { device, subscription } = await addDevice();
-    service.expire(subscription);
-    expect(await send(device)).toBe('removed');
-  });
-
   it.each([400, 401, 403, 413])('a %i refuses for good and keeps the device', async (status) => {
     const { device } = await addDevice();
     service.fault = { status };

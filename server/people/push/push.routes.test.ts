@@ -199,11 +199,6 @@ describe('the key pair', () => {
     expect(JSON.stringify(stored)).not.toContain(pairs[0]?.privateKey);
   });
 
-  it('stays after a restart', async () => {
-    const before = await create(pepper).push.keyPair();
-    expect(await create(pepper).push.keyPair()).toEqual(before);
-  });
-
   it('makes push alone unavailable when what opens it is lost, and the log says what to do', async () => {
     await create(pepper).push.keyPair();
     const { push, logger } = create('another key that is also long enough');

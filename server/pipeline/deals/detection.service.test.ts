@@ -248,19 +248,6 @@ describe('DealBoard', () => {
     expect(deals.version).toBeGreaterThan(version + 1);
   });
 
-  it('locks the deals to destinations that are Premium now', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
-    const deals = board();
-    await deals.rebuild();
-    premium.add('CAI');
-    await deals.rearrange();
-    expect(deals.listPage({ ...question, viewer: 'guest' }).rows).toMatchObject([
-      { access: { isLocked: true, isPremium: true } },
-    ]);
-    premium.clear();
-  });
-
   it('opens a detected deal with its destination; a typed one stays Premium in itself', async () => {
     await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
     await detect();

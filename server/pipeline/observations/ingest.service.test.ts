@@ -122,12 +122,6 @@ describe('current fares', () => {
     );
     expect(await readPrices()).toHaveLength(8);
   });
-
-  it('keep the airports really flown', async () => {
-    await ingest({ destination: 'PAR', destinationAirport: 'ORY', price: 1400 });
-    const fare = await database.db.selectFrom('fare').selectAll().executeTakeFirstOrThrow();
-    expect(fare).toMatchObject({ destination: 'CDG', destination_airport: 'ORY', return_date: '0001-01-01' });
-  });
 });
 
 describe('daily lows', () => {
@@ -224,14 +218,6 @@ describe('ingestRows', () => {
         [7, 'malformed_row'],
       ]),
     );
-  });
-
-  it('hands every refusal to whoever asks', async () => {
-    const refused: Refusal[] = [];
-    const rows = buildProviderRows(...Array.from({ length: 950 }, () => ({ price: 0 })));
-    const report = await ingestRows(context, [rows], (_, batch) => refused.push(...batch));
-    expect(report).toMatchObject({ refused: 950, refusals: { bad_price: 950 } });
-    expect(refused.map(({ line }) => line)).toEqual(rows.map((_, index) => index + 1));
   });
 
   it('tells what of it can be shown', async () => {

@@ -237,14 +237,6 @@ describe('errors', () => {
     expect(await messageFor({ cookie: 'lang=en' })).toBe(english);
   });
 
-  it('are a page for a reader who asked for one', async () => {
-    const response = await thrown(new Error('x')).app.request('/broken', {
-      headers: { accept: 'text/html' },
-    });
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).toMatch(/^<!doctype html>\n<html lang="ar" dir="rtl">/);
-  });
-
   it.each([
     '/%ff',
     '/%',

@@ -243,13 +243,4 @@ describe('kept pages', () => {
       [undefined, guest],
     ]);
   });
-
-  test('what is made for one reader comes compressed too', async () => {
-    const { get } = setUp({ identify: async () => member });
-    const plain = await get('/');
-    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.headers['content-length']).toBe(String(packed.body?.length));
-    expect(brotliDecompressSync(packed.body as Uint8Array)).toEqual(plain.body);
-  });
 });

@@ -13,7 +13,6 @@ import { addDays } from '#contract/domain/dates.ts';
 import { errorBody } from '#contract/error.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
 import { createTestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
@@ -176,14 +175,6 @@ describe('GET /api/pricing/{code}', () => {
     }
     expect(await refused('/api/pricing/CAIRO')).toMatchObject({ status: 422, fields: ['code'] });
     expect(await refused('/api/pricing/CAI?origin=LHR')).toMatchObject({ status: 422, fields: ['origin'] });
-  });
-
-  it('is kept and confirmed as the list is', async () => {
-    const first = await site.app.request('/api/pricing/CAI');
-    expect(first.headers.get('cache-control')).toBe(sharedForAMinute);
-    const etag = first.headers.get('etag') ?? '';
-    const again = await site.app.request('/api/pricing/CAI', { headers: { 'if-none-match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });
 

@@ -155,31 +155,6 @@ describe('what is asked', () => {
 });
 
 describe('what is made of the answer', () => {
-  it.each([[{}], [[]], [null]])('takes %j as no price seen', async (data) => {
-    const { fake, read, warnings } = setUp();
-    fake.setData(prices, data);
-    expect(await read(later)).toEqual([]);
-    expect(warnings).toEqual([]);
-  });
-
-  it('lets the good rows in beside the bad ones', async () => {
-    const { fake, read } = setUp();
-    const good = fakePricedRow();
-    const bad = [0, -5, 1e9, '640', null].map((price) => fakePricedRow({ price }));
-    fake.setData(prices, [good, ...bad, 'text', good, fakePricedRow({ return_at: '2027-01-20T01:00:00Z' })]);
-    const rows = await read(later);
-    const reasons = rows.map((row) => ('fare' in row ? 'good' : row.refusal.reason));
-    const bads = bad.map(() => 'bad_price');
-    expect(reasons).toEqual(['good', ...bads, 'malformed_row', 'good', 'malformed_row']);
-  });
-
-  it('leaves unknown airports and past days to the reference data', async () => {
-    const { fake, read } = setUp();
-    const past = { departure_at: '2020-01-15T06:20:00+03:00' };
-    fake.setData(prices, [fakePricedRow({ destination: 'QQQ', ...past })]);
-    expect(await read(later)).toMatchObject([{ fare: { destination: 'QQQ', departureDate: '2020-01-15' } }]);
-  });
-
   it('gives the exact time where the same price is among the latest, and adds the latest not known', async () => {
     const { fake, read } = setUp();
     fake.setData(prices, [fakePricedRow()]);
@@ -266,34 +241,6 @@ describe('faults of the service', () => {
     fake.failNext('rate_limited', { times: 2 });
     expect(await failureOf(read(later))).toMatchObject({ failure: 'rate_limited', status: 429 });
     expect(fake.requests).toHaveLength(2);
-  });
-
-  it('stops waiting when the caller gives up, and blames nobody', async () => {
-    const { clock, fake, provider, warnings } = setUp();
-    const caller = new AbortController();
-    fake.failNext('rate_limited');
-    const reading = collect(provider.read(later, { now: start, signal: caller.signal }));
-    await clock.advance(1000);
-    caller.abort(new Error('shutting down'));
-    await expect(reading).rejects.toThrow('shutting down');
-    expect(warnings).toEqual([]);
-  });
-
-  it('asks nothing more for thirty seconds after five failures in a row', async () => {
-    const { clock, fake, read } = setUp();
-    fake.failNext('server_error', { times: 5 });
-    for (let call = 0; call < 5; call += 1) await failureOf(read(later));
-    expect(await failureOf(read(later))).toMatchObject({ failure: 'circuit_open' });
-    expect(fake.requests).toHaveLength(5);
-    await clock.advance(30_000);
-    expect(await read(later)).toEqual([]);
-  });
-
-  it('asks nothing more at once after a refused token', async () => {
-    const { fake, read } = setUp({ TRAVELPAYOUTS_TOKEN: 'wrong' });
-    expect(await failureOf(read(later))).toMatchObject({ failure: 'unauthorized' });
-    expect(await failureOf(read(later))).toMatchObject({ failure: 'circuit_open' });
-    expect(fake.requests).toHaveLength(1);
   });
 });
 
