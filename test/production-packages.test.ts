@@ -7,6 +7,10 @@ import { listSourceFiles, type SourceFile } from './architecture/source-files.ts
 type LockedPackage = {
   version?: string;
   resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  dev?: boolean;
   hasInstallScript?: boolean;
   optional?: boolean;
   os?: string | string[];
@@ -20,7 +24,47 @@ const locked: Record<string, LockedPackage> = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 ).packages;
 
+const { '': _, ...packages } = locked;
+const namesOf = (isFault: (each: LockedPackage) => boolean): string[] =>
+  Object.entries(packages).flatMap(([path, each]) =>
+    isFault(each) ? [path.replace(/.*node_modules\//, '')] : [],
+  );
+
 describe('the lock file', () => {
+  it('comes from the registry, whose addresses it leaves out, with SHA-512 checksums', () => {
+    expect(Object.keys(packages).length).toBeGreaterThan(400);
+    expect(namesOf(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([]);
+    expect(namesOf(({ integrity = '' }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity))).toEqual([]);
+  });
+
+  it('runs nothing at the installation', () => {
+    expect(namesOf(({ hasInstallScript }) => hasInstallScript === true)).toEqual([]);
+    expect(manifest.allowScripts).toBeUndefined();
+  });
+
+  const free = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
+  // LGPL: libvips, which sharp loads as a library of its own. OFL: the typeface.
+  const ofProduction = new Set([...free, 'LGPL-3.0-or-later', 'OFL-1.1']);
+  const ofDevelopment = new Set([...free, 'MPL-2.0', 'Python-2.0', 'Zlib']);
+
+  it('has only licences that docs/licences.md knows; of a choice one suffices', () => {
+    const refused = namesOf(({ license = '', dev }) => {
+      const allowed = dev ? ofDevelopment : ofProduction;
+      const bare = license.replace(/^\((.*)\)$/, '$1');
+      if (bare.includes(' OR ')) return !bare.split(' OR ').some((side) => allowed.has(side));
+      return !bare.split(' AND ').every((side) => allowed.has(side));
+    });
+    // Its readme says MIT; tests alone load it, through web-push-testing.
+    expect(refused).toEqual(['urlsafe-base64']);
+  });
+
+  it('is of exact versions', () => {
+    const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.entries<string>(manifest[kind]),
+    );
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
   it('has one Node of one version for every platform, each for its own alone', () => {
     const nodes = Object.entries(locked).filter(([, { bin }]) => bin?.node);
     expect(nodes.map(([, { os, cpu }]) => `${os} ${cpu}`).sort()).toEqual([

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchRows } from '#server/pipeline/observations/ingest.service.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
-import { runKillLoop, startScript } from './support/kill-loop.ts';
+import { runKillLoop } from './support/kill-loop.ts';
 
 const supportFile = (name: string) => join(import.meta.dirname, 'support', name);
 const killsOfEach = 25;
@@ -56,23 +54,3 @@ async function readBatches(dataDir: string): Promise<{ whole: Set<string>; half:
     half: rows.filter((row) => !isWhole(row)).map(({ source }) => source),
   };
 }
-
-it('refuses a second import into the folder in one clear line, and goes on with the first', async () => {
-  const [folder] = folders;
-  const first = startScript(supportFile('ingest-forever.ts'), [folder.path, '90000000']);
-  const lines = createInterface({ input: first.stdout });
-  const isIngesting = (line: string) => /^\d+$/.test(line);
-  try {
-    for await (const line of lines) if (isIngesting(line)) break;
-    const refused = startScript(supportFile('open-and-hold.ts'), [folder.path]);
-    const [line] = await once(createInterface({ input: refused.stdout }), 'line');
-    expect(line).toMatch(
-      new RegExp(`^Data folder ${folder.path} is in use by process ${first.pid} on .+; stop that`),
-    );
-    await once(refused, 'close');
-    expect(first.exitCode).toBeNull();
-  } finally {
-    first.kill('SIGKILL');
-    await once(first, 'close');
-  }
-});

@@ -102,6 +102,12 @@ it('a worker whose clock is minutes behind leaves messages of the others to them
   expect(receivedBy()).toEqual(people);
 });
 
+it('several workers at once share the messages and double none', async () => {
+  await matchAlerts(worker());
+  await Promise.all([send(), send(), send()]);
+  expect(receivedBy()).toEqual(people);
+});
+
 it('an address that is refused for good keeps nobody else from their mail, and gets no other', async () => {
   smtp.behave({ rcpt: (to) => (to === people[2] ? [550, '5.1.1 no such user'] : undefined) });
   await matchAlerts(worker());

@@ -1,12 +1,212 @@
-import { expect, it } from 'vitest';
-import { ownPermission } from '#contract/domain/source-permission.ts';
-import { createQuestionShares } from './within-rules.ts';
+/** What a source permits of its prices, and how its budget is shared. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noBudget, ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
+import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { removeEndedFares } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { decideTerms } from '#test/support/decide-terms.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
+import { createQuestionShares, withinRules } from './within-rules.ts';
 
-const start = new Date('2026-11-21T12:00:00Z');
-let now = start;
+const hour = 3_600_000;
+const source = 'scripted';
+const key = { origin: 'RUH', tripType: 'oneway' } as const;
+const { signal } = new AbortController();
+let now = testNow;
+
+const site = setUpTestSite({ now: () => now });
+beforeEach(() => {
+  now = testNow;
+});
+afterEach(async () => {
+  await truncateAll(site.context.db);
+  await site.context.settings.reload();
+  await decideTerms(site.context);
+});
+
+async function decide(permission: Partial<SourcePermission>, budget = noBudget): Promise<void> {
+  await decideTerms(site.context, { source, permission: { ...ownPermission, ...permission }, budget });
+}
+
+const see = (...fares: readonly Partial<ProviderFare>[]) =>
+  site.ingest(buildProviderRows(...fares.map((fare) => ({ source, ...fare }))));
+const entry = () => site.context.board.findEntry(key, 'CAI');
+const count = async (table: 'observation' | 'daily_low' | 'fare' | 'held_fare') =>
+  (await site.context.db.selectFrom(table).selectAll().execute()).length;
+
+async function readPrice() {
+  const response = await site.app.request('/api/pricing/CAI?origin=RUH&tripType=oneway');
+  return (await response.json()) as { cheapestPrice: number; allPrices: { site: string; price: number }[] };
+}
+
+describe('history', () => {
+  it.each(['no', 'ask'] as const)('%s: the price is listed and never recorded', async (history) => {
+    await decide({ history });
+    await see({});
+    expect(entry()?.fare.price).toBe(640);
+    expect([await count('observation'), await count('daily_low')]).toEqual([0, 0]);
+    await see({ price: 600, observedAt: testNow });
+    expect(entry()?.fare.price).toBe(600);
+    expect([await count('observation'), await count('daily_low'), await count('fare')]).toEqual([0, 0, 1]);
+  });
+
+  it('no: a doubtful price is neither listed nor held, since nothing of it may be kept', async () => {
+    await decide({ history: 'no' });
+    await see({ price: 45 });
+    expect([entry(), await count('fare'), await count('held_fare')]).toEqual([undefined, 0, 0]);
+  });
+
+  it('yes: the price is recorded with its daily low', async () => {
+    await decide({ history: 'yes' });
+    await see({});
+    expect([await count('observation'), await count('daily_low')]).toEqual([1, 1]);
+  });
+});
+
+describe('cacheHours', () => {
+  it('the price leaves every answer when its time is over, and then the database', async () => {
+    await decide({ cacheHours: 2, history: 'no' });
+    await see({}, { source: 'own', price: 700, site: 'wego' });
+    expect((await readPrice()).cheapestPrice).toBe(640);
+    now = new Date(testNow.getTime() + hour - 1);
+    expect((await readPrice()).cheapestPrice).toBe(640);
+    // Seen at 08:00, so it ends at 10:00. Nothing was read anew.
+    now = new Date(testNow.getTime() + hour);
+    const left = await readPrice();
+    expect([left.cheapestPrice, JSON.stringify(left).includes('640')]).toEqual([700, false]);
+    await removeEndedFares(site.context.refresh);
+    expect(await count('fare')).toBe(1);
+  });
+
+  it('a destination with nothing else is no longer listed', async () => {
+    await decide({ cacheHours: 2, history: 'no' });
+    await see({});
+    now = new Date(testNow.getTime() + 2 * hour);
+    expect([entry(), site.context.board.listEntries(key)]).toEqual([undefined, []]);
+  });
+
+  it('a price without a limit stays as long as any other', async () => {
+    await decide({ cacheHours: null });
+    await see({});
+    now = new Date(testNow.getTime() + 70 * hour);
+    expect(entry()?.fare.price).toBe(640);
+  });
+});
+
+describe('show', () => {
+  it('no: nobody sees the price, and a change of mind hides what was listed', async () => {
+    await see({}, { source: 'own', price: 700, site: 'wego' });
+    expect((await readPrice()).cheapestPrice).toBe(640);
+    await decide({ show: 'no' });
+    expect((await readPrice()).cheapestPrice).toBe(700);
+    await removeEndedFares(site.context.refresh);
+    expect(await count('fare')).toBe(1);
+  });
+
+  it('with_link: the price stands where its site can be linked', async () => {
+    await decide({ show: 'with_link' });
+    await see({ site: 'wego' });
+    expect((await readPrice()).allPrices).toContainEqual(
+      expect.objectContaining({ site: 'wego', price: 640, url: expect.stringContaining('wego.com') }),
+    );
+    await updateSettings(site.context, { bookingSites: ['google'] });
+    expect(entry()).toBeUndefined();
+  });
+});
+
+describe('a source that is gone', () => {
+  it('searchapi: its price is listed as before, and never recorded as one’s own', async () => {
+    await see({ source: 'searchapi', site: 'google' });
+    expect(entry()?.fare).toMatchObject({ source: 'searchapi', price: 640 });
+    expect([await count('observation'), await count('daily_low')]).toEqual([0, 0]);
+    expect((await readPrice()).allPrices).toContainEqual(
+      expect.objectContaining({ site: 'google', price: 640 }),
+    );
+  });
+
+  it('ignav: its price, seen at no site that can be linked, is still not listed and ends after three hours', async () => {
+    await see({ source: 'ignav', site: 'ignav', price: 500 }, { source: 'own', price: 700, site: 'wego' });
+    expect((await readPrice()).allPrices.filter(({ price }) => price === 500)).toEqual([]);
+    now = new Date(testNow.getTime() + 3 * hour);
+    await removeEndedFares(site.context.refresh);
+    expect(await count('fare')).toBe(1);
+  });
+});
+
+describe('link', () => {
+  it('vendor_only: no other site stands beside the price', async () => {
+    await decide({ link: 'vendor_only' });
+    await see({ site: 'wego' }, { site: 'google', price: 650 });
+    expect((await readPrice()).allPrices.map((each) => each.site)).toEqual(['wego']);
+  });
+
+  it('own: the other sites stand beside it', async () => {
+    await decide({ link: 'own' });
+    await see({ site: 'wego' }, { site: 'google', price: 650 });
+    const shown = (await readPrice()).allPrices.map((each) => each.site);
+    expect(shown).toEqual(['wego', 'google', 'skyscanner', 'almosafer']);
+  });
+});
+
+describe('automatic, and budgets', () => {
+  const slice = { kind: 'slice', origin: 'RUH', tripType: 'oneway', month: null } as const;
+
+  async function askAs(asker: 'job' | 'person') {
+    const provider = { ...createScriptedProvider(), costOf: () => 0.1 };
+    provider.script(buildProviderRows({ source }));
+    const { db, sourceRules: rules } = site.context;
+    const asked = withinRules({ db, sourceRules: rules }, provider, asker);
+    const failure = await Array.fromAsync(asked.read(slice, { now, signal })).then(
+      () => null,
+      (error: unknown) => (error instanceof ProviderError ? error.failure : error),
+    );
+    return [failure, provider.requests.length];
+  }
+
+  it('user_initiated_only: a job never asks, a person does', async () => {
+    await decide({ automatic: 'user_initiated_only' });
+    expect(await askAs('job')).toEqual(['not_permitted', 0]);
+    expect(await askAs('person')).toEqual([null, 1]);
+  });
+
+  it('yes: a job asks', async () => {
+    await decide({ automatic: 'yes' });
+    expect(await askAs('job')).toEqual([null, 1]);
+  });
+
+  it('persons ask within half of a budget, so that none of them can spend what confirms deals', async () => {
+    await decide({}, { callsPerDay: 4, usdPerDay: null });
+    const persons = [await askAs('person'), await askAs('person'), await askAs('person')];
+    expect(persons.map(([failure]) => failure)).toEqual([null, null, 'budget_spent']);
+    expect(await askAs('job')).toEqual([null, 1]);
+  });
+
+  it.each([
+    ['calls', { callsPerDay: 2, usdPerDay: null }],
+    ['money', { callsPerDay: null, usdPerDay: 0.25 }],
+  ])('the budget of %s is never exceeded, and is new on the next day of Riyadh', async (_, budget) => {
+    await decide({}, budget);
+    const together = await Promise.all(Array.from({ length: 5 }, () => askAs('job')));
+    expect(together.filter(([failure]) => failure === null)).toHaveLength(2);
+    expect(together.filter(([failure]) => failure === 'budget_spent')).toHaveLength(3);
+    now = new Date('2026-11-21T21:00:00Z');
+    expect(await askAs('job')).toEqual([null, 1]);
+  });
+
+  it.each([
+    { callsPerDay: 0, usdPerDay: null },
+    { callsPerDay: null, usdPerDay: 0 },
+  ])('a budget of nothing asks nothing: %o', async (budget) => {
+    await decide({}, budget);
+    expect(await askAs('person')).toEqual(['budget_spent', 0]);
+  });
+});
 
 function setUp(budget: { callsPerDay: number | null; usdPerDay: number | null }) {
-  now = start;
+  now = new Date('2026-11-21T12:00:00Z');
   const shares = createQuestionShares({ of: () => ({ permission: ownPermission, budget }) }, () => now);
   /** Questions of an actor that are allowed, of a thousand. */
   const ask = (actor: string, question = { source: 'serpapi', usd: 0.1 }) =>

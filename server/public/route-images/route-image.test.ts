@@ -137,11 +137,6 @@ describe('a picture', () => {
     expect(gzipSync(ar).length).toBeLessThan(5 * 1024);
   });
 
-  test('has the asked size', () => {
-    expect(renderRouteImage(ask)).toContain('viewBox="0 0 320 180"');
-    expect(renderRouteImage({ ...ask, width: 640, height: 240 })).toContain('viewBox="0 0 640 240"');
-  });
-
   test('shows the region when near and the globe when far', () => {
     const kindOf = (code: string) => viewRoute(placeOf('RUH'), placeOf(code), size).kind;
     expect(['DXB', 'JED', 'IST', 'TBS', 'LHR'].map(kindOf)).toEqual(new Array(5).fill('region'));

@@ -10,12 +10,11 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { rerouteTo } from '#test/support/push-reroute.ts';
 
-const [dataDir = '', smtpUrl = '', pushUrl = '', laterMs = '0', databaseUrl] = process.argv.slice(2);
+const [dataDir = '', smtpUrl = '', pushUrl = '', laterMs = '0'] = process.argv.slice(2);
 const now = () => new Date(Date.now() + Number(laterMs));
 const context = await createContext({
   config: readConfig({
     DATA_DIR: dataDir,
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     DEMO: '0',
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'alerts@example.sa',
