@@ -8,10 +8,10 @@ const usualPrice = 1000;
 
 /** Five places from Riyadh cost 1,000 SAR one way for 45 days until `testNow`. */
 export async function recordUsualPrices(site: Pick<OwnApp, 'ingest'>): Promise<void> {
-  for (const destination of places) {
-    const prices = Array(45).fill(usualPrice);
-    await site.ingest(buildPriceHistory({ fare: { destination }, until: testNow, prices }));
-  }
+  const prices = Array(45).fill(usualPrice);
+  await site.ingest(
+    places.flatMap((destination) => buildPriceHistory({ fare: { destination }, until: testNow, prices })),
+  );
 }
 
 /** A fare to each place, so many percent below the usual price. */
