@@ -1,4 +1,5 @@
 /** Stores the tokens of mailed links: each works once, until it expires, and only for its purpose. */
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { AccountTokenPurpose, Db, Trx } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 
@@ -39,7 +40,7 @@ export async function findAccountToken(
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && toToken(row);
+  return row && createRowReader<KeptToken>()(row);
 }
 
 /** Uses a token; of two concurrent calls one succeeds. */
@@ -55,7 +56,7 @@ export async function takeAccountToken(
     .where('expires_at', '>', now)
     .returning(['user_id', 'purpose', 'email', 'created_at'])
     .executeTakeFirst();
-  return row && toToken(row);
+  return row && createRowReader<KeptToken>()(row);
 }
 
 export async function deleteAccountTokens(
@@ -86,12 +87,6 @@ export async function deleteLaterTokens(
 
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_token').where('expires_at', '<=', now).execute();
-}
-
-type TokenRow = { user_id: string; purpose: AccountTokenPurpose; email: string; created_at: Date };
-
-function toToken(row: TokenRow): KeptToken {
-  return { userId: row.user_id, purpose: row.purpose, email: row.email, createdAt: row.created_at };
 }
 
 /** Ends the link of the shared list of favourites, which whoever was signed in may have taken along. */

@@ -2,6 +2,7 @@
 import type { ConsentPurpose } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type ConsentRecord = {
@@ -73,13 +74,7 @@ export async function listConsentRecords(db: Db, userId: string): Promise<Consen
     .orderBy('given_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    purpose: row.purpose,
-    version: row.version,
-    language: row.language,
-    givenAt: row.given_at,
-    withdrawnAt: row.withdrawn_at,
-  }));
+  return rows.map(createRowReader<ConsentRecord>());
 }
 
 /** Whether alerts may be sent: consent given and not withdrawn, and the address confirmed. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mailboxKey } from '#contract/domain/email.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 /** Hashes with the keys outside the database: the current one, or all that may have been used. */
@@ -42,7 +43,7 @@ export async function findSuppression(
     .orderBy('suppressed_at')
     .limit(1)
     .executeTakeFirst();
-  return row && { reason: row.reason, detail: row.detail, suppressedAt: row.suppressed_at };
+  return row && createRowReader<Suppression>()(row);
 }
 
 /** Whether only password and security mail may go to an address. */
@@ -71,15 +72,7 @@ export async function listSuppressions(
     .limit(limit)
     .offset(offset)
     .execute();
-  return {
-    rows: rows.map((row) => ({
-      addressHash: row.address_hash,
-      reason: row.reason,
-      detail: row.detail,
-      suppressedAt: row.suppressed_at,
-    })),
-    total: Number(total),
-  };
+  return { rows: rows.map(createRowReader<SuppressionRow>()), total: Number(total) };
 }
 
 /** Stops alert mail to an address; a complaint replaces a bounce as the reason. */
