@@ -1,6 +1,6 @@
 /**
  * Ingesting fares on the embedded database, and on PostgreSQL where `BENCH_DATABASE_URL` names a server on which databases
- * may be created: rate, delay of reads meanwhile, memory per file.
+ * may be created: rate, delay of reads meanwhile, the board, memory per file.
  */
 
 import { spawn } from 'node:child_process';
@@ -25,6 +25,7 @@ import {
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { ownRules } from '#test/support/factories.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
+import { measureBoardChange } from './board-change.ts';
 import { type Sightings, seenAt, streamSightings } from './ingest-rows.ts';
 
 export const name = 'ingest';
@@ -59,10 +60,12 @@ async function withFolder<Result>(use: (folder: string) => Promise<Result>): Pro
 async function measureEmbedded(folder: string, isQuick: boolean): Promise<BenchFigure[]> {
   const handle = await openDatabase({ dataDir: join(folder, 'ingest'), logger });
   const rows = isQuick ? 30_000 : dailyRows;
-  return withHandle(handle, async () => {
+  const figures = await withHandle(handle, async () => {
     const sightings = { reference, trips: rows / 4, from: new Date(Date.now() - day) };
     return describeRound('embedded', await measureIngest(handle, sightings, [0, rows]), 8000);
   });
+  const environment = { DATA_DIR: join(folder, 'board') };
+  return [...figures, await measureBoardChange(environment, { reference, trips: 30_000 })];
 }
 
 function describeRound(where: string, { rate, waits }: IngestRound, goal: number): BenchFigure[] {
@@ -92,10 +95,17 @@ async function withHandle<Result>(handle: DatabaseHandle, use: () => Promise<Res
 }
 
 async function measurePostgres(serverUrl: string, isQuick: boolean): Promise<BenchFigure[]> {
-  return withDatabase(serverUrl, async (databaseUrl) => {
+  const figures = await withDatabase(serverUrl, async (databaseUrl) => {
     const handle = await openDatabase({ databaseUrl, logger });
     return withHandle(handle, () => measureServer(handle, isQuick));
   });
+  const trips = 30_000;
+  const change = await withDatabase(serverUrl, (databaseUrl) =>
+    withFolder((folder) =>
+      measureBoardChange({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, { reference, trips }),
+    ),
+  );
+  return [...figures, { ...change, what: `PostgreSQL: ${change.what}` }];
 }
 
 async function measureServer(handle: DatabaseHandle, isQuick: boolean): Promise<BenchFigure[]> {
