@@ -216,7 +216,6 @@ test('the map begins in the first screen, and stays where it is while its list i
 
 test.each([
   ['the list', '**/api/airports/destinations*', 503],
-  ['the list', '**/api/airports/destinations*', 429],
   ['their code', '**/assets/suggestion-parts*.css', 503],
 ] as const)('suggestions come by themselves after %s did not: %s, %d', async (_, pattern, status) => {
   const { page } = await openPage(browser, { isNoisy: true, isFirstVisit: true });

@@ -1,11 +1,10 @@
 /** The service worker in a browser: offline page without a network, never stale pages with one. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 
-const { app, browser, address, open } = browserSite(() => startTestApp({ fares: 'recorded' }));
+const { app, browser, address, open } = browserSite();
 
 async function openWithWorker(path: string) {
   const opened = await open(path, { serviceWorkers: 'allow', isNoisy: true });

@@ -1,21 +1,18 @@
 /** Every screen of a member and of an administrator, as `screens.test.ts` tries those of a guest. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { fillAudit, fillDays } from '#test/support/admin-activity.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import type { WatchedPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { openBoth, type Screen, testScreens } from '#test/support/screen-walk.ts';
-import { openAs } from '#test/support/signed-in.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let browser: Browser;
+const { app, address, openAs } = browserSite(startTestApp);
 let pages: Record<'member' | 'admin', Record<Language, WatchedPage>>;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const member = await createUser(app.context, {
     firstName: 'عبدالرحمن',
     lastName: 'القحطاني الشمراني',
@@ -29,19 +26,11 @@ beforeAll(async () => {
     { action: 'deal.update', target: { kind: 'deal', id: '1', label: 'RUH–CAI' } },
     { action: 'user.role', target: { kind: 'user', id: '7', label: 'sara@example.com' } },
   ]);
-  const url = address('/contact');
   pages = {
-    member: await openBoth(() => openAs(browser, member, { url })),
-    admin: await openBoth(() => openAs(browser, { cookie: admin.adminCookie }, { url })),
+    member: await openBoth(() => openAs(member, '/contact')),
+    admin: await openBoth(() => openAs({ cookie: admin.adminCookie }, '/contact')),
   };
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
-const address = (path: string) => new URL(path, app.url).href;
 
 function walkScreens(reader: 'member' | 'admin', paths: readonly string[]): void {
   const screens = paths.map((path): Screen => ({ name: `${path} of a ${reader}`, path }));

@@ -9,8 +9,8 @@ import type { Language } from '#contract/domain/language.ts';
 import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
-import { isWholeWalk, launchBrowser, openPage, type WatchedPage } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { isWholeWalk, openPage, type WatchedPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
 import {
   openBoth,
@@ -20,17 +20,16 @@ import {
   testPieces,
   testScreens,
 } from '#test/support/screen-walk.ts';
-import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
+import { getFirst } from '#test/support/shared-site.ts';
 
-const app = openForFile(openSharedSite);
-const browser = openForFile(launchBrowser);
+const { app, browser, address, getJson } = browserSite();
 let pages: Record<Language, WatchedPage>;
 let open: DestinationPrice;
 let locked: DestinationPrice;
 let claim: { id: number };
 
 beforeAll(async () => {
-  const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
+  const fares = await getJson<DestinationPrice[]>('/api/pricing/destinations');
   open = getFirst(fares.filter((fare) => fare.assessment?.status === 'assessed'));
   locked = getFirst(fares.filter((fare) => fare.requiresUpgrade));
   const { refresh, record, sample, now } = app.context;
@@ -38,11 +37,9 @@ beforeAll(async () => {
   await fillSampleRecord(refresh, { historyDays, signal: AbortSignal.timeout(60_000) });
   await keepRecord(app.context);
   await record.read();
-  claim = getFirst(await (await fetch(address('/api/record/claims?outcome=judged'))).json());
+  claim = getFirst(await getJson<{ id: number }[]>('/api/record/claims?outcome=judged'));
   pages = await openBoth(() => openPage(browser));
 });
-
-const address = (path: string) => new URL(path, app.url).href;
 
 const trip = (more = '') => `/search?destination=${open.code}&departureDate=${open.cheapestDate}${more}`;
 const unseen = () =>
