@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type ConnectionLimits,
@@ -108,6 +109,35 @@ describe('createRequestQueue', () => {
     for (const name of names.slice(2)) submit('a', name);
     for (let n = 2; n < names.length; n += 1) await answerAll(40);
     expect(started).toEqual([...names, ...names.slice(2)]);
+  });
+
+  it('starts everything it took, whatever comes, ends and waits when', async () => {
+    vi.useFakeTimers();
+    const step = fc.oneof(
+      fc.record({ submit: fc.constantFrom('a', 'b', 'c') }),
+      fc.record({ wait: fc.integer({ min: 0, max: 300 }) }),
+      fc.constant('end' as const),
+      fc.constant('turn' as const),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { submit, started, turn, turns, endOne } = setUp(64, 64);
+        let taken = 0;
+        for (const one of steps) {
+          if (one === 'turn') turn();
+          else if (one === 'end') await endOne();
+          else if ('wait' in one) vi.advanceTimersByTime(one.wait);
+          else if (submit(one.submit)) taken += 1;
+        }
+        for (let n = 0; n < 70; n += 1) {
+          while (turns.length > 0) turn();
+          vi.advanceTimersByTime(250);
+          await endOne();
+        }
+        expect(started).toHaveLength(taken);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('refuses what is too much for one address, and takes others', async () => {
