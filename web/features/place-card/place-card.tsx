@@ -87,7 +87,7 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
 /** City, which leads to its page, the airport where it has several, and country. */
 export function PlaceName({ place: { city, country, airport, path } }: { place: Place }): ReactNode {
   return (
-    <Row className={styles.name} gap={2} wrap={false} align="baseline">
+    <Row className={styles.name} gap={2} lines={0} align="baseline">
       <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
       {airport !== null && (
         <Soft as="bdi" size="sm">

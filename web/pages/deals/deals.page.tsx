@@ -88,7 +88,7 @@ export function Component(): ReactNode {
       <PageHead />
       <PageHero isOverlapped title={t('deals.heading')} lead={t('deals.lead')} />
       <StripedDivider />
-      <Page className={styles.page}>
+      <Page gap={3} className={styles.page}>
         <DealsSearch query={query} />
         <div className={styles.tools}>
           <FilterLink origin={query.origin ?? defaultOrigin} count={chosen} list={pathOf(query.filter)} />
