@@ -45,7 +45,7 @@ test.each([
   ['self', ['start', 'all']],
   ['size', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'hero']],
   ['tone', ['ink', 'soft', 'accent', 'good', 'warning', 'bad']],
-  ['fill', ['sunken', 'warning', 'bad', 'night']],
+  ['fill', ['sunken', 'warning', 'bad', 'accent', 'night']],
 ])('the style sheet knows every %s', (look, values) => {
   for (const value of values) expect(sheet).toContain(`[data-${look}="${value}"]`);
 });

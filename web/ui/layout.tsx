@@ -37,7 +37,7 @@ type Looks = {
   /** Where its lines may break, if not between words: within them, as addresses do, or nowhere. */
   breaks?: 'anywhere' | 'never' | undefined;
   /** The soft background of a tone, or the hero's dark one, with round corners, instead of a border. */
-  fill?: 'sunken' | 'good' | 'warning' | 'bad' | 'night' | undefined;
+  fill?: 'sunken' | 'good' | 'warning' | 'bad' | 'accent' | 'night' | undefined;
   /** A surface with a shadow instead of a border: as a card, or floating over others. */
   raised?: 'card' | 'float' | undefined;
 };

@@ -7,9 +7,14 @@ export type BadgeTone = 'plain' | 'good' | 'warning' | 'bad' | 'accent';
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }): ReactNode {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <Text
+      as="span"
+      tone={tone === 'plain' ? 'soft' : tone}
+      fill={tone === 'plain' ? undefined : tone}
+      className={styles.badge}
+    >
       {children}
-    </span>
+    </Text>
   );
 }
 

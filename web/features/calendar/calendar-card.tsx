@@ -12,6 +12,7 @@ import { formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass, pillClass } from '#web/ui/button.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
+import shown from '#web/ui/layout.module.css';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './calendar-card.module.css';
@@ -290,7 +291,7 @@ function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
       ref={strip}
       gap={2}
       wrap={false}
-      className={switchStyles.strip}
+      className={`${switchStyles.strip} ${shown.fromSmall}`}
       aria-label={t('calendar.months')}
     >
       {months.map((each) => (

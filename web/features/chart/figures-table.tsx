@@ -1,6 +1,7 @@
 /** Collapsible table with the data of a chart; what a heading opens is made when it is opened. */
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import shown from '#web/ui/layout.module.css';
 import { Text } from '#web/ui/layout.tsx';
 import styles from './figures-table.module.css';
 
@@ -70,7 +71,7 @@ export function OpenedLater({ title, isScriptless = false, children }: OpenedLat
   };
   return (
     <details
-      className={classNames(styles.details, isScriptless ? undefined : styles.later)}
+      className={classNames(styles.details, isScriptless ? undefined : shown.scripted)}
       ref={lookOnce}
       onToggle={() => setWasOpened(true)}
     >

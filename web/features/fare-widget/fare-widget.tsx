@@ -23,6 +23,7 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { defer, type MissingProps } from '#web/ui/defer.tsx';
 import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
+import shown from '#web/ui/layout.module.css';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import hidden from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
@@ -70,7 +71,7 @@ export function FareWidget({
       ref={section}
       aria-labelledby="prices-title"
     >
-      <Row gap={3} lines={2} justify="between" className={styles.line}>
+      <Row gap={3} lines={2} justify="between" className={hasOrigin ? styles.apart : styles.line}>
         <Row className={query.view === 'map' ? hidden.hidden : undefined} gap={3} lines={0} align="baseline">
           <Text as="h2" size="xl" id="prices-title">
             {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
@@ -85,7 +86,7 @@ export function FareWidget({
           filter={query.filter}
           pathOf={(filter) => landingPath(withFilter(query, filter))}
           isRoundTrip={query.tripType === 'roundtrip'}
-          className={hasOrigin ? barClass : styles.filter}
+          className={hasOrigin ? barClass : shown.fromSmall}
           relaxed={fares?.relaxed}
           more={useChosenRegion(query)}
           before={hasOrigin && <OriginFields query={query} />}
@@ -122,7 +123,7 @@ function Fares({
     <>
       {query.view === 'map' ? (
         <>
-          <Stack gap={5} className={styles.map}>
+          <Stack gap={5} className={shown.scripted}>
             <MapPanel query={query} />
             <LockedFares locked={fares.locked} />
           </Stack>

@@ -186,9 +186,9 @@ type PlaceFactsProps = Pick<PlaceCardProps, 'place' | 'form'> & { first?: ReactN
 export function PlaceFacts({ place, form = 'card', first, last }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
-    <span className={styles.days}>
+    <Text as="b" tone="ink">
       <TripDays departure={cheapestDate} back={returnDate} isShort={form !== 'card'} />
-    </span>
+    </Text>
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
   const [from, trip, stops, airline] = useTripFacts(place);

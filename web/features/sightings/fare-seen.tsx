@@ -11,6 +11,7 @@ import { formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import shown from '#web/ui/layout.module.css';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './sightings.module.css';
 
@@ -96,7 +97,12 @@ export function TripDays({ departure, back, isShort = false }: TripDaysProps): R
   const from = (
     <>
       {dayOf(departure)}
-      {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, t.language)})</span>}
+      {!isShort && (
+        <Text as="span" weight="normal" className={shown.fromSmall}>
+          {' '}
+          ({formatHijriDayMonth(departure, t.language)})
+        </Text>
+      )}
     </>
   );
   return back === null ? from : t.rich('fare.dates', { from, to: dayOf(back) });

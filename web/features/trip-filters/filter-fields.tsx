@@ -13,6 +13,7 @@ import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { useParty } from '#web/state/party.tsx';
+import shown from '#web/ui/layout.module.css';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/option-select.tsx';
 import segments from '#web/ui/segmented-control.module.css';
@@ -242,7 +243,7 @@ export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): R
       />
       {!isOneAdult(party) && (
         <PriceField
-          className={styles.scripted}
+          className={shown.scripted}
           label={t('filters.maxTotal', { count: countTravelers(party) })}
           maxLength={mostTotalDigits}
           value={all}

@@ -20,6 +20,7 @@ import { usePartyChoice } from '#web/state/party.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/error-state.tsx';
+import shown from '#web/ui/layout.module.css';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
@@ -196,7 +197,7 @@ function PartyField(): ReactNode {
   const { party, chooseParty } = usePartyChoice();
   const words = usePartyWords(party);
   return (
-    <details className={classNames(styles.more, styles.scripted)}>
+    <details className={classNames(styles.more, shown.scripted)}>
       <summary className={fields.input} data-dense>
         {t('party.label')}: {words}
       </summary>

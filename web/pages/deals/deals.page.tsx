@@ -43,6 +43,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import shown from '#web/ui/layout.module.css';
 import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
@@ -90,9 +91,9 @@ export function Component(): ReactNode {
       <StripedDivider />
       <Page gap={3} className={styles.page}>
         <DealsSearch query={query} />
-        <div className={styles.tools}>
+        <Stack className={`${styles.tools} ${shown.belowMedium}`}>
           <FilterLink origin={query.origin ?? defaultOrigin} count={chosen} list={pathOf(query.filter)} />
-        </div>
+        </Stack>
         {/* Of a budget that is unknown beside a highest price nothing is missed. */}
         <RefusedParameters without={query.filter.maxPrice === null ? [] : ['budget']} />
         <Stack as="section" id="results" gap={3} aria-labelledby="results-title">
