@@ -1,6 +1,7 @@
 /** How a thing stands, drawn: a badge, a share of a whole, a bar where content is still loading. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Text } from './layout.tsx';
 import styles from './status.module.css';
 
 export type BadgeTone = 'plain' | 'good' | 'warning' | 'bad' | 'accent';

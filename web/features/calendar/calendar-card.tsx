@@ -12,9 +12,9 @@ import { formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass, pillClass } from '#web/ui/button.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './calendar-card.module.css';
 import { dayAfterKey, listCalendarMonths } from './calendar-grid.ts';
 import {

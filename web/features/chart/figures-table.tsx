@@ -1,8 +1,8 @@
 /** Collapsible table with the data of a chart; what a heading opens is made when it is opened. */
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import shown from '#web/ui/layout.module.css';
 import { Text } from '#web/ui/layout.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './figures-table.module.css';
 
 type FiguresTableProps = {

@@ -23,9 +23,8 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { defer, type MissingProps } from '#web/ui/defer.tsx';
 import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import hidden from '#web/ui/text.module.css';
+import shown from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
 
 /** The first picture of the map, and the map itself over it once its code is loaded in the browser. */
@@ -72,7 +71,7 @@ export function FareWidget({
       aria-labelledby="prices-title"
     >
       <Row gap={3} lines={2} justify="between" className={hasOrigin ? styles.apart : styles.line}>
-        <Row className={query.view === 'map' ? hidden.hidden : undefined} gap={3} lines={0} align="baseline">
+        <Row className={query.view === 'map' ? shown.hidden : undefined} gap={3} lines={0} align="baseline">
           <Text as="h2" size="xl" id="prices-title">
             {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
           </Text>

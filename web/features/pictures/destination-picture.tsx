@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { Text } from '#web/ui/layout.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 
 /** Cities whose own landmark is drawn in `web/public/scenes`, by the airports that share its picture. */
 const landmarkCities =

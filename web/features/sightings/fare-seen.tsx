@@ -11,8 +11,8 @@ import { formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './sightings.module.css';
 
 type FareSeenProps = {

@@ -7,9 +7,9 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './filter-bar.module.css';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 

@@ -13,10 +13,10 @@ import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { useParty } from '#web/state/party.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/option-select.tsx';
 import segments from '#web/ui/segmented-control.module.css';
+import shown from '#web/ui/text.module.css';
 import styles from './filter-form.module.css';
 import { nameHoliday } from './filter-names.ts';
 

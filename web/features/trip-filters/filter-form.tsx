@@ -20,10 +20,10 @@ import { usePartyChoice } from '#web/state/party.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/error-state.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
+import shown from '#web/ui/text.module.css';
 import {
   AirlineField,
   ChoiceSelect,

@@ -43,10 +43,10 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import shown from '#web/ui/layout.module.css';
 import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
