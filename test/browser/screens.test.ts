@@ -184,7 +184,7 @@ const screens: readonly Screen[] = [
 testScreens({ reader: 'guest', pages: () => pages, address }, screens);
 testPieces({ reader: 'guest', pages: () => pages, address }, screens);
 testFallbackFonts(
-  { reader: 'guest', address, open: () => openPage(browser, { isFirstVisit: true }) },
+  { reader: 'guest', address, open: () => openPage(browser, { isFirstVisit: true, isNoisy: true }) },
   screens,
 );
 
