@@ -1,6 +1,7 @@
 /** Operation of the audit log: entries are read, and never changed. */
 import { z } from 'zod';
-import { auditActions, auditRows, auditTargets } from '../domain/audit.ts';
+import { rowsPerPage } from '../domain/admin.ts';
+import { auditActions, auditTargets } from '../domain/audit.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
@@ -20,12 +21,12 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAudit = define('listAudit', {
-  summary: `The audit log, ${auditRows} entries a page, the newest first; X-Total-Count has the total up to 10,000`,
+  summary: `The audit log, ${rowsPerPage} entries a page, the newest first; X-Total-Count has the total up to 10,000`,
   query: z.object({
     /** Part of the actor's email. */
     person: listSearch,
     target: z.enum(auditTargets).optional(),
-    page: listPage.page,
+    ...listPage,
   }),
   response: z.array(auditEntry),
   answerHeaders: ['X-Total-Count'],

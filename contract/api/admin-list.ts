@@ -1,19 +1,9 @@
 /** Paging and sorting of every admin list: rows as a bare array, their total in `X-Total-Count`. */
 import { z } from 'zod';
-import { rowsPerPage } from '../domain/admin.ts';
 import { searchText } from '../form-fields.ts';
 import { numberText } from '../schemas.ts';
 
-export const listPage = {
-  page: numberText(z.number().int().min(1).max(100_000).default(1)),
-  perPage: numberText(
-    z
-      .number()
-      .refine((rows) => (rowsPerPage as readonly number[]).includes(rows))
-      .meta({ enum: [...rowsPerPage] })
-      .default(25),
-  ),
-};
+export const listPage = { page: numberText(z.number().int().min(1).max(100_000).default(1)) };
 export const listSearch = searchText;
 export const listOrder = z.enum(['asc', 'desc']);
 

@@ -5,8 +5,8 @@ export const adminKeyHeader = 'x-admin-key';
 /** Minimum password length of administrators. */
 export const shortestAdminPassword = 15;
 
-/** Page sizes of admin lists. */
-export const rowsPerPage = [25, 50, 100] as const;
+/** Rows of a page of every admin list. */
+export const rowsPerPage = 50;
 
 export const recoveryCodeCount = 10;
 

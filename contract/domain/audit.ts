@@ -67,4 +67,3 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Entries of a page. */
-export const auditRows = 50;

@@ -1,7 +1,8 @@
 /** Route of `contract/api/admin-audit.ts`: the audit log, the newest entries first. */
 import { type Kysely, sql } from 'kysely';
 import { auditEntry, listAudit } from '#contract/api/admin-audit.ts';
-import { auditActions, auditRows } from '#contract/domain/audit.ts';
+import { rowsPerPage } from '#contract/domain/admin.ts';
+import { auditActions } from '#contract/domain/audit.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
@@ -21,10 +22,10 @@ export function auditRoutes({ db }: { db: Kysely<Database> }): OperationRoute[] 
         .select(({ fn }) => fn.countAll<string>().as('total'))
         .executeTakeFirstOrThrow();
       setHeader('x-total-count', total);
-      const offset = (page - 1) * auditRows;
+      const offset = (page - 1) * rowsPerPage;
       if (offset >= mostListed) return [];
       const newest = entries.orderBy('acted_at', 'desc').orderBy('id', 'desc');
-      const rows = await newest.selectAll().offset(offset).limit(auditRows).execute();
+      const rows = await newest.selectAll().offset(offset).limit(rowsPerPage).execute();
       return rows.map((row) =>
         auditEntry.parse({
           id: row.id,

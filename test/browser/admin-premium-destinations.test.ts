@@ -162,7 +162,7 @@ test('deleted after a question, and open to guests at once; failures', async () 
   await toastOf(page, 'ErrorFailed to delete premium destination').waitFor();
 });
 
-test('a long list: in pages of 25, searched, and asked for again', async () => {
+test('a long list: in pages of 50, searched, and asked for again', async () => {
   const codes = [...app.context.reference.airports.values()]
     .filter(({ countryCode }) => countryCode !== 'SA')
     .map(({ code }) => code);
@@ -170,10 +170,10 @@ test('a long list: in pages of 25, searched, and asked for again', async () => {
   await configure(...listed);
   const { page } = await open('/admin/premium-destinations', { isNoisy: true });
   const rows = page.locator('tbody tr');
-  await expect.poll(() => rows.count()).toBe(25);
-  await page.getByText('1–25 من 60').waitFor();
+  await expect.poll(() => rows.count()).toBe(50);
+  await page.getByText('1–50 من 60').waitFor();
   await page.getByRole('button', { name: 'التالي' }).click();
-  await page.getByText('26–50 من 60').waitFor();
+  await page.getByText('51–60 من 60').waitFor();
   await page.goto(address('/admin/premium-destinations?page=9999'));
   await page.getByText('51–60 من 60').waitFor();
   await expect.poll(() => rows.count()).toBe(10);

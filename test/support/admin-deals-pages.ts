@@ -71,8 +71,7 @@ function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin) {
     },
     /** In any state, if it changed of late. */
     readDeal: async (id: string): Promise<AdminDeal> => {
-      const list = (status: string) =>
-        call<AdminDeal[]>(noura, `GET /api/admin/deals?perPage=100&status=${status}`);
+      const list = (status: string) => call<AdminDeal[]>(noura, `GET /api/admin/deals?status=${status}`);
       const deals = [...(await list('all')), ...(await list('deleted'))];
       const deal = deals.find((each) => each.id === id);
       if (!deal) throw new Error('no such deal');

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
 import { deletionDelayDays, type Role } from '#contract/domain/account.ts';
+import { rowsPerPage } from '#contract/domain/admin.ts';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { sessionLifetimes } from '#server/people/accounts/account-limits.ts';
@@ -88,13 +89,13 @@ export async function listUserPage(
   query: UserQuery,
   now: Date,
 ): Promise<{ records: AdminUserRecord[]; total: number }> {
-  const { sort, order, page, perPage } = query;
+  const { sort, order, page } = query;
   const condition = conditionOf(query, now);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from user_account as account where ${condition}`.execute(db);
   const { rows } = await sql<{ id: string }>`
     select id from user_account as account where ${condition}
-    order by ${orders[sort][order]} limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    order by ${orders[sort][order]} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(db);
   const records = await listUserRecords(
     db,
     rows.map(({ id }) => id),

@@ -141,11 +141,9 @@ it('gives every account once, in order, whichever page', async () => {
     for (const order of ['asc', 'desc']) {
       const query = `search=omar&sort=${sort}&order=${order}`;
       const pages = [];
-      for (const page of [1, 2, 3, 4]) pages.push(await ask(`${query}&page=${page}`));
+      for (const page of [1, 2, 3]) pages.push(await ask(`${query}&page=${page}`));
       const rows = pages.flatMap((each) => each.rows);
-      expect(pages.map((each) => [each.rows.length, each.total])).toEqual(
-        [25, 25, 10, 0].map((n) => [n, count]),
-      );
+      expect(pages.map((each) => [each.rows.length, each.total])).toEqual([50, 10, 0].map((n) => [n, count]));
       expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
       const keys = rows.map((row) => ({ joined: row.createdAt, name: row.lastName, email: row.email })[sort]);
       expect(keys).toEqual(order === 'asc' ? keys.toSorted() : keys.toSorted().toReversed());

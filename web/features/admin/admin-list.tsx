@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Query, QueryView } from '#web/api/query.tsx';
-import field from '#web/features/forms/fields.module.css';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -70,8 +69,6 @@ export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Ro
   /** One page of rows; all rows where they are arranged in the browser (`whole`). */
   query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
   whole?: WholeList<Row>;
-  /** Rows of every page, where nobody chooses. */
-  perPage?: number;
   /** With a button that loads the rows anew. */
   canRefresh?: true;
   /** Where there are no rows at all, and where none fits the filters. */
@@ -152,12 +149,12 @@ export function FilteredList<Row extends ListRow, Values extends ListValues>(
 }
 
 function arrangeView<Row extends ListRow, Values extends ListValues>(
-  { values: { search = '' }, page, perPage }: ListState<Values>,
+  { values: { search = '' }, page }: ListState<Values>,
   view: QueryView<AdminRows<Row>>,
   whole: WholeList<Row>,
 ) {
   const found = view.data && arrange(view.data.rows, search, whole);
-  const data = found && { rows: pageOf(found, page, perPage), total: found.length };
+  const data = found && { rows: pageOf(found, page), total: found.length };
   return { view: { ...view, data }, isEmpty: view.data?.rows.length === 0 };
 }
 
@@ -234,8 +231,8 @@ type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; tota
 
 function Pager({ list, total }: PagerProps): ReactNode {
   const t = useTranslate();
-  const { page, perPage } = list;
-  const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const { page } = list;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage));
   const isBeyond = total !== undefined && page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address may name a page that is no longer there
   useEffect(() => {
@@ -243,28 +240,13 @@ function Pager({ list, total }: PagerProps): ReactNode {
   }, [isBeyond, pages]);
   if (total === undefined || total === 0) return null;
   const number = (value: number) => formatNumber(value, t.language);
-  const from = Math.min((page - 1) * perPage + 1, total);
-  const to = Math.min(page * perPage, total);
+  const from = Math.min((page - 1) * rowsPerPage + 1, total);
+  const to = Math.min(page * rowsPerPage, total);
   return (
     <Row as="nav" gap={5} lines={3} tone="soft" size="md" aria-label={t('admin.pager.label')}>
       <p role="status">
         {t('admin.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
-      {!list.isFixed && (
-        <Row as="label" gap={2}>
-          {t('admin.pager.rows')}
-          <select
-            className={field.input}
-            data-dense="inline"
-            value={perPage}
-            onChange={({ target }) => list.setPerPage(Number(target.value))}
-          >
-            {rowsPerPage.map((rows) => (
-              <option key={rows}>{rows}</option>
-            ))}
-          </select>
-        </Row>
-      )}
       <Row gap={3} wrap={false} className={styles.steps}>
         <Button look="quiet" disabled={page <= 1} onClick={() => list.goTo(Math.min(page - 1, pages))}>
           {t('admin.pager.previous')}
@@ -297,7 +279,7 @@ export function arrange<Row>(rows: readonly Row[], search: string, whole: WholeL
 }
 
 /** Rows of a page; a page number past the end gives the last page. */
-export function pageOf<Row>(rows: readonly Row[], page: number, perPage: number): Row[] {
-  const start = Math.min(page - 1, Math.max(0, Math.ceil(rows.length / perPage) - 1)) * perPage;
-  return rows.slice(start, start + perPage);
+export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
+  const start = Math.min(page - 1, Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1)) * rowsPerPage;
+  return rows.slice(start, start + rowsPerPage);
 }

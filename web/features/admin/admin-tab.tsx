@@ -24,7 +24,7 @@ export function ListScreen<Row extends ListRow, Values extends ListValues, Form 
 ): ReactNode {
   const { nameOf, list, form, deletion } = props;
   const t = useTranslate();
-  const state = useListState(list.usual, list.perPage);
+  const state = useListState(list.usual);
   const view = useQuery(list.query(state.parameters));
   const { shown, open, close } = useOpened<{ row: Row | null }>();
   // Also after a save that was refused since somebody else's came first.

@@ -1,6 +1,5 @@
 /** State of a list (filters, order, page) kept in the URL. */
 import { useLocation, useNavigate } from 'react-router';
-import { rowsPerPage } from '#contract/domain/admin.ts';
 import { useNextQuery } from '#web/state/next-query.ts';
 
 export type ListValues = Readonly<Record<string, string>>;
@@ -8,21 +7,17 @@ export type ListValues = Readonly<Record<string, string>>;
 export type ListState<Values extends ListValues> = {
   values: Values;
   page: number;
-  perPage: number;
   /** Parameters of the API call, without defaults. */
   parameters: Record<string, string>;
   /** Returns to the first page. */
   change: (changed: Partial<Values>) => void;
   goTo: (page: number) => void;
-  setPerPage: (rows: number) => void;
   reset: () => void;
   isNarrowed: boolean;
-  /** Whether a page has as many rows as the list says, which nobody chooses. */
-  isFixed: boolean;
 };
 
-/** Keeps other URL parameters. @param defaults every filter with its default value @param fixed rows of every page */
-export function useListState<Values extends ListValues>(defaults: Values, fixed?: number): ListState<Values> {
+/** Keeps other URL parameters. @param defaults every filter with its default value */
+export function useListState<Values extends ListValues>(defaults: Values): ListState<Values> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const state = readListState(defaults, new URLSearchParams(search));
@@ -34,22 +29,17 @@ export function useListState<Values extends ListValues>(defaults: Values, fixed?
   };
   return {
     ...state,
-    ...(fixed !== undefined && { perPage: fixed }),
-    isFixed: fixed !== undefined,
     parameters: writeListState(defaults, state),
     change: (changed) => go((now) => ({ ...now, values: { ...now.values, ...changed }, page: 1 })),
     goTo: (page) => go((now) => ({ ...now, page })),
-    setPerPage: (perPage) => go((now) => ({ ...now, perPage, page: 1 })),
-    reset: () => go(({ perPage }) => ({ values: defaults, page: 1, perPage })),
+    reset: () => go(() => ({ values: defaults, page: 1 })),
     isNarrowed: Object.keys(defaults).some((name) => state.values[name] !== defaults[name]),
   };
 }
 
-const defaultRows = rowsPerPage[0];
+type Chosen<Values> = { values: Values; page: number };
 
-type Chosen<Values> = { values: Values; page: number; perPage: number };
-
-/** Ignores unknown parameters; page and rows must be whole and in range. */
+/** Ignores unknown parameters; the page must be whole and in range. */
 export function readListState<Values extends ListValues>(
   defaults: Values,
   query: URLSearchParams,
@@ -58,12 +48,7 @@ export function readListState<Values extends ListValues>(
     Object.entries(defaults).map(([name, value]) => [name, query.get(name)?.slice(0, 100) ?? value]),
   ) as Values;
   const page = Number(query.get('page') ?? 1);
-  const perPage = Number(query.get('perPage') ?? defaultRows);
-  return {
-    values,
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    perPage: rowsPerPage.find((rows) => rows === perPage) ?? defaultRows,
-  };
+  return { values, page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1 };
 }
 
 /** Replaces the list's parameters in a query string; keeps all others. */
@@ -72,7 +57,7 @@ export function changeQuery<Values extends ListValues>(
   defaults: Values,
   next: Chosen<Values>,
 ): URLSearchParams {
-  const own = new Set([...Object.keys(defaults), 'page', 'perPage']);
+  const own = new Set([...Object.keys(defaults), 'page']);
   const others = [...query].filter(([name]) => !own.has(name));
   return new URLSearchParams([...Object.entries(writeListState(defaults, next)), ...others]);
 }
@@ -80,12 +65,8 @@ export function changeQuery<Values extends ListValues>(
 /** Parameters that differ from the defaults. */
 export function writeListState<Values extends ListValues>(
   defaults: Values,
-  { values, page, perPage }: Chosen<Values>,
+  { values, page }: Chosen<Values>,
 ): Record<string, string> {
   const changed = Object.entries(values).filter(([name, value]) => value !== defaults[name]);
-  return {
-    ...Object.fromEntries(changed),
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(perPage === defaultRows ? {} : { perPage: String(perPage) }),
-  };
+  return { ...Object.fromEntries(changed), ...(page === 1 ? {} : { page: String(page) }) };
 }

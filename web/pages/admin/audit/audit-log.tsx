@@ -1,7 +1,7 @@
 /** The recent activity, longer: by person and subject, fifty entries a page. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
-import { auditRows, auditTargets } from '#contract/domain/audit.ts';
+import { auditTargets } from '#contract/domain/audit.ts';
 import { listAudit } from '#contract/endpoints/admin.ts';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
@@ -18,7 +18,6 @@ export function AuditLog(): ReactNode {
         title: t('admin.audit.title'),
         lead: t('admin.audit.lead'),
         usual: { person: '', target: '' },
-        perPage: auditRows,
         query: ({ target, ...parameters }) => {
           const known = auditTargets.find((each) => each === target);
           return adminList(listAudit, { query: { ...parameters, ...(known && { target: known }) } });

@@ -167,9 +167,9 @@ function stateOf(t: Translate, { deletionAt, isInvited }: AdminUser): string {
   return t(isInvited ? 'admin.users.state.invited' : 'admin.users.state.active');
 }
 
-/** Up to 100, sorted by name. */
+/** The first page, sorted by name. */
 const administratorsQuery = adminList(listAdminUsers, {
-  query: { role: 'admin', sort: 'name', order: 'asc', perPage: 100 },
+  query: { role: 'admin', sort: 'name', order: 'asc' },
 });
 
 type AdministratorListProps = { view: QueryView<AdminRows<AdminUser>>; onEdit: (user: AdminUser) => void };
