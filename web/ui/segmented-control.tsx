@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import { classNames } from './class-names.ts';
 import { Text, VisuallyHidden } from './layout.tsx';
 import styles from './segmented-control.module.css';
 
@@ -26,8 +27,11 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { name = ownName } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   return (
-    <fieldset className={className} onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}>
-      <Text as="legend" tone="soft" size="sm" below={isLegendHidden ? undefined : 1}>
+    <fieldset
+      className={classNames(styles.group, className)}
+      onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}
+    >
+      <Text as="legend" tone="soft" size="sm" className={isLegendHidden ? undefined : styles.legend}>
         {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </Text>
       <div className={styles.track}>

@@ -7,8 +7,9 @@ import { dateFormatter } from '#contract/domain/localized-format.ts';
 import { ageOf, formatDate, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Stack, Text } from '#web/ui/layout.tsx';
+import { Soft, Text } from '#web/ui/layout.tsx';
 import { Badge } from '#web/ui/status.tsx';
+import styles from './cells.module.css';
 import type { Column } from './data-table.tsx';
 
 type Reads<Row, Value> = (row: Row) => Value | null;
@@ -45,9 +46,9 @@ export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
 /** What is less important, in a line of its own. */
 export function Second({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Stack as="span" tone="soft" size="sm" weight="normal">
+    <Soft as="span" size="sm" weight="normal" className={styles.second}>
       {children}
-    </Stack>
+    </Soft>
   );
 }
 
@@ -99,8 +100,8 @@ export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNo
   const now = useNow();
   if (at === null) return none;
   return (
-    <time dateTime={at}>
-      {wordsOf(t, at, now)}
+    <time className={styles.moment} dateTime={at}>
+      <span>{wordsOf(t, at, now)}</span>
       <Second>{formatMoment(at, t.language)}</Second>
     </time>
   );

@@ -82,8 +82,8 @@ function Book({ journey, trip, className }: BookProps): ReactNode {
 function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   return (
-    <Soft as="div" size="sm">
-      <DottedLine>
+    <>
+      <DottedLine className={styles.facts}>
         <TripDays departure={trip.departureDate} back={trip.returnDate} />
         {trip.observedAt !== '' && (
           <>
@@ -94,8 +94,13 @@ function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
         )}
       </DottedLine>
       {trip.asked && (
-        <ConfirmationLine fields={trip.asked} price={trip.price} isRealDeal={trip.asked.isRealDeal} />
+        <ConfirmationLine
+          className={styles.facts}
+          fields={trip.asked}
+          price={trip.price}
+          isRealDeal={trip.asked.isRealDeal}
+        />
       )}
-    </Soft>
+    </>
   );
 }

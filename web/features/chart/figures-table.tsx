@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Text } from '#web/ui/layout.tsx';
-import shown from '#web/ui/text.module.css';
 import styles from './figures-table.module.css';
 
 type FiguresTableProps = {
@@ -71,7 +70,7 @@ export function OpenedLater({ title, isScriptless = false, children }: OpenedLat
   };
   return (
     <details
-      className={classNames(styles.details, isScriptless ? undefined : shown.scripted)}
+      className={classNames(styles.details, isScriptless ? undefined : styles.later)}
       ref={lookOnce}
       onToggle={() => setWasOpened(true)}
     >

@@ -108,9 +108,7 @@ export function DateCalendar(props: PickerProps): ReactNode {
           <Text weight="strong">{from && <TripDays departure={from} back={until} isShort />}</Text>
           {trip && leaving && isQuoted && (
             <Soft size="sm">
-              <Text as="b" tone="ink" size="lg">
-                <Price amount={leaving.price} />
-              </Text>{' '}
+              <Price className={styles.quote} amount={leaving.price} />{' '}
               {t('trip.perPerson', { tripType: trip.tripType })}
             </Soft>
           )}

@@ -141,9 +141,9 @@ export function CheckField({
       <span>
         {label}
         {hint === undefined ? null : (
-          <Stack as="span" tone="soft" size="sm">
+          <Soft as="span" size="sm" className={check.hint}>
             {hint}
-          </Stack>
+          </Soft>
         )}
       </span>
     </label>

@@ -46,11 +46,7 @@ export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNo
   const party = useParty();
   const total = usePartyTotal(price ?? 0, site);
   if (price === null || total === null) return null;
-  const amount = (
-    <b>
-      <Price amount={total.total} />
-    </b>
-  );
+  const amount = <Price className={styles.amount} amount={total.total} />;
   return (
     <span className={classNames(styles.total, className)}>
       <span>

@@ -13,10 +13,9 @@ import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/option-select.tsx';
 import segments from '#web/ui/segmented-control.module.css';
-import shown from '#web/ui/text.module.css';
 import styles from './filter-form.module.css';
 import { nameHoliday } from './filter-names.ts';
 
@@ -54,9 +53,7 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   );
   return (
     <fieldset>
-      <Text as="legend" below={1} weight="strong">
-        {t('filters.when')}
-      </Text>
+      <legend className={styles.legend}>{t('filters.when')}</legend>
       {first.map(option)}
       {others.length > 0 && (
         <details className={styles.more} open={others.some(({ id }) => id === filter.holiday)}>
@@ -94,12 +91,12 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
   const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
   return (
     <fieldset>
-      <Text as="legend" below={1} weight="strong">
+      <legend className={styles.legend}>
         {t('filters.months')}{' '}
         <Soft as="span" size="sm" weight="normal">
           {[...new Set(months.map((month) => month.slice(0, 4)))].join(' – ')}
         </Soft>
-      </Text>
+      </legend>
       <div className={styles.months}>
         {months.map((month) => (
           <label key={month} className={styles.option}>
@@ -124,9 +121,7 @@ export function NightsField({ filter }: FieldProps): ReactNode {
   const options = [any, ...nightChoices.map((count) => ({ value: String(count), label: String(count) }))];
   return (
     <fieldset>
-      <Text as="legend" below={1} weight="strong">
-        {t('filters.nights')}
-      </Text>
+      <legend className={styles.legend}>{t('filters.nights')}</legend>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect
           name="minNights"
@@ -243,7 +238,7 @@ export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): R
       />
       {!isOneAdult(party) && (
         <PriceField
-          className={shown.scripted}
+          className={styles.scripted}
           label={t('filters.maxTotal', { count: countTravelers(party) })}
           maxLength={mostTotalDigits}
           value={all}

@@ -98,7 +98,7 @@ export function Component(): ReactNode {
   return (
     <>
       <SearchHero query={query} search={search} />
-      <Stack gutters className={styles.layout} data-answered={search.answered !== null || undefined}>
+      <div className={styles.layout} data-answered={search.answered !== null || undefined}>
         <SearchFold search={search}>
           <SearchForm search={search} today={today} />
         </SearchFold>
@@ -128,7 +128,7 @@ export function Component(): ReactNode {
             action={t('flightSearch.banner.action')}
           />
         )}
-      </Stack>
+      </div>
     </>
   );
 }
