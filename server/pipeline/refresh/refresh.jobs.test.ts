@@ -150,15 +150,18 @@ describe('refreshCalendars', () => {
       { ...calendar, month: '2027-02' as const },
       { ...calendar, month: '2027-03' as const },
     ];
-    const reader = {
+    const deadlines = new Set<AbortSignal>();
+    const reader: typeof provider = {
       ...provider,
-      read: async function* (request: FareRequest) {
+      read: async function* (request, { signal: deadline }) {
+        deadlines.add(deadline);
         if (request === months[1]) throw new ProviderError('scripted', 'timeout', 'slow');
         yield buildProviderRows({ departureDate: request === months[2] ? '2027-03-15' : '2027-01-15' });
       },
     };
     await refreshCalendars({ ...context, calendars: calendars as never, announce }, reader, months, signal);
     expect(announced).toEqual([{ origin: 'RUH', tripType: 'oneway' }]);
+    expect(deadlines.size).toBe(1);
     expect(settled).toEqual([
       [months[0], 'delivered'],
       [months[1], 'failed'],

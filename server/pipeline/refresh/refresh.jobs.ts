@@ -167,12 +167,12 @@ export async function refreshCalendars(
 ): Promise<void> {
   const outcomes = new Map<CalendarRequest, CalendarOutcome>();
   const touched = new Set<string>();
+  // One for all: a slow source must not outlast the time of the job.
+  const inTime = withDeadline(signal);
   let isPublished = false;
   try {
     for (const request of requests) {
-      const { report, failure } = await readFares(context, provider, request, {
-        signal: withDeadline(signal),
-      });
+      const { report, failure } = await readFares(context, provider, request, { signal: inTime });
       for (const list of report.touched) touched.add(list);
       if (failure === null) outcomes.set(request, report.touched.size > 0 ? 'delivered' : 'unchanged');
     }

@@ -60,8 +60,8 @@ const mostStarted = 2;
 /** After longer work an address rests this many times as long, while this many of its requests wait. */
 const rest = { afterMs: 5, times: 2, longestMs: 250, waiting: 4 };
 
-/** Requests of one address that wait, and how many turns it has, takes or rests after. */
-type Line = { waiting: (() => Promise<unknown>)[]; turns: number };
+/** Requests of one address that wait, and how many of its places are used: queued, answered or resting. */
+type Line = { waiting: (() => Promise<unknown>)[]; places: number };
 
 /**
  * Bounded queue of requests that need work. One is started per turn of the event loop, so that cached responses and
@@ -113,8 +113,8 @@ export function createRequestQueue(
     if (line === undefined) return;
     const { length } = line.waiting;
     if (length === 0) {
-      line.turns -= 1;
-      if (line.turns === 0) lines.delete(address);
+      line.places -= 1;
+      if (line.places === 0) lines.delete(address);
     } else if (length < rest.waiting || tookMs < rest.afterMs) giveTurn(address);
     else setTimeout(giveTurn, Math.min(rest.longestMs, tookMs * rest.times), address);
   }
@@ -125,11 +125,11 @@ export function createRequestQueue(
       if (!hasRoom) return false;
       count(address, 1);
       const end = (): void => count(address, -1);
-      const line = lines.get(address) ?? { waiting: [], turns: 0 };
+      const line = lines.get(address) ?? { waiting: [], places: 0 };
       lines.set(address, line);
       line.waiting.push(() => start().then(end, end));
-      if (line.turns < mostStarted) {
-        line.turns += 1;
+      if (line.places < mostStarted) {
+        line.places += 1;
         giveTurn(address);
       }
       return true;
