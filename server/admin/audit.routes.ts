@@ -1,15 +1,15 @@
 /** Route of `contract/api/admin-audit.ts`: the audit log, the newest entries first. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { auditEntry, listAudit } from '#contract/api/admin-audit.ts';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { auditActions } from '#contract/domain/audit.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
 /** Paging and counting stop here. */
 export const mostListed = 10_000;
 
-export function auditRoutes({ db }: { db: Kysely<Database> }): OperationRoute[] {
+export function auditRoutes({ db }: { db: Db }): OperationRoute[] {
   return [
     operationRoute(listAudit, async ({ query: { person, target, page }, setHeader }) => {
       const pattern = `%${person.replace(/[\\%_]/g, '\\$&')}%`;

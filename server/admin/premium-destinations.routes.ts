@@ -1,5 +1,5 @@
 /** Routes of `contract/api/admin-premium-destinations.ts`: names come from the reference data, and a change holds for everybody when it is answered. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import {
   createPremiumDestination,
   deletePremiumDestination,
@@ -9,18 +9,13 @@ import {
 } from '#contract/api/admin-premium-destinations.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { recordedChanges, takenAt } from './recorded-changes.ts';
 
-type Context = {
-  db: Kysely<Database>;
-  now: () => Date;
-  snapshot: Pick<SiteSnapshot, 'tryRead'>;
-  reference: ReferenceData;
-};
+type Context = { db: Db; now: () => Date; snapshot: Pick<SiteSnapshot, 'tryRead'>; reference: ReferenceData };
 type Row = Selectable<Database['premium_destination']>;
 type Sent = { destinationCode: string; isPremium: boolean };
 

@@ -1,14 +1,12 @@
 /** What every change of a resource of the administration goes through: lock, version, audit, announcement. */
-import type { Kysely, Transaction } from 'kysely';
 import type { AuditAction, AuditTarget } from '#contract/domain/audit.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange, type SiteTopic } from '#server/platform/database/site-changes.ts';
 import { AppError, type ErrorWords, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 
-type Trx = Transaction<Database>;
 type Verbs<Kind extends AuditTarget> = AuditAction extends infer Action
   ? Action extends `${Kind}.${infer Verb}`
     ? Verb
@@ -44,7 +42,7 @@ export type ResourceChange<Row, Verb, Locked extends Row = Row> = {
   change: (trx: Trx, before: Locked, now: Date) => Promise<Row | undefined>;
 };
 
-type Context = { db: Kysely<Database>; now: () => Date };
+type Context = { db: Db; now: () => Date };
 
 /** Makes changes of a resource, whose SQL and rules are its own. */
 export function recordedChanges<

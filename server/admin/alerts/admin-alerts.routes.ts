@@ -1,6 +1,5 @@
 /** `/api/admin/alerts/…`: suppressed addresses, and a test mail to oneself. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import {
   liftSuppression as lift,
   listSuppressions as list,
@@ -29,7 +28,7 @@ import { alertedFares } from '#server/people/watches/trip-price.service.ts';
 import { type CurrentFare, isShown } from '#server/pipeline/fares/fare.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -139,7 +138,7 @@ async function getTrialFacts(context: TrialContext, language: Language): Promise
 
 /** Any fare listed now; undefined when the site lists none. */
 async function findAnyFare(context: TrialContext): Promise<CurrentFare | undefined> {
-  const db: Kysely<Database> = context.db;
+  const db: Db = context.db;
   const shown = await alertedFares(context, db);
   const row = await db.selectFrom('fare').selectAll().where(isShown(shown)).limit(1).executeTakeFirst();
   return row && createRowReader<CurrentFare>()(row);

@@ -1,5 +1,5 @@
 /** `/api/admin/stats`: counts with their trend against the previous month, and clicks by day; the job that counts a month. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type AdminStats, getAdminStats } from '#contract/api/admin-dashboard.ts';
 import {
   addDays,
@@ -12,11 +12,11 @@ import {
 import { fromHalalas } from '#contract/domain/money.ts';
 import { isRunning } from '#server/people/subscriptions/subscription.repository.ts';
 import { isListedDeal, isOverDeal } from '#server/pipeline/deals/deal.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 
-type StatsContext = { db: Kysely<Database>; now: () => Date };
+type StatsContext = { db: Db; now: () => Date };
 
 export function dashboardRoutes(context: StatsContext): OperationRoute[] {
   return [operationRoute(getAdminStats, () => readAdminStats(context))];
@@ -59,7 +59,7 @@ const monthlyNames = ['totalUsers', 'premiumUsers', 'activeDeals', 'revenue'] as
 type MonthlyCounts = Record<(typeof monthlyNames)[number], number>;
 
 /** The last counts of `month`; empty if there are none. */
-async function readMonthlyCounts(db: Kysely<Database>, month: IsoMonth): Promise<Partial<MonthlyCounts>> {
+async function readMonthlyCounts(db: Db, month: IsoMonth): Promise<Partial<MonthlyCounts>> {
   const rows = await db
     .selectFrom('monthly_count')
     .select(['name', 'count'])
@@ -89,7 +89,7 @@ type OpenCounts = Pick<AdminStats, 'totalDeals' | 'pendingDeals' | 'openMessages
  * Accounts being deleted and deleted deals are not counted; of several subscriptions of one person the longest is, and
  * `revenue` is what they cost a month in halalas.
  */
-async function countSite(db: Kysely<Database>, now: Date): Promise<MonthlyCounts & OpenCounts> {
+async function countSite(db: Db, now: Date): Promise<MonthlyCounts & OpenCounts> {
   const active = db
     .selectFrom('subscription')
     .distinctOn('user_id')
@@ -118,7 +118,7 @@ async function countSite(db: Kysely<Database>, now: Date): Promise<MonthlyCounts
 const clickDays = 30;
 
 /** Of every day of Riyadh, the oldest first, today last. */
-async function countClicks(db: Kysely<Database>, now: Date): Promise<AdminStats['clicks']> {
+async function countClicks(db: Db, now: Date): Promise<AdminStats['clicks']> {
   const today = riyadhDate(now);
   const days = Array.from({ length: clickDays }, (_, index) => addDays(today, index + 1 - clickDays));
   const { rows } = await sql<{ day: string; clicks: number }>`

@@ -1,8 +1,7 @@
 /** Jobs that expire deals, and delete old deleted deals and unused images. */
-import type { Kysely } from 'kysely';
 import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-write.repository.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { sweepDealImages } from './deal-image.routes.ts';
@@ -10,7 +9,7 @@ import { sweepDealImages } from './deal-image.routes.ts';
 /** How long a deleted deal can be restored. */
 const restorableMilliseconds = 30 * 86_400_000;
 
-type DealsJobContext = { db: Kysely<Database>; now: () => Date };
+type DealsJobContext = { db: Db; now: () => Date };
 
 export const dealExpiry = defineScheduledJob<DealsJobContext>({
   name: 'deals-expire',
@@ -25,14 +24,14 @@ export const dealSweep = defineScheduledJob<DealsJobContext>({
 });
 
 /** Notifies the nodes only if a deal ended. */
-export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {
+export async function endDeals(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await expireEndedDeals(trx, now)) > 0) await announceChange(trx, 'deals');
   });
 }
 
 /** Deals first, so that images of removed ones count as unused. */
-export async function sweepDeals(db: Kysely<Database>, now: Date): Promise<void> {
+export async function sweepDeals(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - restorableMilliseconds);
   await db.deleteFrom('deal').where('deleted_at', '<', before).execute();
   await sweepDealImages(db, now);

@@ -1,5 +1,5 @@
 /** `/api/admin/deals…`: list, check, create, edit, change state, and export deals. */
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import {
   changeDeals,
@@ -23,7 +23,7 @@ import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -126,7 +126,7 @@ const isPremium = sql<boolean>`(deal.source = ${curatedSource} and deal.is_premi
 
 /** Deals that fit, whatever their state. @param found null for no search */
 function selectDeals(
-  db: Kysely<Database>,
+  db: Db,
   { status, kind, region, premium }: Filter,
   { at, found }: { at: Date; found: FoundNames | null },
 ) {
@@ -175,7 +175,7 @@ function listByName({ airports }: ReferenceData, language: Language): string[] {
     .map(({ code }) => code);
 }
 
-function createDealSearch(db: Kysely<Database>, reference: ReferenceData) {
+function createDealSearch(db: Db, reference: ReferenceData) {
   const findPlaces = createPlaceSearch(reference);
   const known = [...reference.airlines.values()].map(({ code, name, nameAr }) => ({
     airline: code,

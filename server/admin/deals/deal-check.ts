@@ -1,5 +1,5 @@
 /** Checks the prices of deals against the recorded price history, and presents deals with that check. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminDeal, DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -17,7 +17,7 @@ import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { evidenceMonth, holdsFor } from '#server/pipeline/observations/price-doubt.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 /** Stored evidence of a pair and trip type, with the price (SAR) and departure day it was computed for. */
 export type RecordedReference = {
@@ -113,7 +113,7 @@ type KeptEvidence = TripPair & {
  */
 export async function listRecordedReferences(
   { config, now }: Pick<CheckContext, 'config' | 'now'>,
-  db: Kysely<Database>,
+  db: Db,
   pairs: readonly TripPair[],
 ): Promise<Map<string, RecordedReference>> {
   if (pairs.length === 0) return new Map();
@@ -140,7 +140,7 @@ export async function listRecordedReferences(
 
 /** Presents deals with one read of evidence for all: discount, verification and Premium as on the public page now. */
 export async function presentDeals(
-  context: CheckContext & { db: Kysely<Database> },
+  context: CheckContext & { db: Db },
   deals: readonly Deal[],
 ): Promise<AdminDeal[]> {
   const recorded = await listRecordedReferences(context, context.db, deals);

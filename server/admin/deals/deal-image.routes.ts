@@ -1,6 +1,6 @@
 /** Images of deals: five minutes to upload one, a day until a deal uses it, served for ever, deleted when unused. */
 import { Hono } from 'hono';
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { createDealImageUpload } from '#contract/api/admin-deals.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { awaitedUploadsIn } from '#server/people/profile-image/profile-image.repository.ts';
 import { createPictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -92,7 +92,7 @@ export function mediaRoutes(context: MediaContext): Hono<HttpEnv> {
 }
 
 /** Marks an image as used by a deal. @returns false where the address is none of an uploaded image */
-export async function claimDealImage(trx: Transaction<Database>, url: string, now: Date): Promise<boolean> {
+export async function claimDealImage(trx: Trx, url: string, now: Date): Promise<boolean> {
   const id = mediaPattern.exec(url)?.[1];
   if (id === undefined) return false;
   const used = await trx
@@ -107,7 +107,7 @@ export async function claimDealImage(trx: Transaction<Database>, url: string, no
 }
 
 /** Deletes unused, expired images; deleted deals still use theirs. */
-export async function sweepDealImages(db: Kysely<Database>, now: Date): Promise<void> {
+export async function sweepDealImages(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deal_image').where('expires_at', '<=', now).where(isUnshown).execute();
   await db
     .updateTable('deal_image')

@@ -1,6 +1,6 @@
 /** Writes of administrators on deals, each in one transaction with its audit entries: create, edit, and acts on one or many. */
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
 import type { DealRefusal } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
@@ -13,7 +13,7 @@ import { markUnpublished } from '#server/pipeline/observations/marked-list.repos
 import { publishFares, type RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -25,7 +25,7 @@ import { claimDealImage } from './deal-image.routes.ts';
 import * as rules from './deal-rules.ts';
 
 export type AdminDealsContext = CheckContext & {
-  db: Kysely<Database>;
+  db: Db;
   board: Board;
   settings: Pick<BookingSettingsCopy, 'current'>;
   deals: Pick<DealBoard, 'reread'>;
@@ -33,8 +33,6 @@ export type AdminDealsContext = CheckContext & {
   refresh: RefreshContext;
   logger: Logger;
 };
-
-type Trx = Transaction<Database>;
 
 export function typedDeals(context: AdminDealsContext) {
   const deals = recordedChanges(context, {

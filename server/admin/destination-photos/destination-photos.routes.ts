@@ -1,7 +1,6 @@
 /** Routes of `contract/api/admin-destination-photos.ts`. */
 
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import {
   type AdminPhoto,
@@ -15,7 +14,7 @@ import { photoPath, presentPhoto } from '#server/pipeline/photos/destination-pho
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -78,7 +77,7 @@ function present({ airports }: Pick<ReferenceData, 'airports'>, row: ShownPhoto)
 
 type PhotosContext = {
   snapshot: Pick<SiteSnapshot, 'tryRead'>;
-  db: Kysely<Database>;
+  db: Db;
   reference: ReferenceData;
   now: () => Date;
 };
@@ -116,7 +115,7 @@ type Saving = {
 };
 
 async function store(
-  trx: Transaction<Database>,
+  trx: Trx,
   { now }: PhotosContext,
   { caller, wish: { code, fields }, photo, crops }: Saving,
 ): Promise<ShownPhoto> {
@@ -143,7 +142,7 @@ type Replacement = {
 
 /** Cut photos get a new id, so that browsers may keep the bytes of an address for ever. */
 async function replace(
-  trx: Transaction<Database>,
+  trx: Trx,
   { before, photo, crops, code, credit }: Replacement,
   at: Date,
 ): Promise<ShownPhoto> {

@@ -1,13 +1,13 @@
 /** Stores photos of destinations: five minutes to upload, a day until one is shown, deleted a day after it is not. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type PhotoRow = Selectable<Database['destination_photo']>;
 
 type Times = { now: Date; expiresAt: Date };
 
 export async function insertUploadedPhoto(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, original }: { id: string; original: Uint8Array },
   { now, expiresAt }: Times,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function insertUploadedPhoto(
 
 /** A photo that may be shown for a destination: an upload that has not expired, or the one shown for it. */
 export async function findUsablePhoto(
-  db: Kysely<Database>,
+  db: Db,
   { id, code }: { id: string; code: string },
   now: Date,
 ): Promise<PhotoRow | undefined> {
@@ -33,10 +33,7 @@ export async function findUsablePhoto(
 }
 
 /** The photo shown for a destination, without its bytes; locked until `trx` ends. */
-export async function findShownPhotoLocked(
-  trx: Transaction<Database>,
-  code: string,
-): Promise<ShownPhoto | undefined> {
+export async function findShownPhotoLocked(trx: Trx, code: string): Promise<ShownPhoto | undefined> {
   return trx
     .selectFrom('destination_photo')
     .select(shownColumns)
@@ -49,7 +46,7 @@ const shownColumns = ['id', 'destination_code', 'credit', 'licence', 'source_url
 export type ShownPhoto = Pick<PhotoRow, (typeof shownColumns)[number]>;
 
 /** By code. */
-export async function listShownPhotos(db: Kysely<Database>): Promise<ShownPhoto[]> {
+export async function listShownPhotos(db: Db): Promise<ShownPhoto[]> {
   return db
     .selectFrom('destination_photo')
     .select(shownColumns)
@@ -60,7 +57,7 @@ export async function listShownPhotos(db: Kysely<Database>): Promise<ShownPhoto[
 
 /** @throws a unique violation when the destination shows another photo */
 export async function insertShownPhoto(
-  trx: Transaction<Database>,
+  trx: Trx,
   photo: Omit<PhotoRow, 'status' | 'focus_x' | 'focus_y' | 'created_at' | 'updated_at' | 'expires_at'>,
   now: Date,
 ): Promise<ShownPhoto> {
@@ -72,7 +69,7 @@ export async function insertShownPhoto(
 }
 
 export async function updatePhotoCredit(
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   fields: Pick<PhotoRow, 'credit' | 'licence' | 'source_url'>,
   now: Date,
@@ -88,7 +85,7 @@ export async function updatePhotoCredit(
 /** Pages that are open still show it for a day. */
 const keptMilliseconds = 86_400_000;
 
-export async function retirePhoto(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function retirePhoto(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('destination_photo')
     .set({ destination_code: null, expires_at: new Date(now.getTime() + keptMilliseconds), updated_at: now })
@@ -100,7 +97,7 @@ export async function retirePhoto(trx: Transaction<Database>, id: string, now: D
  * Deletes uploads never used and photos no longer shown.
  * @returns how many
  */
-export async function sweepDestinationPhotos(db: Kysely<Database>, now: Date): Promise<number> {
+export async function sweepDestinationPhotos(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('destination_photo')
     .where('expires_at', '<=', now)

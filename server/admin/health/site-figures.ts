@@ -1,6 +1,6 @@
 /** What the state of the site is read from, area by area: for the administration and for Prometheus. */
 import { resolve } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { HealthArea } from '#contract/domain/health.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -9,7 +9,7 @@ import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-run.
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { readDiskSpace } from '#server/platform/database/private-folder.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import type { Traffic, TrafficCounts } from '#server/platform/http/metrics.ts';
 import type { QueueHealth } from '#server/platform/jobs/stored-jobs.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
@@ -17,7 +17,7 @@ import { findNewestSightings, readSpending, type SourceState, stateOfSource } fr
 
 export type FiguresContext = {
   config: { dataDirectory: string; mail: Pick<Config['mail'], 'smtpUrl'> };
-  db: Kysely<Database>;
+  db: Db;
   jobs: { stored: { listHealth: (now: Date) => Promise<QueueHealth[]> } };
   processes: { workers: () => { alive: number; isMissing: boolean } };
   board: Pick<Board, 'listAllEntries'>;
@@ -176,7 +176,7 @@ async function readMail({ config, db, now }: FiguresContext): Promise<SiteFigure
 }
 
 /** When the oldest alert, or message of alerts, was due that was not sent; null when none is due. */
-async function findOldestDueAlert(db: Kysely<Database>, now: Date): Promise<Date | null> {
+async function findOldestDueAlert(db: Db, now: Date): Promise<Date | null> {
   const found = await sql<{ at: Date | null }>`
     select least(
       (select min(due_at) from alert where status = 'waiting' and due_at <= ${now}),

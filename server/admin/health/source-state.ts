@@ -1,5 +1,4 @@
 /** What is known of a fare source, for the administration, the figures and `/readyz`: state, newest price, spending. */
-import type { Kysely } from 'kysely';
 import type { SourceState as ListedSource } from '#contract/api/admin-operations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { hourMs } from '#contract/domain/durations.ts';
@@ -9,7 +8,7 @@ import type { ProviderHealth } from '#server/pipeline/refresh/provider-run.repos
 import { refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { listSpending, nothingSpent } from '#server/pipeline/sources/source-rules.ts';
 import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 export type SourceState = ListedSource['state'];
 
@@ -45,7 +44,7 @@ export function findNewestSightings(board: Pick<Board, 'listAllEntries'>): Reado
 
 /** What each source cost today. */
 export async function readSpending(
-  db: Kysely<Database>,
+  db: Db,
   now: Date,
 ): Promise<(source: string) => { calls: number; usd: number }> {
   const rows = await listSpending(db, riyadhDate(now));

@@ -1,7 +1,6 @@
 /** Job that deletes old records: clicks, and contact messages that were handled. */
-import type { Kysely } from 'kysely';
 import { deleteDoneMessages } from '#server/people/contact/contact.routes.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldClicks } from '#server/public/outbound/go.routes.ts';
 
@@ -9,7 +8,7 @@ import { deleteOldClicks } from '#server/public/outbound/go.routes.ts';
 export const keptClickDays = 400;
 export const keptDoneMessageMonths = 12;
 
-type TidyContext = { db: Kysely<Database>; now: () => Date };
+type TidyContext = { db: Db; now: () => Date };
 
 export const recordTidying = defineScheduledJob<TidyContext>({
   name: 'records-tidy',

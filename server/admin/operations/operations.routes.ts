@@ -1,5 +1,5 @@
 /** `/api/admin/operations`: whether everything is all right; a source that is read now, a failed job tried again. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type FailedJob,
   type OperationsState,
@@ -18,14 +18,14 @@ import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';
 
 type SourcesContext = {
-  db: Kysely<Database>;
+  db: Db;
   jobs: Pick<JobQueue, 'stored'>;
   board: Pick<Board, 'listAllEntries'>;
   /** Every source that can be asked. */
@@ -74,7 +74,7 @@ async function listSources(context: SourcesContext): Promise<SourceState[]> {
   });
 }
 
-type OperationsContext = JudgeContext & SourcesContext & { db: Kysely<Database>; jobs: JobQueue };
+type OperationsContext = JudgeContext & SourcesContext & { db: Db; jobs: JobQueue };
 
 export function operationsRoutes(context: OperationsContext): OperationRoute[] {
   const judge = createSiteJudge(context);

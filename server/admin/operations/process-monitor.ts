@@ -1,8 +1,7 @@
 /** Sends this process's heartbeat and knows the other processes, so that a web node notices missing workers. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 /** A process not seen for this long counts as dead; it has missed several heartbeats by then. */
 const deadAfterMs = 2 * 60_000;
@@ -26,7 +25,7 @@ export type ProcessMonitor = {
 };
 
 export type ProcessMonitorOptions = {
-  db: Kysely<Database>;
+  db: Db;
   services: { web: boolean; worker: boolean };
   version: string;
   now: () => Date;
@@ -79,7 +78,7 @@ type OwnProcess = {
 };
 
 /** Updates the row of a process, or inserts it. */
-async function upsertProcessHeartbeat(db: Kysely<Database>, self: OwnProcess, seenAt: Date): Promise<void> {
+async function upsertProcessHeartbeat(db: Db, self: OwnProcess, seenAt: Date): Promise<void> {
   await db
     .insertInto('process_beat')
     .values({ ...self, seen_at: seenAt })
@@ -87,15 +86,12 @@ async function upsertProcessHeartbeat(db: Kysely<Database>, self: OwnProcess, se
     .execute();
 }
 
-async function listProcessHeartbeats(db: Kysely<Database>): Promise<ProcessHeartbeat[]> {
+async function listProcessHeartbeats(db: Db): Promise<ProcessHeartbeat[]> {
   return db.selectFrom('process_beat').select(['services', 'seen_at as seenAt']).execute();
 }
 
 /** Deletes the row of a process that shut down, or those of processes last seen long ago. */
-async function deleteProcessHeartbeats(
-  db: Kysely<Database>,
-  gone: { id: string } | { seenBefore: Date },
-): Promise<void> {
+async function deleteProcessHeartbeats(db: Db, gone: { id: string } | { seenBefore: Date }): Promise<void> {
   const query = db.deleteFrom('process_beat');
   await ('id' in gone
     ? query.where('id', '=', gone.id)

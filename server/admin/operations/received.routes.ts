@@ -1,5 +1,4 @@
 /** `/api/admin/contact-messages…` and `/api/admin/early-access…`: what people sent, and its handling. */
-import type { Kysely, Transaction } from 'kysely';
 import {
   type AccessRequest,
   deleteContactMessage,
@@ -27,12 +26,12 @@ import {
   setEarlyAccessDone,
 } from '#server/people/early-access/early-access.routes.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
-type ReceivedContext = { db: Kysely<Database>; settings: Pick<SettingsCopy, 'current'>; now: () => Date };
+type ReceivedContext = { db: Db; settings: Pick<SettingsCopy, 'current'>; now: () => Date };
 
 export function receivedRoutes(context: ReceivedContext): OperationRoute[] {
   const { db, now } = context;
@@ -89,7 +88,7 @@ const isDone = ({ done_at }: Handled) => ({ isDone: done_at !== null });
 function marking<Row extends Handled>(body: { isDone: boolean }, setDone: SetDone) {
   return {
     verb: 'update' as const,
-    change: async (trx: Transaction<Database>, row: Row, now: Date): Promise<Row> => {
+    change: async (trx: Trx, row: Row, now: Date): Promise<Row> => {
       if ((row.done_at !== null) === body.isDone) return row;
       const doneAt = body.isDone ? now : null;
       await setDone(trx, row.id, doneAt);

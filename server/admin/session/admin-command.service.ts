@@ -1,5 +1,4 @@
 /** Implements `npm run admin`: creates, lists and resets administrators. */
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { longestName } from '#contract/domain/account.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
@@ -9,7 +8,7 @@ import { countRecordsByKey } from '#server/people/accounts/account-keys.ts';
 import { type Addressee, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { deleteAdminSessionsOf } from './admin-session.repository.ts';
 import { type AdministratorRow, listAdministrators, makeAdministrator } from './first-admin.service.ts';
 import { deleteSecondFactor } from './second-factor.repository.ts';
@@ -93,7 +92,7 @@ async function removeFactor(context: CommandContext, email: string): Promise<str
   });
 }
 
-async function getAdministrator(trx: Transaction<Database>, email: string): Promise<Account> {
+async function getAdministrator(trx: Trx, email: string): Promise<Account> {
   const account = await findAccountByEmail(trx, email);
   if (account?.role === 'admin') return account;
   throw new AdminCommandError(`there is no administrator ${email}`);
@@ -106,11 +105,7 @@ type Entry = {
   after?: Record<string, unknown>;
 };
 
-async function record(
-  trx: Transaction<Database>,
-  { now }: CommandContext,
-  { to, ...entry }: Entry,
-): Promise<void> {
+async function record(trx: Trx, { now }: CommandContext, { to, ...entry }: Entry): Promise<void> {
   const target = { kind: 'user', id: to.id, label: to.email } as const;
   await recordAudit(trx, actor, { ...entry, target, subjectId: to.id }, now());
 }

@@ -1,9 +1,8 @@
 /** Stores administrator sessions, found by the hash of their token together with the current account. */
-import type { Kysely, Transaction } from 'kysely';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 
 const minute = 60_000;
@@ -39,7 +38,7 @@ export type NewAdminSession = {
  * Only while its owner is an administrator, has not changed the password since, and the account is not closed.
  */
 export async function findAdminSession(
-  db: Kysely<Database>,
+  db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<AdminSessionOwner | undefined> {
@@ -80,7 +79,7 @@ export async function findAdminSession(
 }
 
 export async function insertAdminSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, tokenHash, device, addressHash, now }: NewAdminSession,
 ): Promise<string> {
   const { id } = await trx
@@ -100,17 +99,17 @@ export async function insertAdminSession(
   return id;
 }
 
-export async function touchAdminSession(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+export async function touchAdminSession(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('admin_session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-export async function markProven(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function markProven(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).execute();
 }
 
 /** @returns the deleted session and its user; undefined when there was none */
 export async function deleteAdminSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   tokenHash: Buffer,
 ): Promise<{ sessionId: string; userId: string } | undefined> {
   const row = await trx
@@ -122,7 +121,7 @@ export async function deleteAdminSession(
 }
 
 export async function deleteOtherAdminSessions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, except }: { userId: string; except: string },
 ): Promise<void> {
   await trx.deleteFrom('admin_session').where('user_id', '=', userId).where('id', '<>', except).execute();
@@ -133,7 +132,7 @@ export async function deleteOtherAdminSessions(
  * @returns the ended sessions
  */
 export async function deleteAdminSessionsExcept(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, except }: { userId: string; except: Buffer | null },
 ): Promise<string[]> {
   const all = trx.deleteFrom('admin_session').where('user_id', '=', userId);
@@ -142,7 +141,7 @@ export async function deleteAdminSessionsExcept(
 }
 
 /** @returns how many ended */
-export async function deleteAdminSessionsOf(db: Kysely<Database>, userId: string): Promise<number> {
+export async function deleteAdminSessionsOf(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('admin_session')
     .where('user_id', '=', userId)
@@ -150,7 +149,7 @@ export async function deleteAdminSessionsOf(db: Kysely<Database>, userId: string
   return Number(numDeletedRows);
 }
 
-export async function deleteEndedAdminSessions(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteEndedAdminSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('admin_session')
     .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', idleSince(now))]))
@@ -170,7 +169,7 @@ export function presentAdmin(
   return { id: userId, email, firstName, lastName, language, hasSecondFactor, mustEnrol, isMailToFiles };
 }
 
-export const adminSessionTidying = defineScheduledJob<{ db: Kysely<Database>; now: () => Date }>({
+export const adminSessionTidying = defineScheduledJob<{ db: Db; now: () => Date }>({
   name: 'admin-sessions-tidy',
   cron: '33 4 * * *',
   run: ({ db, now }) => deleteEndedAdminSessions(db, now()),

@@ -1,5 +1,4 @@
 /** Signs administrators in and out, and confirms their password while signed in. */
-import type { Transaction } from 'kysely';
 import type { AdminAnswer } from '#contract/api/admin-session.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
 import {
@@ -21,7 +20,7 @@ import {
   recordFailure,
 } from '#server/people/accounts/sign-in.service.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -126,7 +125,7 @@ function chosenByAnother(): AppError {
 
 /** Creates a session with a new random token, and ends the one the request came with. */
 export async function beginAdminSession(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accounts: { keys }, now }: Pick<AccountsContext, 'accounts' | 'now'>,
   { account, visitor, factor }: { account: Account; visitor: Visitor; factor: FactorProof },
 ): Promise<OpenedAdminSession> {
@@ -240,11 +239,7 @@ type SessionEntry = {
   after?: Record<string, unknown>;
 };
 
-async function record(
-  trx: Transaction<Database>,
-  { actor, action, sessionId, after }: SessionEntry,
-  now: Date,
-): Promise<void> {
+async function record(trx: Trx, { actor, action, sessionId, after }: SessionEntry, now: Date): Promise<void> {
   const target = { kind: 'session', id: sessionId, label: actor.email } as const;
   await recordAudit(trx, actor, { action, target, subjectId: actor.userId, after: after ?? null }, now);
 }

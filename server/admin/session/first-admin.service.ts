@@ -1,6 +1,6 @@
 /** Creates the first administrator from the environment, where there is none, and the demo one of a site with sample fares. */
 
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -16,7 +16,7 @@ import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts'
 import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import { deleteAdminSessionsOf } from './admin-session.repository.ts';
 import { deleteSecondFactor, findSecondFactor } from './second-factor.repository.ts';
@@ -30,12 +30,12 @@ export type AdministratorRow = {
 };
 
 /** Lock, so that only one process at a time creates administrators at start. */
-async function lockAdministrators(trx: Transaction<Database>): Promise<void> {
+async function lockAdministrators(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
 }
 
 /** @param except an address to ignore */
-async function hasAdministrator(db: Kysely<Database>, except: string): Promise<boolean> {
+async function hasAdministrator(db: Db, except: string): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
     .select('id')
@@ -53,7 +53,7 @@ async function hasAdministrator(db: Kysely<Database>, except: string): Promise<b
  * @returns undefined for an account that is being deleted
  */
 export async function makeAdministrator(
-  trx: Transaction<Database>,
+  trx: Trx,
   wanted: NewAccount,
   now: Date,
 ): Promise<{ id: string; language: Language; wasUser: boolean } | undefined> {
@@ -82,14 +82,14 @@ export async function makeAdministrator(
 }
 
 /** Removes password, sessions and role. */
-async function closeAdministrator(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+async function closeAdministrator(trx: Trx, id: string, now: Date): Promise<void> {
   const set = { role: 'user', password_hash: null, password_changed_at: now } as const;
   await updateAccount(trx, { userId: id, set }, now);
   await endSessionsAndTokens(trx, id);
 }
 
 /** Ends all sessions and deletes mailed tokens. */
-async function endSessionsAndTokens(trx: Transaction<Database>, id: string): Promise<void> {
+async function endSessionsAndTokens(trx: Trx, id: string): Promise<void> {
   await deleteSessionsOf(trx, id);
   await deleteAdminSessionsOf(trx, id);
   await trx.deleteFrom('account_token').where('user_id', '=', id).execute();
@@ -97,7 +97,7 @@ async function endSessionsAndTokens(trx: Transaction<Database>, id: string): Pro
 
 /** Password hashes of administrators, including closed accounts that could still be restored. */
 async function listAdministratorHashes(
-  db: Kysely<Database>,
+  db: Db,
 ): Promise<{ id: string; email: string; passwordHash: string }[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -112,7 +112,7 @@ async function listAdministratorHashes(
 }
 
 /** In the order they joined. */
-export async function listAdministrators(db: Kysely<Database>): Promise<AdministratorRow[]> {
+export async function listAdministrators(db: Db): Promise<AdministratorRow[]> {
   const rows = await db
     .selectFrom('user_account as account')
     .leftJoin('second_factor as factor', (join) =>

@@ -1,10 +1,9 @@
 /** Whom a request of the administration comes from: its session cookie, the key header that belongs to it, role and account. */
 import { timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { hashToken, isToken } from '#server/people/accounts/secret-token.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
 import type { IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -40,7 +39,7 @@ function hasAdminKey(keys: Keys, headers: Pick<Headers, 'get'>, token: string): 
 }
 
 export type IdentifyAdminContext = {
-  db: Kysely<Database>;
+  db: Db;
   accounts: { keys: Pick<AccountKeys, 'tag'> };
   config: { isSecondFactorRequired: boolean };
   now: () => Date;

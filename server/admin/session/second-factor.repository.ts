@@ -1,8 +1,7 @@
 /** Stores second factors: encrypted secret, last used time step, recovery codes. */
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
-type Reader = Kysely<Database>;
+type Reader = Db;
 
 export type SecondFactorRow = { sealedSecret: string; isConfirmed: boolean };
 
@@ -20,7 +19,7 @@ export async function findSecondFactor(db: Reader, userId: string): Promise<Seco
  * @returns false when a confirmed one exists
  */
 export async function beginFactor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, sealedSecret }: { userId: string; sealedSecret: string },
   now: Date,
 ): Promise<boolean> {
@@ -36,7 +35,7 @@ export async function beginFactor(
 }
 
 export async function confirmFactor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, step }: { userId: string; step: number },
   now: Date,
 ): Promise<void> {
@@ -52,7 +51,7 @@ export async function confirmFactor(
  * @returns whether it was unused
  */
 export async function takeStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, step }: { userId: string; step: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -65,7 +64,7 @@ export async function takeStep(
 }
 
 /** @returns whether there was one */
-export async function deleteSecondFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
+export async function deleteSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('second_factor')
@@ -75,7 +74,7 @@ export async function deleteSecondFactor(trx: Transaction<Database>, userId: str
 }
 
 export async function replaceRecoveryCodes(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: string,
   hashes: readonly Uint8Array[],
 ): Promise<void> {
@@ -86,7 +85,7 @@ export async function replaceRecoveryCodes(
 
 /** @returns whether one of `hashes` was an unused code */
 export async function takeRecoveryCode(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, hashes }: { userId: string; hashes: readonly Uint8Array[] },
   now: Date,
 ): Promise<boolean> {

@@ -1,5 +1,4 @@
 /** Second factor of administrators: set up, verify, renew, remove; each code works once. */
-import type { Transaction } from 'kysely';
 import type { NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
 import { type Account, findAccountLocked } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
@@ -9,7 +8,7 @@ import type { AccountsContext } from '#server/people/accounts/accounts-context.t
 import { queueMail } from '#server/people/mails/index.ts';
 import type { SecondFactorChange } from '#server/people/mails/password.mail.ts';
 import { type AuditRecord, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
@@ -60,11 +59,7 @@ export async function countedCode<Result>(
 }
 
 /** Resets the counter after a sign-in with a right code or a new second factor. */
-export async function resetCodeFailures(
-  trx: Transaction<Database>,
-  keys: AccountKeys,
-  userId: string,
-): Promise<void> {
+export async function resetCodeFailures(trx: Trx, keys: AccountKeys, userId: string): Promise<void> {
   await resetFailures(trx, keyOf(keys, userId));
 }
 
@@ -80,7 +75,7 @@ function keyOf(keys: AccountKeys, userId: string): string {
 
 /** Includes a link to reset the password. */
 async function mailSecondFactor(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: Pick<AccountsContext, 'config' | 'jobs' | 'now'>,
   { change, to: { email, language } }: { change: SecondFactorChange; to: Addressee },
 ): Promise<void> {
@@ -196,7 +191,7 @@ export type FactorProof = 'none' | 'totp' | 'recovery_code';
  * @throws AppError `second_factor_required` without a code, `invalid_credentials` for a wrong or used one
  */
 export async function takeSecondFactor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { accounts: { keys }, now }: CodeContext,
   { userId, code }: { userId: string; code: string | undefined },
 ): Promise<FactorProof> {
@@ -214,15 +209,11 @@ export async function takeSecondFactor(
 }
 
 /** Whether the account needs more than a password. */
-export async function hasSecondFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
+export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean> {
   return (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
 }
 
-async function storeNewCodes(
-  trx: Transaction<Database>,
-  keys: AccountKeys,
-  userId: string,
-): Promise<string[]> {
+async function storeNewCodes(trx: Trx, keys: AccountKeys, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(keys, userId, code));
   await replaceRecoveryCodes(trx, userId, hashes);
@@ -230,7 +221,7 @@ async function storeNewCodes(
 }
 
 async function record(
-  trx: Transaction<Database>,
+  trx: Trx,
   caller: Caller,
   { action }: Pick<AuditRecord, 'action'>,
   now: Date,

@@ -1,6 +1,5 @@
 /** `/api/admin/settings`, and the preview of a booking template. */
 
-import type { Kysely, Transaction } from 'kysely';
 import {
   type AdminSettings,
   checkBookingTemplate,
@@ -18,7 +17,7 @@ import {
   changedFields,
   recordAudit,
 } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
@@ -98,7 +97,7 @@ async function changeSettings(
 /** They determine the cheapest fare of each trip, or what is usual, so fares are assessed again. */
 const judged = ['bookingSites', 'unusualPeriods'] as const satisfies (keyof Settings)[];
 
-async function enqueueJudging(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
+async function enqueueJudging(trx: Trx, { jobs }: AdminSettingsContext): Promise<void> {
   await jobs.enqueue(judgeFaresJob, {}, { db: trx });
 }
 
@@ -122,7 +121,7 @@ function refuseBadRows({ reference }: AdminSettingsContext, change: CheckedChang
     });
 }
 
-async function findLastChange(db: Kysely<Database>): Promise<AdminSettings['lastChange']> {
+async function findLastChange(db: Db): Promise<AdminSettings['lastChange']> {
   const row = await db
     .selectFrom('audit_entry')
     .select(['actor_email', 'acted_at'])

@@ -1,5 +1,5 @@
 /** Accounts as administrators read them: searched, a page at a time. */
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
 import { deletionDelayDays, type Role } from '#contract/domain/account.ts';
@@ -13,7 +13,7 @@ import {
   mapActiveSubscriptions,
   type SubscriptionRecord,
 } from '#server/people/subscriptions/subscription.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 export type AdminUserRecord = {
   id: string;
@@ -85,7 +85,7 @@ const orders = {
 
 /** Searches, sorts and pages accounts. */
 export async function listUserPage(
-  db: Kysely<Database>,
+  db: Db,
   query: UserQuery,
   now: Date,
 ): Promise<{ records: AdminUserRecord[]; total: number }> {
@@ -141,11 +141,7 @@ function conditionOf({ search, role, subscription, state }: UserQuery, now: Date
 }
 
 /** In the order of `ids`; unknown ids are left out. */
-async function listUserRecords(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  now: Date,
-): Promise<AdminUserRecord[]> {
+async function listUserRecords(db: Db, ids: readonly string[], now: Date): Promise<AdminUserRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectRows(db, ids, now).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -158,21 +154,17 @@ async function listUserRecords(
   });
 }
 
-export async function findUserRecord(
-  db: Kysely<Database>,
-  id: string,
-  now: Date,
-): Promise<AdminUserRecord | undefined> {
+export async function findUserRecord(db: Db, id: string, now: Date): Promise<AdminUserRecord | undefined> {
   return (await listUserRecords(db, [id], now))[0];
 }
 
-export async function getUserRecord(db: Kysely<Database>, id: string, now: Date): Promise<AdminUserRecord> {
+export async function getUserRecord(db: Db, id: string, now: Date): Promise<AdminUserRecord> {
   const record = await findUserRecord(db, id, now);
   if (!record) throw new Error('an account that is locked, or was just made, is gone');
   return record;
 }
 
-function selectRows(db: Kysely<Database>, ids: readonly string[], now: Date) {
+function selectRows(db: Db, ids: readonly string[], now: Date) {
   return db
     .selectFrom('user_account as account')
     .leftJoin('second_factor as factor', (join) =>
@@ -222,11 +214,7 @@ function toRecord(row: Row, { subscription, lastSeenAt }: Found): AdminUserRecor
 }
 
 /** Last use of valid sessions, user and admin sessions alike. */
-async function mapLastSeen(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, Date>> {
+async function mapLastSeen(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Date>> {
   const idleSince = new Date(now.getTime() - sessionLifetimes.idleMs);
   // One lateral query per person: in a single join the database would read every valid session.
   const { rows } = await sql<{ user_id: string; last_seen_at: Date | null }>`

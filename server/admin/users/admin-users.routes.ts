@@ -1,5 +1,4 @@
 /** Routes of `contract/api/admin-users.ts`: reads accounts, creates, closes and restores them, sets passwords, grants Premium. */
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import {
   type AdminUser,
@@ -32,7 +31,7 @@ import { closeAccount, reopenAccount } from '#server/people/personal-data/accoun
 import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
 import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
 import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -203,7 +202,7 @@ async function addUser(context: AdminUsersContext, caller: Caller, draft: UserDr
   return presentAdminUser(record, actor.userId);
 }
 
-async function insertInvited(trx: Transaction<Database>, draft: UserDraft, now: Date): Promise<string> {
+async function insertInvited(trx: Trx, draft: UserDraft, now: Date): Promise<string> {
   const { email, firstName, lastName, role, language } = draft;
   const account = { email, firstName, lastName, role, language, passwordHash: null };
   const isFree = (await findAddressOwner(trx, email, now)) === undefined;

@@ -1,5 +1,4 @@
 /** Common steps when an administrator changes an account: lock, change, audit, respond. */
-import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
 import { type ResourceChange, recordedChanges, takenAt } from '#server/admin/recorded-changes.ts';
@@ -12,7 +11,7 @@ import { type Addressee, accountLink, makeInvitation } from '#server/people/acco
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
 import { queueMail } from '#server/people/mails/index.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -27,7 +26,7 @@ import {
 export type AdminUsersContext = AccountsContext;
 
 /** A person's account, locked until the transaction ends. */
-export type LockedUser = LockedAccount & { trx: Transaction<Database>; before: AdminUserRecord; now: Date };
+export type LockedUser = LockedAccount & { trx: Trx; before: AdminUserRecord; now: Date };
 
 export type UserChange = Omit<ResourceChange<AdminUserRecord, UserVerb>, 'change'> & {
   userId: string;
@@ -96,10 +95,7 @@ export function refuseLastAdministrator({ isLastAdministrator }: LockedUser): vo
 }
 
 /** If two administrators demote each other at once, the second one has lost the role by now. */
-export async function requireStillActing(
-  trx: Transaction<Database>,
-  { userId, sessionId }: AdminSession,
-): Promise<void> {
+export async function requireStillActing(trx: Trx, { userId, sessionId }: AdminSession): Promise<void> {
   const row = await trx
     .selectFrom('admin_session as session')
     .innerJoin('user_account as account', 'account.id', 'session.user_id')
@@ -133,7 +129,7 @@ function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
 }
 
 /** @returns how many ended */
-export async function endEverySession(trx: Transaction<Database>, userId: string): Promise<number> {
+export async function endEverySession(trx: Trx, userId: string): Promise<number> {
   return (await deleteSessionsOf(trx, userId)) + (await deleteAdminSessionsOf(trx, userId));
 }
 
@@ -142,7 +138,7 @@ export async function endEverySession(trx: Transaction<Database>, userId: string
  * @returns how many ended
  */
 export async function endOtherSessions(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, exceptAdminSession }: { userId: string; exceptAdminSession: string },
 ): Promise<number> {
   const { numDeletedRows } = await trx
@@ -157,7 +153,7 @@ type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
 
 /** Mails a new link to set the first password; earlier links stop working. */
 export async function mailInvitation(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: MailContext & Pick<AdminUsersContext, 'accounts'>,
   to: Addressee,
 ): Promise<void> {
@@ -168,7 +164,7 @@ export async function mailInvitation(
 
 /** Does not contain the password; the administrator tells it. */
 export async function mailPasswordSet(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: MailContext,
   { email, language }: Addressee,
 ): Promise<void> {
@@ -178,7 +174,7 @@ export async function mailPasswordSet(
 
 /** For an existing account: it was signed out and must set a new password. */
 export async function mailMadeAdministrator(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: MailContext,
   { email, language }: Addressee,
 ): Promise<void> {
@@ -188,7 +184,7 @@ export async function mailMadeAdministrator(
 
 /** Mailed to the previous address. */
 export async function mailEmailReplaced(
-  trx: Transaction<Database>,
+  trx: Trx,
   context: MailContext,
   { to, newEmail }: { to: Addressee; newEmail: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Changes name, e-mail address, role and Premium of a locked account. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { updateUser } from '#contract/api/admin-users.ts';
 import type { PremiumPlan, Role } from '#contract/domain/account.ts';
@@ -23,7 +23,7 @@ import {
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
 import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
@@ -123,11 +123,7 @@ async function changeSubscription(
 }
 
 /** A new administrator must set a new password, since administrators need a longer one. */
-function setRole(
-  trx: Transaction<Database>,
-  { userId, role }: { userId: string; role: Role },
-  now: Date,
-): Promise<void> {
+function setRole(trx: Trx, { userId, role }: { userId: string; role: Role }, now: Date): Promise<void> {
   const mustChange =
     role === 'admin' ? { must_change_password: sql<boolean>`password_hash is not null` } : {};
   return updateAccount(trx, { userId, set: { role, ...mustChange } }, now);
@@ -137,7 +133,7 @@ function setRole(
  * Resets the account to its invited state: whoever set the password may not own the mailbox. All mailed links
  * stop working.
  */
-async function resetToInvited(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+async function resetToInvited(trx: Trx, userId: string, now: Date): Promise<void> {
   const none = { password_hash: null, password_changed_at: null, must_change_password: false };
   await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
   await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
@@ -150,7 +146,7 @@ type PremiumGrant = { plan: PremiumPlan; endsOn: IsoDate; price: number };
  * @throws AppError `validation_failed` naming `premiumEndsOn`
  */
 export async function givePremium(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     userId,
     endsOn,
@@ -167,7 +163,7 @@ export async function givePremium(
 type Period = { userId: string; plan: PremiumPlan; price: number; endsAt: Date };
 
 /** Replaces the current period, so that none overlap. */
-export async function givePeriod(trx: Transaction<Database>, period: Period, now: Date): Promise<void> {
+export async function givePeriod(trx: Trx, period: Period, now: Date): Promise<void> {
   await endSubscriptions(trx, period.userId, now);
   await grantSubscription(trx, { ...period, startedAt: now, renews: false }, now);
 }
