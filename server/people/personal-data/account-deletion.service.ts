@@ -15,8 +15,6 @@ import { tidyMailJob } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
-type DeletionContext = Pick<AccountsContext, 'db' | 'config' | 'jobs' | 'now' | 'accounts'>;
-
 const lifetimeMs = deletionDelayDays * 86_400_000;
 
 /**
@@ -26,14 +24,22 @@ const lifetimeMs = deletionDelayDays * 86_400_000;
  */
 export async function closeAccount(
   trx: Trx,
-  context: DeletionContext,
+  context: Pick<AccountsContext, 'db' | 'config' | 'jobs' | 'now' | 'accounts'>,
   { account, isByAdministrator }: { account: Account; isByAdministrator: boolean },
 ): Promise<Date> {
   const { config, accounts } = context;
   const { id: userId, language } = account;
   const at = context.now();
   const deletionAt = new Date(at.getTime() + lifetimeMs);
-  await markClosed(trx, userId, at);
+  // Links for former addresses stay.
+  await updateAccount(trx, { userId, set: { deletion_requested_at: at } }, at);
+  await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('admin_session').where('user_id', '=', userId).execute();
+  await trx
+    .deleteFrom('account_token')
+    .where('user_id', '=', userId)
+    .where('purpose', '<>', 'undo_email_change')
+    .execute();
   const own = (await mayMailAccount(trx, context, account)) ? [account.email] : [];
   for (const email of [...own, ...(await listFormerEmails(trx, userId, at))]) {
     const wanted = { userId, purpose: 'keep_account', email } as const;
@@ -50,21 +56,15 @@ export async function closeAccount(
  * @returns whether the account was closed
  */
 export async function reopenAccount(trx: Trx, userId: string, now: Date): Promise<boolean> {
-  if (!(await markReopened(trx, userId, now))) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('user_account')
+    .set({ deletion_requested_at: null, updated_at: now })
+    .where('id', '=', userId)
+    .where('deletion_requested_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   await deleteAccountTokens(trx, userId, ['keep_account']);
   return true;
-}
-
-/** Marks the account as closed and ends its sessions and links, except links for former addresses. */
-async function markClosed(trx: Trx, userId: string, now: Date): Promise<void> {
-  await updateAccount(trx, { userId, set: { deletion_requested_at: now } }, now);
-  await trx.deleteFrom('user_session').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('admin_session').where('user_id', '=', userId).execute();
-  await trx
-    .deleteFrom('account_token')
-    .where('user_id', '=', userId)
-    .where('purpose', '<>', 'undo_email_change')
-    .execute();
 }
 
 /** Former addresses that may still be restored: their owners must be told of the deletion. */
@@ -80,41 +80,6 @@ async function listFormerEmails(trx: Trx, userId: string, now: Date): Promise<st
     .whereRef('account_token.email', '<>', 'user_account.email')
     .execute();
   return rows.map(({ email }) => email);
-}
-
-/** @returns whether the account was closed */
-async function markReopened(trx: Trx, userId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('user_account')
-    .set({ deletion_requested_at: null, updated_at: now })
-    .where('id', '=', userId)
-    .where('deletion_requested_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Accounts whose deletion was requested at `before` or earlier. */
-async function listDueErasures(db: Db, askedBefore: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where('deletion_requested_at', '<=', askedBefore)
-    .orderBy('deletion_requested_at')
-    .limit(500)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Locks an account that is still due; false when it was restored or erased meanwhile. */
-async function isStillDue(trx: Trx, userId: string, askedBefore: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deletion_requested_at', '<=', askedBefore)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type ErasureContext = { db: Db; now: () => Date; logger: Logger };
@@ -134,18 +99,20 @@ export async function eraseDueAccounts(
   { db, now, logger }: ErasureContext,
   signal?: AbortSignal,
 ): Promise<number> {
-  const askedBefore = new Date(now().getTime() - deletionDelayDays * 86_400_000);
+  const askedBefore = new Date(now().getTime() - lifetimeMs);
   let erased = 0;
-  for (const userId of await listDueErasures(db, askedBefore)) {
+  const selectDue = (from: Db) =>
+    from.selectFrom('user_account').select('id').where('deletion_requested_at', '<=', askedBefore);
+  for (const { id } of await selectDue(db).orderBy('deletion_requested_at').limit(500).execute()) {
     if (signal?.aborted) break;
-    const isErased = await db.transaction().execute(async (trx) => {
-      if (!(await isStillDue(trx, userId, askedBefore))) return false;
-      await adoptGuestWatches(trx, now(), userId);
-      const person = await findPerson(trx, userId);
+    erased += await db.transaction().execute(async (trx) => {
+      // It may have been restored or erased meanwhile.
+      if (!(await selectDue(trx).where('id', '=', id).forUpdate().executeTakeFirst())) return 0;
+      await adoptGuestWatches(trx, now(), id);
+      const person = await findPerson(trx, id);
       if (person) await erasePerson(trx, person);
-      return true;
+      return 1;
     });
-    if (isErased) erased += 1;
   }
   if (erased > 0) logger.info({ erased }, 'accounts were erased');
   return erased;

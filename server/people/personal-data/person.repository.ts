@@ -60,6 +60,10 @@ export async function listPersonalRows(
   const columns = sql.join(rule.given.map((column) => sql.ref(column)));
   const { rows } = await sql<PersonalRow>`select ${columns} from ${sql.table(table)}
     where ${conditionOf(table, person)}`.execute(db);
+  const plain = (value: unknown) => {
+    if (value instanceof Date) return value.toISOString();
+    return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
+  };
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])),
   );
@@ -78,11 +82,6 @@ export async function listWatchedTrips(db: Db, { userId }: Person): Promise<Pers
         .select('trip_id'),
     )
     .execute();
-}
-
-function plain(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 }
 
 /** The account is deleted last, with its former addresses; the audit log stays, anonymised. */

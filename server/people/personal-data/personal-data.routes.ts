@@ -3,7 +3,7 @@ import { deleteAccount, exportAccount, keepAccount } from '#contract/api/account
 import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import { takeAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
+import { expired, proveOwnPassword } from '#server/people/accounts/password.service.ts';
 import { lockActingAccount } from '#server/people/accounts/session.service.ts';
 import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
@@ -13,24 +13,22 @@ import type { SignedIn } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
-import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { closeAccount, reopenAccount } from './account-deletion.service.ts';
 import { findPerson, listPersonalRows, listWatchedTrips, type PersonalRow } from './person.repository.ts';
 import { tableRules } from './personal-tables.ts';
 
 type PersonalDataContext = Pick<AccountsContext, 'accounts' | 'config' | 'db' | 'jobs' | 'now'>;
 
-const exportsAnHour = 10;
-
 export function personalDataRoutes(context: PersonalDataContext): OperationRoute[] {
-  const { now } = context;
+  const { db, now } = context;
   return [
     operationRoute(
       exportAccount,
       async ({ caller, setHeader }) => {
         const { userId } = getSignedIn(caller);
         setHeader('content-disposition', 'attachment; filename="hudhud-account.json"');
-        const tables = await countedAttempt(context, [windowCounter([exportLimit(userId)])], () =>
+        const limit = { action: 'export', actor: `user:${userId}`, most: 10, withinSeconds: 3600 } as const;
+        const tables = await countedAttempt(context, [windowCounter([limit])], () =>
           exportTables(context, userId),
         );
         return { exportedAt: now().toISOString(), tables };
@@ -58,16 +56,15 @@ export function personalDataRoutes(context: PersonalDataContext): OperationRoute
     operationRoute(
       keepAccount,
       async ({ body }) => {
-        await keepByToken(context, body.token);
+        await db.transaction().execute(async (trx) => {
+          const taken = await takeAccountToken(trx, { token: body.token, purposes: ['keep_account'] }, now());
+          if (!taken || !(await reopenAccount(trx, taken.userId, now()))) throw expired();
+        });
         return { done: true as const };
       },
       { isCostly: true },
     ),
   ];
-}
-
-function exportLimit(userId: string): Limit {
-  return { action: 'export', actor: `user:${userId}`, most: exportsAnHour, withinSeconds: 3600 };
 }
 
 /** With what its owner watched as a guest of the same confirmed address. */
@@ -103,15 +100,5 @@ function requestDeletion(
     const account = await lockActingAccount(trx, signedIn, passwordChangedAt);
     if (locked?.isLastAdministrator) throw new AppError('forbidden', { log: 'the only administrator stays' });
     return closeAccount(trx, context, { account, isByAdministrator: false });
-  });
-}
-
-/** @throws AppError `link_expired` for a used, expired or unknown token */
-async function keepByToken({ db, now }: PersonalDataContext, token: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const taken = await takeAccountToken(trx, { token, purposes: ['keep_account'] }, now());
-    if (!taken || !(await reopenAccount(trx, taken.userId, now()))) {
-      throw new AppError('link_expired', { log: 'no account to keep by this token' });
-    }
   });
 }
