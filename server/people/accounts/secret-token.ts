@@ -1,12 +1,10 @@
 /** Random tokens for cookies and links; the database stores only their SHA-256. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-type SecretToken = { token: string; tokenHash: Buffer };
-
 /** 32 random bytes in base64url. */
-export function makeToken(): SecretToken {
+export function makeToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }
@@ -17,4 +15,10 @@ export function hashToken(token: string): Buffer {
 
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && tokenPattern.test(text);
+}
+
+/** Takes as long for every secret of a length. */
+export function isSameText(given: string, secret: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,9 +1,10 @@
 /** Picture uploads to signed addresses, shared by profile images and deal images: prepare, receive, serve. */
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { isSameText } from '#server/people/accounts/secret-token.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
@@ -11,15 +12,6 @@ import { readBytes } from '#server/platform/http/request-check.ts';
 import { isNotModified } from '#server/platform/http/response-cache.ts';
 import { countedAttempt, countWithin, earlierCount } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-
-type PathGrant = {
-  path: string;
-  userId: string;
-  sessionId: string;
-  /** Unix seconds. */
-  expires: number;
-  mostBytes: number;
-};
 
 type SigningKeys = Pick<AccountKeys, 'tag'>;
 
@@ -36,23 +28,12 @@ export function findObjectId(path: string): string | undefined {
   return objectPattern.exec(path)?.[1];
 }
 
-/** Signed URL (path and query) for a PUT. */
-function signPath(keys: SigningKeys, grant: PathGrant): string {
-  const query = new URLSearchParams({ expires: String(grant.expires), signature: signatureOf(keys, grant) });
-  return `${grant.path}?${query}`;
-}
-
-/** Whether `signature` matches this grant and has not expired. */
-function isSignedPath(keys: SigningKeys, grant: PathGrant, signature: string, now: Date): boolean {
-  const wanted = Buffer.from(signatureOf(keys, grant));
-  const given = Buffer.from(signature);
-  const isEqual = wanted.byteLength === given.byteLength && timingSafeEqual(wanted, given);
-  return isEqual && now.getTime() < grant.expires * 1000;
-}
-
-function signatureOf(keys: SigningKeys, { path, userId, sessionId, expires, mostBytes }: PathGrant): string {
-  const signed = ['PUT', path, userId, sessionId, mostBytes, expires].join('\n');
-  return keys.tag('upload', signed);
+/** Of a PUT to `path`; `expires` in Unix seconds. */
+function signatureOf(
+  keys: SigningKeys,
+  { path, userId, sessionId, expires }: Uploader & { path: string; expires: number },
+): string {
+  return keys.tag('upload', ['PUT', path, userId, sessionId, profileImageMaxBytes, expires].join('\n'));
 }
 
 export type UploadContext = {
@@ -95,8 +76,9 @@ export async function prepareUpload(
     await countWithin(trx, context, [place.limitOf(userId)]);
     await place.insertAwaited(trx, { id, userId }, { now: at, expiresAt: new Date(expires * 1000) });
   });
-  const grant = { path: place.pathOf(id), userId, sessionId, expires, mostBytes: profileImageMaxBytes };
-  return { id, uploadURL: signPath(accounts.keys, grant) };
+  const path = place.pathOf(id);
+  const signature = signatureOf(accounts.keys, { path, userId, sessionId, expires });
+  return { id, uploadURL: `${path}?${new URLSearchParams({ expires: String(expires), signature })}` };
 }
 
 type Sent = {
@@ -114,11 +96,11 @@ export async function takeUpload(
 ): Promise<void> {
   const { db, now } = context;
   const owned = { id: readSigned(context, place, { c, uploader }), userId: uploader.userId };
-  if (!(await place.isAwaited(db, owned, now()))) throw unawaited();
+  if (!(await place.isAwaited(db, owned, now()))) throw refused('upload used before or not awaited');
   const bytes = await readBytes(c, profileImageMaxBytes);
   await countedAttempt(context, [earlierCount(place.limitOf(owned.userId))], async () => {
     // Marked as used before decoding, so that a broken image costs its sender another prepared upload.
-    if (!(await place.takeAwaited(db, owned, now()))) throw unawaited();
+    if (!(await place.takeAwaited(db, owned, now()))) throw refused('upload used before or not awaited');
     await keep(owned.id, bytes);
   });
 }
@@ -132,21 +114,17 @@ function readSigned(
   const id = place.findId(c.req.path);
   const { expires = '', signature = '' } = c.req.query();
   if (!id || !/^\d{1,12}$/.test(expires)) throw refused('upload without a signature');
-  const path = place.pathOf(id);
-  const grant = { path, userId, sessionId, expires: Number(expires), mostBytes: profileImageMaxBytes };
-  if (isSignedPath(accounts.keys, grant, signature, now())) return id;
+  const grant = { path: place.pathOf(id), userId, sessionId, expires: Number(expires) };
+  const isGenuine = isSameText(signature, signatureOf(accounts.keys, grant));
+  if (isGenuine && now().getTime() < grant.expires * 1000) return id;
   throw refused('signature of another upload, person, session or time');
-}
-
-function unawaited(): AppError {
-  return refused('upload used before or not awaited');
 }
 
 function refused(log: string): AppError {
   return new AppError('forbidden', { log });
 }
 
-const servedAs: Readonly<Record<string, string>> = {
+const servedAs = {
   'content-type': 'image/webp',
   'content-disposition': 'inline; filename="picture.webp"',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

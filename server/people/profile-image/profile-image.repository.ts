@@ -1,56 +1,11 @@
 /** Stores profile images: five minutes to upload, one hour until the owner assigns them. */
+import { sql } from 'kysely';
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import type { UploadPlace } from './picture-upload.ts';
 
 type Owned = { id: string; userId: string };
-
-export async function insertAwaited(
-  trx: Trx,
-  { id, userId }: Owned,
-  times: { now: Date; expiresAt: Date },
-): Promise<void> {
-  await trx
-    .insertInto('profile_image')
-    .values({
-      id,
-      user_id: userId,
-      status: 'awaited',
-      image: null,
-      created_at: times.now,
-      expires_at: times.expiresAt,
-    })
-    .execute();
-}
-
-/** Whether a prepared upload is still unused. */
-export async function isAwaited(db: Db, { id, userId }: Owned, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('profile_image')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Uses up a prepared upload; of concurrent calls one succeeds.
- * @returns whether it was unused
- */
-export async function takeAwaited(db: Db, { id, userId }: Owned, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('profile_image')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
 
 export async function insertUploaded(
   db: Db,
@@ -152,44 +107,32 @@ export const profileImageSweep = defineScheduledJob<{ db: Db; now: () => Date }>
   run: ({ db, now }) => deleteOrphans(db, now()),
 });
 
-type AwaitedTable = 'deal_image' | 'destination_photo';
+type AwaitedTable = 'profile_image' | 'deal_image' | 'destination_photo';
 
-/** Prepared uploads are rows of `table`; whoever has the signed URL may use one. */
+/** Prepared uploads are rows of `table`; but for profile images, whoever has the signed URL may use one. */
 export function awaitedUploadsIn(
   table: AwaitedTable,
 ): Pick<UploadPlace, 'insertAwaited' | 'isAwaited' | 'takeAwaited'> {
+  const isOwned = table === 'profile_image';
+  const whichOf = ({ id, userId }: Owned, now: Date) => sql`${sql.table(table)} where id = ${id}
+    and status = 'awaited' and expires_at > ${now} ${isOwned ? sql`and user_id = ${userId}` : sql``}`;
   return {
-    async insertAwaited(trx, { id }, { now, expiresAt }) {
-      const row = { id, status: 'awaited', created_at: now, expires_at: expiresAt } as const;
-      if (table === 'deal_image')
-        await trx
-          .insertInto(table)
-          .values({ ...row, image: null })
-          .execute();
-      else
-        await trx
-          .insertInto(table)
-          .values({ ...row, updated_at: now })
-          .execute();
+    async insertAwaited(trx, { id, userId }, { now, expiresAt }) {
+      const row = {
+        ...{ id, status: 'awaited', created_at: now, expires_at: expiresAt },
+        ...(isOwned && { user_id: userId }),
+        ...(table === 'destination_photo' && { updated_at: now }),
+      };
+      await trx
+        .insertInto(table as 'profile_image')
+        .values(row as never)
+        .execute();
     },
-    async isAwaited(db, { id }, now) {
-      const row = await db
-        .selectFrom(table)
-        .select('id')
-        .where('id', '=', id)
-        .where('status', '=', 'awaited')
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row !== undefined;
+    async isAwaited(db, owned, now) {
+      return (await sql`select 1 from ${whichOf(owned, now)}`.execute(db)).rows.length > 0;
     },
-    async takeAwaited(db, { id }, now) {
-      const { numDeletedRows } = await db
-        .deleteFrom(table)
-        .where('id', '=', id)
-        .where('status', '=', 'awaited')
-        .where('expires_at', '>', now)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows === 1n;
+    async takeAwaited(db, owned, now) {
+      return (await sql`delete from ${whichOf(owned, now)} returning 1`.execute(db)).rows.length > 0;
     },
   };
 }

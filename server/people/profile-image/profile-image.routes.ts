@@ -5,7 +5,7 @@ import { createUpload, setProfileImage } from '#contract/api/account.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { readUser } from '#server/people/accounts/user.presenter.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Caller, HttpEnv, Identify, IdentifyAdmin } from '#server/platform/http/http-env.ts';
+import type { HttpEnv, Identify, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import {
@@ -15,38 +15,30 @@ import {
   prepareUpload,
   takeUpload,
   type UploadContext,
-  type Uploader,
   type UploadPlace,
 } from './picture-upload.ts';
 import {
   assignImage,
+  awaitedUploadsIn,
   findImage,
-  insertAwaited,
   insertUploaded,
-  isAwaited,
   showImage,
-  takeAwaited,
 } from './profile-image.repository.ts';
 import { createPictureMaker } from './profile-picture.ts';
-
-const uploadsAnHour = 20;
 
 const profileImagePlace: UploadPlace = {
   pathOf: objectPath,
   findId: findObjectId,
-  limitOf: (userId) => {
-    return { action: 'upload', actor: `user:${userId}`, most: uploadsAnHour, withinSeconds: 3600 };
-  },
-  insertAwaited,
-  isAwaited,
-  takeAwaited,
+  limitOf: (userId) => ({ action: 'upload', actor: `user:${userId}`, most: 20, withinSeconds: 3600 }),
+  ...awaitedUploadsIn('profile_image'),
 };
 
 export function profileImageRoutes(context: UploadContext): OperationRoute[] {
   const { db, now } = context;
   return [
     operationRoute(createUpload, async ({ caller }) => {
-      const { id, uploadURL } = await prepareUpload(context, profileImagePlace, uploaderOf(caller));
+      const uploader = caller.admin ?? getSignedIn(caller);
+      const { id, uploadURL } = await prepareUpload(context, profileImagePlace, uploader);
       return { uploadURL, objectURL: objectPath(id) };
     }),
     operationRoute(setProfileImage, async ({ body, caller }) => {
@@ -62,11 +54,6 @@ export function profileImageRoutes(context: UploadContext): OperationRoute[] {
       return { user: await readUser(context, userId) };
     }),
   ];
-}
-
-/** @throws AppError `unauthenticated` */
-function uploaderOf(caller: Pick<Caller, 'admin' | 'signedIn'>): Uploader {
-  return caller.admin ?? getSignedIn(caller);
 }
 
 /** @throws AppError `validation_failed` for anything but an object path of this site */
@@ -99,7 +86,9 @@ export function objectRoutes(context: ObjectContext): Hono<HttpEnv> {
 
   routes.put('/api/objects/:id', async (c) => {
     c.set('route', '/api/objects/{id}');
-    const uploader = await findUploader(context, c.req.raw.headers);
+    const { headers } = c.req.raw;
+    const admin = headers.has(adminKeyHeader) ? await context.identifyAdmin(headers) : null;
+    const uploader = admin ?? getSignedIn(await context.identify(headers));
     const keep = async (id: string, bytes: Uint8Array) => {
       const image = await pictures.make(bytes);
       const at = now();
@@ -117,15 +106,6 @@ export function objectRoutes(context: ObjectContext): Hono<HttpEnv> {
     return answerPicture(c, { id, image, caching });
   });
   return routes;
-}
-
-/**
- * The administrator if the request has an admin key, otherwise the signed-in user.
- * @throws AppError `unauthenticated`
- */
-async function findUploader(context: ObjectContext, headers: Headers): Promise<Uploader> {
-  const admin = headers.has(adminKeyHeader) ? await context.identifyAdmin(headers) : null;
-  return admin ?? getSignedIn(await context.identify(headers));
 }
 
 /** @throws AppError `unauthenticated` unless owner or administrator */
