@@ -64,17 +64,20 @@ type Texts = Pick<PushPayload, 'title' | 'body' | 'url'>;
 
 function composeOne(facts: AlertFacts, t: Translate): Texts {
   const { originCity, destinationCity, price } = facts;
+  const { earlierLows } = claimOf(facts);
+  const { pathname, search, hash } = new URL(facts.url, 'https://site.invalid');
   const places = { origin: originCity[t.language], destination: destinationCity[t.language] };
   const lines = [
     writeCause(facts, t),
     writeTrip(facts, t),
     writeSighting(facts, t),
-    writeEarlierLows(facts, t),
+    earlierLows === null ? '' : t('mail.push.earlierLows', { count: earlierLows.days }),
   ];
   return {
     title: t('mail.push.title', { ...places, price: formatNumber(price, t.language) }),
     body: lines.filter((line) => line !== '').join('\n'),
-    url: pathOf(facts.url),
+    // A path on this site, whatever origin the address names.
+    url: pathname + search + hash,
   };
 }
 
@@ -135,16 +138,4 @@ function writeSighting(
   };
   const text = t('mail.push.seen', seen);
   return isSample ? `${text} · ${t('mail.push.sample')}` : text;
-}
-
-function writeEarlierLows(facts: AlertFacts, t: Translate): string {
-  const { earlierLows } = claimOf(facts);
-  if (earlierLows === null) return '';
-  return t('mail.push.earlierLows', { count: earlierLows.days });
-}
-
-/** A path on this site, whatever origin the address names. */
-function pathOf(address: string): string {
-  const { pathname, search, hash } = new URL(address, 'https://site.invalid');
-  return pathname + search + hash;
 }

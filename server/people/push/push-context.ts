@@ -54,14 +54,26 @@ export function createPush(options: PushOptions): Push {
 const purpose = 'push key';
 
 async function openKeyPair({ db, keys, config, logger, now }: PushOptions): Promise<PushKeyPair> {
-  const make = (): StoredPushKey => {
+  const make = () => {
     const { publicKey, privateKey } = createKeyPair();
-    return { publicKey, sealedPrivateKey: keys.seal(purpose, privateKey) };
+    return { public_key: publicKey, sealed_private_key: keys.seal(purpose, privateKey), created_at: now() };
   };
-  if (!(await findPushKey(db))) await insertPushKey(db, make(), now());
-  const stored = await readPushKey(db);
+  const read = async () => {
+    const row = await db.selectFrom('push_key').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
+    return {
+      publicKey: row.public_key,
+      open: () => ({ publicKey: row.public_key, privateKey: keys.open(purpose, row.sealed_private_key) }),
+    };
+  };
+  // Does nothing if there is one, or if another process stores one first.
+  await db
+    .insertInto('push_key')
+    .values({ id: 1, ...make() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await read();
   try {
-    return openKey(keys, stored);
+    return stored.open();
   } catch (error) {
     if (!config.allowed.includes('new-password-key')) {
       const log =
@@ -70,22 +82,17 @@ async function openKeyPair({ db, keys, config, logger, now }: PushOptions): Prom
       throw new AppError('unavailable', { log, cause: error });
     }
   }
-  await replacePushKey(db, { lost: stored, key: make() }, now());
+  // The pair goes with the devices that subscribed to it.
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('push_key')
+      .set(make())
+      .where('public_key', '=', stored.publicKey)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await trx.deleteFrom('push_device').execute();
+  });
   logger.warn({}, 'the key pair of push messages was replaced; browsers subscribe again at their next visit');
-  return openKey(keys, await readPushKey(db));
-}
-
-async function readPushKey(db: Db): Promise<StoredPushKey> {
-  const stored = await findPushKey(db);
-  if (!stored) throw new Error('the key pair of push messages was not stored');
-  return stored;
-}
-
-function openKey(
-  keys: Pick<AccountKeys, 'open'>,
-  { publicKey, sealedPrivateKey }: StoredPushKey,
-): PushKeyPair {
-  return { publicKey, privateKey: keys.open(purpose, sealedPrivateKey) };
+  return (await read()).open();
 }
 
 const hosts: readonly RegExp[] = [
@@ -101,44 +108,4 @@ export function isPushEndpoint(endpoint: string): boolean {
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return false;
   return hosts.some((host) => host.test(url.hostname));
-}
-
-type StoredPushKey = { publicKey: string; sealedPrivateKey: string };
-
-async function findPushKey(db: Db): Promise<StoredPushKey | undefined> {
-  const row = await db
-    .selectFrom('push_key')
-    .select(['public_key', 'sealed_private_key'])
-    .where('id', '=', 1)
-    .executeTakeFirst();
-  return row && { publicKey: row.public_key, sealedPrivateKey: row.sealed_private_key };
-}
-
-/** Does nothing if another process stored one first. */
-async function insertPushKey(db: Db, key: StoredPushKey, now: Date): Promise<void> {
-  await db
-    .insertInto('push_key')
-    .values({ id: 1, ...toRow(key), created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Replaces a pair whose private key is lost, with the devices that subscribed to it. */
-async function replacePushKey(
-  db: Db,
-  { lost, key }: { lost: StoredPushKey; key: StoredPushKey },
-  now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('push_key')
-      .set({ ...toRow(key), created_at: now })
-      .where('public_key', '=', lost.publicKey)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await trx.deleteFrom('push_device').execute();
-  });
-}
-
-function toRow({ publicKey, sealedPrivateKey }: StoredPushKey) {
-  return { public_key: publicKey, sealed_private_key: sealedPrivateKey };
 }

@@ -1,6 +1,6 @@
 /** Stores the devices that receive push messages. */
-import type { Selectable } from 'kysely';
-import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 /** Address and keys of a device. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
@@ -12,11 +12,11 @@ export const mostPushDevices = 10;
 /** The newest first. */
 export async function listPushDeviceRecords(db: Db, userId: string): Promise<PushDeviceRecord[]> {
   const rows = await ofUser(db, userId)
-    .select(['push_device.id', 'device', 'push_device.created_at', 'last_pushed_at'])
+    .select(['push_device.id', 'device', 'push_device.created_at as added_at', 'last_pushed_at'])
     .orderBy('push_device.created_at', 'desc')
     .orderBy('push_device.id')
     .execute();
-  return rows.map(toRecord);
+  return rows.map(createRowReader<PushDeviceRecord>());
 }
 
 /** Undefined when the device was removed, or belongs to somebody else now. */
@@ -62,20 +62,17 @@ export async function upsertPushDevice(
     .forUpdate()
     .executeTakeFirst();
   // The former owner's waiting messages must not reach the new one: they are deleted with the row.
-  if (known && known.recipient_id !== recipientId) await deletePushEndpoint(trx, device.endpoint);
+  if (known && known.recipient_id !== recipientId)
+    await trx.deleteFrom('push_device').where('endpoint', '=', device.endpoint).execute();
   const row = await trx
     .insertInto('push_device')
     .values({ ...device, recipient_id: recipientId, created_at: now, last_seen_at: now })
     .onConflict((conflict) =>
       conflict.column('endpoint').doUpdateSet({ ...device, recipient_id: recipientId, last_seen_at: now }),
     )
-    .returning(['id', 'device', 'created_at', 'last_pushed_at'])
+    .returning(['id', 'device', 'created_at as added_at', 'last_pushed_at'])
     .executeTakeFirstOrThrow();
-  return toRecord(row);
-}
-
-async function deletePushEndpoint(trx: Trx, endpoint: string): Promise<void> {
-  await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).execute();
+  return createRowReader<PushDeviceRecord>()(row);
 }
 
 /** Removes the devices over the limit, those seen longest ago first. */
@@ -117,10 +114,4 @@ export async function deletePushTarget(db: Db, { id, endpoint }: PushTarget): Pr
 
 export async function markPushed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('push_device').set({ last_pushed_at: now }).where('id', '=', id).execute();
-}
-
-function toRecord(
-  row: Pick<Selectable<Database['push_device']>, 'id' | 'device' | 'created_at' | 'last_pushed_at'>,
-): PushDeviceRecord {
-  return { id: row.id, device: row.device, addedAt: row.created_at, lastPushedAt: row.last_pushed_at };
 }

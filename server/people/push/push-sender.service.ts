@@ -162,20 +162,12 @@ function toDelay(error: unknown, now: Date): SendOutcome {
 }
 
 /** @returns how many devices the message was sent to */
-export function sendTrial(
+export async function sendTrial(
   context: PushContext,
   devices: readonly PushTarget[],
   language: Language,
 ): Promise<number> {
-  return sendToDevices(context, devices, composeTrial(language));
-}
-
-/** @returns how many devices the message was sent to */
-export async function sendToDevices(
-  context: PushContext,
-  devices: readonly PushTarget[],
-  message: PushMessage,
-): Promise<number> {
+  const message = composeTrial(language);
   const { signal } = new AbortController();
   const sent = await Promise.all(
     devices.map(async (device) => {

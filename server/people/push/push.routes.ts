@@ -17,7 +17,6 @@ import {
   countedAttempt,
   windowCounter,
 } from '#server/platform/limits/counted-attempt.ts';
-import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import type { PushContext } from './push-context.ts';
 import {
   deleteOldestPushDevices,
@@ -30,11 +29,7 @@ import {
 import { areUsableKeys } from './push-encryption.ts';
 import { sendTrial } from './push-sender.service.ts';
 
-type PushRoutesContext = PushContext & CountingContext;
-
-const trialsAnHour = 5;
-
-export function pushRoutes(context: PushRoutesContext): OperationRoute[] {
+export function pushRoutes(context: PushContext & CountingContext): OperationRoute[] {
   const { db, push, now } = context;
   return [
     operationRoute(getPushKey, async () => ({ publicKey: (await push.keyPair()).publicKey })),
@@ -48,11 +43,8 @@ export function pushRoutes(context: PushRoutesContext): OperationRoute[] {
       const device = deviceNameOf(caller.headers.get('user-agent'));
       const added = await db.transaction().execute(async (trx) => {
         const recipientId = await ensureUserRecipient(trx, userId, now());
-        const record = await upsertPushDevice(
-          trx,
-          { recipientId, sessionId, endpoint, ...keys, device },
-          now(),
-        );
+        const added = { recipientId, sessionId, endpoint, ...keys, device };
+        const record = await upsertPushDevice(trx, added, now());
         await deleteOldestPushDevices(trx, recipientId);
         return record;
       });
@@ -70,13 +62,10 @@ export function pushRoutes(context: PushRoutesContext): OperationRoute[] {
       if (devices.length === 0)
         throw new AppError('conflict', { log: 'no device for a trial', words: 'api.push.noDevice' });
       const send = () => sendTrial(context, devices, language);
-      return { devices: await countedAttempt(context, [windowCounter([trialLimit(userId)])], send) };
+      const limit = { action: 'trial-push', actor: `user:${userId}`, most: 5, withinSeconds: 3600 } as const;
+      return { devices: await countedAttempt(context, [windowCounter([limit])], send) };
     }),
   ];
-}
-
-function trialLimit(userId: string): Limit {
-  return { action: 'trial-push', actor: `user:${userId}`, most: trialsAnHour, withinSeconds: 3600 };
 }
 
 /** @throws AppError `validation_failed` */
