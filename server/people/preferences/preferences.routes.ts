@@ -10,7 +10,7 @@ import {
 import { type PreferenceCity, privacyVersion } from '#contract/domain/account.ts';
 import { defaultQuietHours } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { toHalalas } from '#contract/domain/money.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import {
@@ -24,6 +24,7 @@ import {
   findUserRecipient,
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
+import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -37,15 +38,23 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
     operationRoute(updatePreferences, async ({ body, caller }) => {
       const { userId } = getSignedIn(caller);
       const { language, alertConsent = false, alertFrequency, quietHours, ...wished } = body;
-      const preferences = { ...wished, ...withoutRepeats(wished) };
+      const preferences = {
+        ...wished,
+        preferredRegions: [...new Set(wished.preferredRegions)],
+        preferredDepartureCities: [...new Set(wished.preferredDepartureCities)],
+      };
       await db.transaction().execute(async (trx) => {
         await saveLanguage(trx, userId, language, now());
         await upsertPreferences(trx, userId, preferences, now());
         const recipientId = await ensureUserRecipient(trx, userId, now());
         await updateRecipient(trx, recipientId, { frequency: alertFrequency, quietHours }, now());
+        // Alerts need explicit consent; saving none withdraws it.
+        const consent = { userId, purpose: 'alerts' } as const;
+        if (!wished.emailAlerts && !wished.pushAlerts) return withdrawConsents(trx, consent, now());
+        if (!alertConsent) return;
         const addressHash = accounts.keys.tag('address', caller.address);
-        const consent = { userId, language, addressHash, now: now() };
-        await saveConsent(trx, { ...preferences, alertConsent }, consent);
+        const given = { version: privacyVersion, language, addressHash, givenAt: now() };
+        await recordConsent(trx, { ...consent, ...given });
       });
       return { preferences: await readPreferences(db, userId) };
     }),
@@ -63,7 +72,13 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
       }));
     }),
     operationRoute(withdrawConsent, async ({ params, caller }) => {
-      await withdrawAlerts(db, { userId: getSignedIn(caller).userId, purpose: params.purpose }, now());
+      const { userId } = getSignedIn(caller);
+      await db.transaction().execute(async (trx) => {
+        await withdrawConsents(trx, { userId, purpose: params.purpose }, now());
+        // The alerts go with it, so that saving other preferences later does not give it again.
+        const kept = (await findPreferences(trx, userId)) ?? defaultPreferences;
+        await upsertPreferences(trx, userId, { ...kept, emailAlerts: false, pushAlerts: false }, now());
+      });
       return { done: true as const };
     }),
   ];
@@ -90,15 +105,6 @@ async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   };
 }
 
-function withoutRepeats(
-  wished: PreferenceRecord,
-): Pick<PreferenceRecord, 'preferredRegions' | 'preferredDepartureCities'> {
-  return {
-    preferredRegions: [...new Set(wished.preferredRegions)],
-    preferredDepartureCities: [...new Set(wished.preferredDepartureCities)],
-  };
-}
-
 /** The language is stored in the account, for all devices. */
 async function saveLanguage(trx: Trx, userId: string, language: Language, now: Date): Promise<void> {
   await trx
@@ -107,37 +113,6 @@ async function saveLanguage(trx: Trx, userId: string, language: Language, now: D
     .where('id', '=', userId)
     .where('language', '<>', language)
     .execute();
-}
-
-type Agreement = { userId: string; language: Language; addressHash: string; now: Date };
-
-/** Alerts need explicit consent; saving none withdraws it. */
-async function saveConsent(
-  trx: Trx,
-  { emailAlerts, pushAlerts, alertConsent }: PreferenceRecord & { alertConsent: boolean },
-  { userId, language, addressHash, now }: Agreement,
-): Promise<void> {
-  const purpose = 'alerts';
-  if (!emailAlerts && !pushAlerts) return withdrawConsents(trx, { userId, purpose }, now);
-  if (!alertConsent) return;
-  await recordConsent(trx, { userId, purpose, version: privacyVersion, language, addressHash, givenAt: now });
-}
-
-/**
- * Switches the alerts off together with the consent, so that saving other preferences later does not give it
- * again.
- */
-async function withdrawAlerts(
-  db: Db,
-  consent: { userId: string; purpose: 'alerts' },
-  now: Date,
-): Promise<void> {
-  const { userId } = consent;
-  await db.transaction().execute(async (trx) => {
-    await withdrawConsents(trx, consent, now);
-    const kept = (await findPreferences(trx, userId)) ?? defaultPreferences;
-    await upsertPreferences(trx, userId, { ...kept, emailAlerts: false, pushAlerts: false }, now);
-  });
 }
 
 type PreferenceRecord = {
@@ -159,16 +134,13 @@ const defaultPreferences: PreferenceRecord = {
 };
 
 async function findPreferences(db: Db, userId: string): Promise<PreferenceRecord | undefined> {
-  const row = await db.selectFrom('preference').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return (
-    row && {
-      preferredRegions: row.preferred_regions as Region[],
-      preferredDepartureCities: row.preferred_departure_cities as PreferenceCity[],
-      maxBudget: row.max_budget_halalas === null ? null : fromHalalas(row.max_budget_halalas),
-      emailAlerts: row.email_alerts,
-      pushAlerts: row.push_alerts,
-    }
-  );
+  const row = await db
+    .selectFrom('preference')
+    .select(['preferred_regions', 'preferred_departure_cities'])
+    .select(['max_budget_halalas', 'email_alerts', 'push_alerts'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && createRowReader<PreferenceRecord>()(row);
 }
 
 async function upsertPreferences(

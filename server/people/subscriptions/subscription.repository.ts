@@ -17,25 +17,10 @@ export type SubscriptionRecord = {
   cancelledAt: Date | null;
 };
 
-const recordColumns = [
-  'id',
-  'plan',
-  'started_at',
-  'ends_at',
-  'renews',
-  'price_halalas',
-  'cancelled_at',
-] as const;
+const moments = ['started_at', 'ends_at', 'cancelled_at'] as const;
+const recordColumns = ['id', 'plan', 'renews', 'price_halalas', ...moments] as const;
 
-export type Grant = {
-  userId: string;
-  plan: PremiumPlan;
-  startedAt: Date;
-  endsAt: Date;
-  renews: boolean;
-  /** SAR per month. */
-  price: number;
-};
+export type Grant = Omit<SubscriptionRecord, 'id' | 'cancelledAt'> & { userId: string };
 
 /** The subscription that makes the user Premium at `now`; of several, the longest. */
 export async function activeSubscription(

@@ -1,14 +1,12 @@
 /** `/api/account/subscription`: shows the user's plan and cancels its renewal. */
 import { cancelSubscription, getSubscription, type Subscription } from '#contract/api/account.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { AppError, type ErrorWords } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { activeSubscription, type SubscriptionRecord, stopRenewal } from './subscription.repository.ts';
 
-type SubscriptionContext = { db: Db; now: () => Date };
-
-export function subscriptionRoutes({ db, now }: SubscriptionContext): OperationRoute[] {
+export function subscriptionRoutes({ db, now }: { db: Db; now: () => Date }): OperationRoute[] {
   return [
     operationRoute(getSubscription, async ({ caller }) =>
       presentSubscription(await activeSubscription(db, getSignedIn(caller).userId, now())),
@@ -27,37 +25,21 @@ function cancelRenewal(db: Db, userId: string, now: Date): Promise<SubscriptionR
   return db.transaction().execute(async (trx) => {
     await stopRenewal(trx, userId, now);
     const record = await activeSubscription(trx, userId, now);
-    if (!record?.cancelledAt) {
-      throw new AppError('conflict', { log: 'no subscription that renews', words: reasonOf(record) });
-    }
-    return record;
+    if (record?.cancelledAt) return record;
+    const granted = record?.price === 0 ? 'api.subscription.granted' : 'api.subscription.ending';
+    const words = record ? granted : 'api.subscription.free';
+    throw new AppError('conflict', { log: 'no subscription that renews', words });
   });
 }
 
-function reasonOf(record: SubscriptionRecord | undefined): ErrorWords {
-  if (!record) return 'api.subscription.free';
-  return record.price === 0 ? 'api.subscription.granted' : 'api.subscription.ending';
-}
-
 function presentSubscription(record: SubscriptionRecord | undefined): Subscription {
-  if (!record) {
-    return {
-      status: 'free',
-      plan: null,
-      pricePerMonth: null,
-      startedAt: null,
-      endsAt: null,
-      renews: false,
-      cancelledAt: null,
-    };
-  }
   return {
-    status: 'premium',
-    plan: record.plan,
-    pricePerMonth: record.price,
-    startedAt: record.startedAt.toISOString(),
-    endsAt: record.endsAt.toISOString(),
-    renews: record.renews,
-    cancelledAt: record.cancelledAt?.toISOString() ?? null,
+    status: record ? 'premium' : 'free',
+    plan: record?.plan ?? null,
+    pricePerMonth: record?.price ?? null,
+    startedAt: record?.startedAt.toISOString() ?? null,
+    endsAt: record?.endsAt.toISOString() ?? null,
+    renews: record?.renews ?? false,
+    cancelledAt: record?.cancelledAt?.toISOString() ?? null,
   };
 }
