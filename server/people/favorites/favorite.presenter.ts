@@ -12,11 +12,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import {
-  accessToDeal,
-  accessToDestination,
-  type PremiumAccess,
-} from '#server/pipeline/premium/premium-policy.ts';
+import { accessToDeal, accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import {
   type Airport,
   hasOtherAirports,
@@ -48,21 +44,15 @@ export function presentFavoriteDeal(
   const destination = reference.airports.get(deal.destination);
   if (!origin || !destination) return undefined;
   const access = accessToDeal(board, options.viewer, deal);
-  const view = presentDeal(deal, { origin, destination }, optionsOf(options, access));
-  return presentRecord(record, {
-    isEnded: !isListed(deal, options),
-    deal: hasDeparted(deal, options) ? { ...view, bookingUrl: null, allPrices: [] } : view,
-  });
-}
-
-/** A past trip cannot be booked. */
-function hasDeparted({ departureDate }: Deal, { now }: FavoritePresentation): boolean {
-  return departureDate !== null && departureDate < riyadhDate(now);
-}
-
-function isListed(deal: Deal, { now, includeSample }: FavoritePresentation): boolean {
+  const view = presentDeal(deal, { origin, destination }, { ...options, access });
+  const { now, includeSample } = options;
   const isOpen = deal.status === 'published' && endOf(deal) > now.getTime();
-  return isOpen && (includeSample || deal.source !== sampleSource);
+  const hasDeparted = deal.departureDate !== null && deal.departureDate < riyadhDate(now);
+  return presentRecord(record, {
+    isEnded: !isOpen || (!includeSample && deal.source === sampleSource),
+    // A past trip cannot be booked.
+    deal: hasDeparted ? { ...view, bookingUrl: null, allPrices: [] } : view,
+  });
 }
 
 export function presentFavoriteDestination(
@@ -76,7 +66,7 @@ export function presentFavoriteDestination(
   const isPending = entry !== undefined && options.deals.stateOf(entry.fare).state === 'pending';
   const status = isPending ? ('pending' as const) : ('published' as const);
   const deal = { ...dealOf(record, place, entry), evidence: assessment, status };
-  const view = { ...presentDeal(deal, place, optionsOf(options, access)), namesAirport };
+  const view = { ...presentDeal(deal, place, { ...options, access }), namesAirport };
   return presentRecord(record, {
     isEnded: entry === undefined,
     // The stops and the tier of a Premium fare are told by its deal alone.
@@ -114,10 +104,6 @@ function presentRecord(
   const isComparable = !isEnded && !deal.locked && deal.dealPrice !== null && deal.source === saved?.source;
   const savedPrice = isComparable ? saved.price : null;
   return { id: dealId, addedAt: addedAt.toISOString(), isEnded, savedPrice, deal };
-}
-
-function optionsOf({ reference, board, booking, now }: FavoritePresentation, access: PremiumAccess) {
-  return { reference, board, booking, access, now };
 }
 
 /** The cheapest fare to a destination in the shape of a deal; callers clear the fields it has no value for. */

@@ -2,13 +2,14 @@
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { sortFavorites } from '#contract/domain/favorite.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import { listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import {
@@ -49,15 +50,8 @@ async function presentFavorites(
   const ids = records.map(({ dealId }) => dealId).filter(isDealId);
   const deals = new Map((await listDealsById(db, ids)).map((deal) => [deal.id, deal]));
   const booking = bookingOptionsOf(context.settings.current());
-  const options = {
-    reference,
-    board,
-    deals: context.deals,
-    viewer,
-    booking,
-    includeSample: config.isDemo,
-    now: now(),
-  };
+  const shown = { viewer, booking, includeSample: config.isDemo, now: now() };
+  const options = { reference, board, deals: context.deals, ...shown };
   return records.flatMap((record) => {
     const place = findFavoriteDestination(reference, record.dealId);
     if (place) return [presentFavoriteDestination(record, place, options)];
@@ -66,12 +60,10 @@ async function presentFavorites(
   });
 }
 
-type FavoriteOwner = { userId: string; viewer: Viewer };
-
 /** @throws AppError `not_found` for a deal that was never public, `conflict` above the limit */
 export async function saveFavorite(
   context: FavoritesContext,
-  { userId, viewer }: FavoriteOwner,
+  { userId, viewer }: { userId: string; viewer: Viewer },
   dealId: string,
 ): Promise<void> {
   const { db, now } = context;
@@ -82,29 +74,24 @@ export async function saveFavorite(
   if (await hasFavorite(db, userId, dealId)) return;
   const unpriced = { dealId, addedAt: now(), saved: null };
   const [shown] = await presentFavorites(context, [unpriced], viewer);
+  // The price its owner sees is all that may be saved.
+  const isOpen = shown && !shown.isEnded && !shown.deal.locked;
+  const { dealPrice: price, source } = isOpen ? shown.deal : { dealPrice: null, source: null };
+  const saved = price === null || source === null ? null : { price, source };
   await db.transaction().execute(async (trx) => {
     if ((await countFavoritesLocked(trx, userId)) >= mostFavorites) {
       throw new AppError('conflict', { log: `more than ${mostFavorites} favourites` });
     }
-    await insertFavorite(trx, { ...unpriced, userId, saved: shown ? priceOf(shown) : null });
+    await insertFavorite(trx, { ...unpriced, userId, saved });
   });
-}
-
-/** The price its owner sees, which is all that may be saved. */
-function priceOf({ deal, isEnded }: Favorite): SavedPrice | null {
-  if (isEnded || deal.locked || deal.dealPrice === null || deal.source === null) return null;
-  return { price: deal.dealPrice, source: deal.source };
 }
 
 export async function isKnown({ db, reference, config }: FavoritesContext, dealId: string): Promise<boolean> {
   if (!isDealId(dealId)) return findFavoriteDestination(reference, dealId) !== undefined;
   const [deal] = await listDealsById(db, [dealId]);
-  return deal !== undefined && wasShown(deal) && (config.isDemo || deal.source !== sampleSource);
-}
-
-/** A deal that ended recently may still be on the reader's page. */
-function wasShown({ status, publishedAt }: Deal): boolean {
-  return publishedAt !== null && (status === 'published' || status === 'expired');
+  if (!deal || deal.publishedAt === null || (!config.isDemo && deal.source === sampleSource)) return false;
+  // One that ended recently may still be on the reader's page.
+  return deal.status === 'published' || deal.status === 'expired';
 }
 
 function isDealId(id: string): boolean {
@@ -115,20 +102,17 @@ function isDealId(id: string): boolean {
 type SavedPrice = { price: number; source: string };
 export type FavoriteRecord = { dealId: string; addedAt: Date; saved: SavedPrice | null };
 
+const recordColumns = ['deal_id', 'added_at', 'saved_halalas', 'saved_source'] as const;
+
 async function listFavoriteRecords(db: Db, userId: string): Promise<FavoriteRecord[]> {
-  const rows = await db
-    .selectFrom('favorite')
-    .select(['deal_id', 'added_at', 'saved_halalas', 'saved_source'])
-    .where('user_id', '=', userId)
-    .execute();
-  return rows.map((row) => ({
-    dealId: row.deal_id,
-    addedAt: row.added_at,
-    saved:
-      row.saved_halalas === null || row.saved_source === null
-        ? null
-        : { price: fromHalalas(row.saved_halalas), source: row.saved_source },
-  }));
+  const rows = await db.selectFrom('favorite').select(recordColumns).where('user_id', '=', userId).execute();
+  const read = createRowReader<StoredRow<Pick<Database['favorite'], (typeof recordColumns)[number]>>>();
+  return rows
+    .map(read)
+    .map(({ saved: price, savedSource: source, ...record }) => ({
+      ...record,
+      saved: price === null || source === null ? null : { price, source },
+    }));
 }
 
 export async function hasFavorite(db: Db, userId: string, dealId: string): Promise<boolean> {
@@ -152,10 +136,8 @@ async function countFavoritesLocked(trx: Trx, userId: string): Promise<number> {
   return Number(count);
 }
 
-type NewFavorite = { userId: string } & FavoriteRecord;
-
 /** An existing favourite keeps its time and price. */
-export async function insertFavorite(db: Db, favorite: NewFavorite): Promise<void> {
+export async function insertFavorite(db: Db, favorite: FavoriteRecord & { userId: string }): Promise<void> {
   await db
     .insertInto('favorite')
     .values({
@@ -173,9 +155,7 @@ export async function deleteFavorite(db: Db, userId: string, dealId: string): Pr
   await db.deleteFrom('favorite').where('user_id', '=', userId).where('deal_id', '=', dealId).execute();
 }
 
-/** Found by the hash of its token. */
 type FavoriteShare = { sealedToken: string; createdAt: Date };
-type NewFavoriteShare = FavoriteShare & { userId: string; tokenHash: Buffer };
 
 export async function findFavoriteShare(db: Db, userId: string): Promise<FavoriteShare | undefined> {
   const row = await db
@@ -183,11 +163,14 @@ export async function findFavoriteShare(db: Db, userId: string): Promise<Favorit
     .select(['sealed_token', 'created_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && { sealedToken: row.sealed_token, createdAt: row.created_at };
+  return row && createRowReader<FavoriteShare>()(row);
 }
 
 /** An existing link stays as it is. */
-export async function insertFavoriteShare(db: Db, share: NewFavoriteShare): Promise<void> {
+export async function insertFavoriteShare(
+  db: Db,
+  share: FavoriteShare & { userId: string; tokenHash: Buffer },
+): Promise<void> {
   await db
     .insertInto('favorite_share')
     .values({
