@@ -42,14 +42,12 @@ export type ResourceChange<Row, Verb, Locked extends Row = Row> = {
   change: (trx: Trx, before: Locked, now: Date) => Promise<Row | undefined>;
 };
 
-type Context = { db: Db; now: () => Date };
-
 /** Makes changes of a resource, whose SQL and rules are its own. */
 export function recordedChanges<
   Kind extends AuditTarget,
   Row extends { id: string; version?: number },
   Locked extends Row = Row,
->({ db, now }: Context, parts: RecordedParts<Kind, Row, Locked>) {
+>({ db, now }: { db: Db; now: () => Date }, parts: RecordedParts<Kind, Row, Locked>) {
   const { kind, findLocked, taken, onCommit } = parts;
   /** A value that is taken is refused at its field. */
   const run = async (act: (trx: Trx, at: Date) => Promise<Row>): Promise<Row> => {

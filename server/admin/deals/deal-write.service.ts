@@ -84,13 +84,11 @@ export function typedDeals(context: AdminDealsContext) {
   };
 }
 
-type DraftToSave = { draft: rules.DealDraft; id: string; current?: Deal; now: Date };
-
 /** @throws AppError `validation_failed` for a new address that is not a picture of this site, `conflict` for a twin */
 async function saveDraft(
   trx: Trx,
   context: AdminDealsContext,
-  { draft, ...saved }: DraftToSave,
+  { draft, ...saved }: { draft: rules.DealDraft; id: string; current?: Deal; now: Date },
 ): Promise<Deal> {
   const { current, now } = saved;
   const faults: Record<string, FieldMessage> = {};

@@ -82,8 +82,7 @@ type PhotosContext = {
   now: () => Date;
 };
 
-type Fields = z.output<NonNullable<(typeof saveDestinationPhoto)['body']>>;
-type Wish = { code: string; fields: Fields };
+type Wish = { code: string; fields: z.output<NonNullable<(typeof saveDestinationPhoto)['body']>> };
 
 /** @throws AppError `validation_failed` for an unknown code or upload, `conflict` when another photo was saved meanwhile */
 async function savePhoto(context: PhotosContext, caller: Caller, wish: Wish): Promise<ShownPhoto> {

@@ -110,8 +110,6 @@ export function photoFileRoutes(context: PhotoFilesContext): Hono<HttpEnv> {
   return routes;
 }
 
-type NewPhoto = { id: string; bytes: Uint8Array; actor: AuditActor };
-
 /**
  * Re-encodes and stores an upload.
  * @throws AppError for a photo that cannot be decoded or is too small
@@ -119,7 +117,7 @@ type NewPhoto = { id: string; bytes: Uint8Array; actor: AuditActor };
 async function keepPhoto(
   { db, now }: Pick<UploadContext, 'db' | 'now'>,
   pictures: PictureMaker,
-  { id, bytes, actor }: NewPhoto,
+  { id, bytes, actor }: { id: string; bytes: Uint8Array; actor: AuditActor },
 ): Promise<void> {
   const original = await pictures.make(bytes);
   await refuseSmallPhoto(original);

@@ -4,12 +4,10 @@ import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type PhotoRow = Selectable<Database['destination_photo']>;
 
-type Times = { now: Date; expiresAt: Date };
-
 export async function insertUploadedPhoto(
   trx: Trx,
   { id, original }: { id: string; original: Uint8Array },
-  { now, expiresAt }: Times,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
   await trx
     .insertInto('destination_photo')

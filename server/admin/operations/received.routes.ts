@@ -80,12 +80,11 @@ export function receivedRoutes(context: ReceivedContext): OperationRoute[] {
 }
 
 type Handled = { id: string; done_at: Date | null };
-type SetDone = typeof setMessageDone;
 
 const isDone = ({ done_at }: Handled) => ({ isDone: done_at !== null });
 
 /** Marks as dealt with, or as open again. */
-function marking<Row extends Handled>(body: { isDone: boolean }, setDone: SetDone) {
+function marking<Row extends Handled>(body: { isDone: boolean }, setDone: typeof setMessageDone) {
   return {
     verb: 'update' as const,
     change: async (trx: Trx, row: Row, now: Date): Promise<Row> => {

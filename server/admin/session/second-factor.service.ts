@@ -87,7 +87,6 @@ export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'con
   /** The site name is shown in authenticator apps. */
   settings: { current: () => { siteName: { en: string } } };
 };
-type CodeContext = { accounts: { keys: AccountKeys }; now: () => Date };
 
 /** Encrypted for one account, so that a copied row does not work for another. */
 const sealedFor = (userId: string): string => `second factor ${userId}`;
@@ -192,7 +191,7 @@ export type FactorProof = 'none' | 'totp' | 'recovery_code';
  */
 export async function takeSecondFactor(
   trx: Trx,
-  { accounts: { keys }, now }: CodeContext,
+  { accounts: { keys }, now }: { accounts: { keys: AccountKeys }; now: () => Date },
   { userId, code }: { userId: string; code: string | undefined },
 ): Promise<FactorProof> {
   const factor = await findSecondFactor(trx, userId);

@@ -188,14 +188,13 @@ export type FamilyWith<Ending extends string> = {
     : never;
 }[PageMessageKey];
 
-type DeletionWords = 'delete' | 'deleteOf' | `delete.${'title' | 'text' | 'send' | 'done' | 'failed'}`;
 type UndoWords = `delete.${'undo' | 'undone' | 'undoFailed'}`;
 
 /** What a notice says. */
 export type Told = Parameters<typeof showToast>[0];
 
 export type DeletionOptions<Row, Answer = unknown> = {
-  words: FamilyWith<DeletionWords>;
+  words: FamilyWith<'delete' | 'deleteOf' | `delete.${'title' | 'text' | 'send' | 'done' | 'failed'}`>;
   /** What its messages take besides the name. */
   values?: Readonly<Record<string, number>>;
   remove: (row: Row) => Promise<Answer>;

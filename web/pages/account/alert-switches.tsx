@@ -84,10 +84,8 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   );
 }
 
-type TimingProps = Pick<AlertSwitchesProps, 'form'> & { isHidden: boolean };
-
 /** When alerts come, in a line; opened, to change it. */
-function Timing({ form, isHidden }: TimingProps): ReactNode {
+function Timing({ form, isHidden }: Pick<AlertSwitchesProps, 'form'> & { isHidden: boolean }): ReactNode {
   const t = useTranslate();
   const { alertFrequency: frequency, quietHours } = form.hook.watch();
   const time = (at: string) => formatTime(at, t.language).replace(' ', '\u00a0');

@@ -199,9 +199,7 @@ function AlertsFrame({ children }: { children: ReactNode }): ReactNode {
 /** The form changes all of them; only a button beside it has the address tried again. */
 const schema = alertSettingsChange.omit({ retryAddress: true }).required();
 
-type AlertSettingsFormProps = { saved: AlertSettings; link: string };
-
-function AlertSettingsForm({ saved, link }: AlertSettingsFormProps): ReactNode {
+function AlertSettingsForm({ saved, link }: { saved: AlertSettings; link: string }): ReactNode {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const { emailAlerts, frequency, quietHours, language } = saved;

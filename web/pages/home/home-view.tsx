@@ -175,14 +175,12 @@ function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefi
   );
 }
 
-type TileProps = { to: string; label: string; value: ReactNode };
-
 function Count({ of }: { of: number | undefined }): ReactNode {
   const language = useLanguage();
   return of === undefined ? <Skeleton className={styles.loading} /> : formatNumber(of, language);
 }
 
-function Tile({ to, label, value }: TileProps): ReactNode {
+function Tile({ to, label, value }: { to: string; label: string; value: ReactNode }): ReactNode {
   return (
     <Stack as="li" grow className={styles.tile}>
       <Soft as="span" size="sm">

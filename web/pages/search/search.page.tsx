@@ -191,9 +191,7 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
   );
 }
 
-type SearchResultsProps = { search: FlightSearch; today: IsoDate };
-
-function SearchResults({ search, today }: SearchResultsProps): ReactNode {
+function SearchResults({ search, today }: { search: FlightSearch; today: IsoDate }): ReactNode {
   const t = useTranslate();
   const { attempt, answered } = search;
   return (

@@ -37,9 +37,7 @@ export function Tab(): ReactNode {
   );
 }
 
-type PauseSwitchProps = { isPaused: boolean; onChanged: () => void };
-
-function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
+function PauseSwitch({ isPaused, onChanged }: { isPaused: boolean; onChanged: () => void }): ReactNode {
   const t = useTranslate();
   const words = t(isPaused ? 'admin.alerts.resume' : 'admin.alerts.stop');
   const question = { title: t('admin.alerts.stop.title'), text: t('admin.alerts.stop.confirm') };

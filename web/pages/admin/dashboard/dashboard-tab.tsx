@@ -87,10 +87,8 @@ function QuickActions({ stats }: { stats: AdminStats | undefined }): ReactNode {
   );
 }
 
-type ClicksProps = { clicks: AdminStats['clicks'] | undefined };
-
 /** Clicks to booking sites by day, in the chart of price histories. */
-function Clicks({ clicks }: ClicksProps): ReactNode {
+function Clicks({ clicks }: { clicks: AdminStats['clicks'] | undefined }): ReactNode {
   const t = useTranslate();
   const today = clicks?.at(-1)?.day;
   const isEmpty = clicks?.every((day) => day.clicks === 0);

@@ -21,12 +21,11 @@ import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
 
 type PhotoValues = z.input<typeof destinationPhotoForm>;
-type PhotoBody = z.output<typeof destinationPhotoForm>;
 
 export function photoFormIn(
   t: Translate,
   nameOf: (photo: AdminPhoto) => string,
-): FormOptions<AdminPhoto, PhotoValues, PhotoBody> {
+): FormOptions<AdminPhoto, PhotoValues, z.output<typeof destinationPhotoForm>> {
   return {
     words: 'admin.photos',
     width: 'wide',

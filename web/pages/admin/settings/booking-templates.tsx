@@ -160,10 +160,8 @@ function TemplateField({ form, answer, place }: GroupProps & { place: TemplatePl
   );
 }
 
-type CheckedOnProps = { day: string | null; onCheck: (today: string) => void };
-
 /** Confirmation that an administrator opened the example link and found the trip. */
-function CheckedOn({ day, onCheck }: CheckedOnProps): ReactNode {
+function CheckedOn({ day, onCheck }: { day: string | null; onCheck: (today: string) => void }): ReactNode {
   const t = useTranslate();
   const today = riyadhDate(new Date(useNow()));
   return (
