@@ -1,5 +1,4 @@
-/** Jobs that expire deals, and delete old deleted deals and unused images. */
-import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-write.repository.ts';
+/** Jobs that expire deals, and delete old deleted deals, unused images and photos that are not shown. */
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
@@ -35,5 +34,5 @@ export async function sweepDeals(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - restorableMilliseconds);
   await db.deleteFrom('deal').where('deleted_at', '<', before).execute();
   await sweepDealImages(db, now);
-  await sweepDestinationPhotos(db, now);
+  await db.deleteFrom('destination_photo').where('expires_at', '<=', now).execute();
 }

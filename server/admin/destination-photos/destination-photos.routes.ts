@@ -1,6 +1,6 @@
 /** Routes of `contract/api/admin-destination-photos.ts`. */
-
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import {
   type AdminPhoto,
@@ -9,36 +9,32 @@ import {
   listDestinationPhotos,
   saveDestinationPhoto,
 } from '#contract/api/admin-destination-photos.ts';
+import { unusedMilliseconds } from '#server/admin/admin-upload.ts';
 import { prepareUpload, type UploadContext } from '#server/people/profile-image/picture-upload.ts';
 import { photoPath, presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
-import { cropPhoto, type PhotoCrops, photoPlace } from './photo-files.routes.ts';
-import {
-  findShownPhotoLocked,
-  findUsablePhoto,
-  insertShownPhoto,
-  listShownPhotos,
-  type PhotoRow,
-  retirePhoto,
-  type ShownPhoto,
-  updatePhotoCredit,
-} from './photo-write.repository.ts';
+import { cropPhoto, photoPlace } from './photo-files.routes.ts';
+
+const shownColumns = ['id', 'destination_code', 'credit', 'licence', 'source_url', 'updated_at'] as const;
+type ShownPhoto = Pick<Selectable<Database['destination_photo']>, (typeof shownColumns)[number]>;
 
 export function destinationPhotoRoutes(context: PhotosContext & UploadContext): OperationRoute[] {
   const { db, reference } = context;
   return [
-    operationRoute(listDestinationPhotos, async () =>
-      (await listShownPhotos(db)).flatMap((photo) => present(reference, photo) ?? []),
-    ),
+    operationRoute(listDestinationPhotos, async () => {
+      const all = db.selectFrom('destination_photo').select(shownColumns);
+      const shown = all.where('destination_code', 'is not', null).orderBy('destination_code');
+      return (await shown.execute()).flatMap((photo) => present(reference, photo) ?? []);
+    }),
     operationRoute(createDestinationPhotoUpload, async ({ caller }) => {
       const { id, uploadURL } = await prepareUpload(context, photoPlace, getAdmin(caller));
       return { id, uploadURL, originalUrl: photoPath(id, 'original') };
@@ -85,18 +81,46 @@ type PhotosContext = {
 type Wish = { code: string; fields: z.output<NonNullable<(typeof saveDestinationPhoto)['body']>> };
 
 /** @throws AppError `validation_failed` for an unknown code or upload, `conflict` when another photo was saved meanwhile */
-async function savePhoto(context: PhotosContext, caller: Caller, wish: Wish): Promise<ShownPhoto> {
+async function savePhoto(
+  context: PhotosContext,
+  caller: Caller,
+  { code, fields }: Wish,
+): Promise<ShownPhoto> {
   const { db, reference, now } = context;
-  const { code, fields } = wish;
   if (!reference.airports.has(code)) throw refused({ code: 'api.field.destinationUnknown' });
-  const photo = await findUsablePhoto(db, { id: fields.photoId, code }, now());
-  if (!photo?.original) throw refused({ photoId: 'api.field.photoMissing' });
-  const isCut = photo.destination_code === code;
-  const crops = isCut ? null : await cropPhoto(photo.original);
+  // An upload that has not expired, or the photo shown for this destination.
+  const photo = await db
+    .selectFrom('destination_photo')
+    .selectAll()
+    .where('id', '=', fields.photoId)
+    .where('status', '=', 'uploaded')
+    .where(({ or, eb }) => or([eb('destination_code', '=', code), eb('expires_at', '>', now())]))
+    .executeTakeFirst();
+  const original = photo?.original;
+  if (!original) throw refused({ photoId: 'api.field.photoMissing' });
+  const crops = photo.destination_code === code ? null : await cropPhoto(original);
+  const credit = { credit: fields.credit, licence: fields.licence, source_url: fields.sourceUrl };
   try {
-    const saved = await db
-      .transaction()
-      .execute((trx) => store(trx, context, { caller, wish, photo, crops }));
+    const saved = await db.transaction().execute(async (trx) => {
+      const at = now();
+      const before = await findShownPhotoLocked(trx, code);
+      if (crops && before) await retirePhoto(trx, before.id, at);
+      // Cut photos get a new id, so that browsers may keep the bytes of an address for ever.
+      const cut = { id: randomUUID(), destination_code: code, status: 'uploaded', original } as const;
+      const after = await (crops
+        ? trx
+            .insertInto('destination_photo')
+            .values({ ...cut, ...crops, ...credit, created_at: at, updated_at: at, expires_at: null })
+            .returning(shownColumns)
+        : trx
+            .updateTable('destination_photo')
+            .set({ ...credit, updated_at: at })
+            .where('id', '=', photo.id)
+            .returning(shownColumns)
+      ).executeTakeFirstOrThrow();
+      await record(trx, caller, { before, after }, at);
+      return after;
+    });
     await context.snapshot.tryRead('photos');
     return saved;
   } catch (error) {
@@ -105,73 +129,59 @@ async function savePhoto(context: PhotosContext, caller: Caller, wish: Wish): Pr
   }
 }
 
-type Saving = {
-  caller: Caller;
-  wish: Wish;
-  photo: PhotoRow;
-  /** Null when only the credit changes. */
-  crops: PhotoCrops | null;
-};
-
-async function store(
-  trx: Trx,
-  { now }: PhotosContext,
-  { caller, wish: { code, fields }, photo, crops }: Saving,
-): Promise<ShownPhoto> {
-  const at = now();
-  const before = await findShownPhotoLocked(trx, code);
-  const credit = { credit: fields.credit, licence: fields.licence, source_url: fields.sourceUrl };
-  const after = crops
-    ? await replace(trx, { before, photo, crops, code, credit }, at)
-    : await updatePhotoCredit(trx, photo.id, credit, at);
-  const target = { kind: 'destination_photo', id: after.id, label: code } as const;
-  const entry = { before: before ? auditFieldsOf(before) : null, after: auditFieldsOf(after) };
-  await recordAudit(trx, actorOf(caller), { action: 'destination_photo.save', target, ...entry }, at);
-  await announceChange(trx, 'photos');
-  return after;
-}
-
-type Replacement = {
-  before: ShownPhoto | undefined;
-  photo: PhotoRow;
-  crops: PhotoCrops;
-  code: string;
-  credit: Pick<PhotoRow, 'credit' | 'licence' | 'source_url'>;
-};
-
-/** Cut photos get a new id, so that browsers may keep the bytes of an address for ever. */
-async function replace(
-  trx: Trx,
-  { before, photo, crops, code, credit }: Replacement,
-  at: Date,
-): Promise<ShownPhoto> {
-  if (before) await retirePhoto(trx, before.id, at);
-  const { original } = photo;
-  return insertShownPhoto(
-    trx,
-    { id: randomUUID(), destination_code: code, ...credit, ...crops, original },
-    at,
-  );
-}
-
 /** @throws AppError `not_found` */
-async function removePhoto(context: PhotosContext, caller: Caller, code: string): Promise<void> {
-  const { db, now } = context;
+async function removePhoto(
+  { db, now, snapshot }: PhotosContext,
+  caller: Caller,
+  code: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await findShownPhotoLocked(trx, code);
     if (!before)
       throw new AppError('not_found', { log: `no photo of ${code}`, words: 'api.deletedMeanwhile' });
     await retirePhoto(trx, before.id, now());
-    const target = { kind: 'destination_photo', id: before.id, label: code } as const;
-    const entry = { before: auditFieldsOf(before), after: null };
-    await recordAudit(trx, actorOf(caller), { action: 'destination_photo.delete', target, ...entry }, now());
-    await announceChange(trx, 'photos');
+    await record(trx, caller, { before }, now());
   });
-  await context.snapshot.tryRead('photos');
+  await snapshot.tryRead('photos');
 }
 
-function auditFieldsOf({ credit, licence, source_url }: ShownPhoto) {
-  return { credit, licence, sourceUrl: source_url };
+/** Without its bytes; locked until `trx` ends. */
+async function findShownPhotoLocked(trx: Trx, code: string): Promise<ShownPhoto | undefined> {
+  return trx
+    .selectFrom('destination_photo')
+    .select(shownColumns)
+    .where('destination_code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Pages that are open still show it for a day. */
+async function retirePhoto(trx: Trx, id: string, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + unusedMilliseconds);
+  await trx
+    .updateTable('destination_photo')
+    .set({ destination_code: null, expires_at: expiresAt, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Change = { before?: ShownPhoto | undefined; after?: ShownPhoto };
+
+async function record(trx: Trx, caller: Caller, { before, after }: Change, now: Date): Promise<void> {
+  const row = after ?? before;
+  const target = {
+    kind: 'destination_photo',
+    id: row?.id ?? null,
+    label: row?.destination_code ?? '',
+  } as const;
+  const action = after ? 'destination_photo.save' : 'destination_photo.delete';
+  const fields = { before: auditFieldsOf(before), after: auditFieldsOf(after) };
+  await recordAudit(trx, actorOf(caller), { action, target, ...fields }, now);
+  await announceChange(trx, 'photos');
+}
+
+function auditFieldsOf(photo: ShownPhoto | undefined) {
+  return photo ? { credit: photo.credit, licence: photo.licence, sourceUrl: photo.source_url } : null;
 }
 
 function refused(fields: NonNullable<ConstructorParameters<typeof AppError>[1]['fields']>): AppError {

@@ -1,27 +1,18 @@
 /** `PUT /api/admin/destination-photos/files/{id}` uploads a photo; `/media/photos/…` serves it to everybody. */
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { uuidPattern } from '#contract/domain/uuid.ts';
 import {
-  answerPicture,
-  takeUpload,
-  type UploadContext,
-  type UploadPlace,
-} from '#server/people/profile-image/picture-upload.ts';
-import { awaitedUploadsIn } from '#server/people/profile-image/profile-image.repository.ts';
-import {
-  createPictureMaker,
-  findFormat,
-  type PictureMaker,
-} from '#server/people/profile-image/profile-picture.ts';
+  type AdminUploadContext,
+  adminUploadPlace,
+  pictureCaching,
+  takeAdminUpload,
+} from '#server/admin/admin-upload.ts';
+import { answerPicture } from '#server/people/profile-image/picture-upload.ts';
+import { createPictureMaker, findFormat } from '#server/people/profile-image/profile-picture.ts';
 import { findPhotoFile, findPhotoPath, photoPath } from '#server/pipeline/photos/destination-photo.ts';
-import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { addressOf } from '#server/platform/http/client-address.ts';
-import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
-import { getUploader } from '#server/platform/http/signed-in.ts';
+import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
-import { insertUploadedPhoto } from './photo-write.repository.ts';
 
 export const photoSizes = {
   card: { width: 640, height: 360 },
@@ -35,7 +26,6 @@ export type PhotoCrops = Record<keyof typeof photoSizes, Buffer>;
 const originalSize = { width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true } as const;
 
 const least = { width: 1200, height: 630 };
-const quality = 80;
 
 /** One at a time per process. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
@@ -56,7 +46,7 @@ export function cropPhoto(original: Uint8Array): Promise<PhotoCrops> {
   const cut = (size: keyof typeof photoSizes) =>
     sharp(original)
       .resize({ ...photoSizes[size], fit: 'cover' })
-      .webp({ quality })
+      .webp({ quality: 80 })
       .toBuffer();
   return queue.run(async () => ({
     card: await cut('card'),
@@ -65,69 +55,32 @@ export function cropPhoto(original: Uint8Array): Promise<PhotoCrops> {
   }));
 }
 
-type PhotoFilesContext = UploadContext & { config: { trustProxy: number }; identifyAdmin: IdentifyAdmin };
+export const photoPlace = adminUploadPlace('destination_photo', '/api/admin/destination-photos/files');
 
-const uploadPattern = new RegExp(`^/api/admin/destination-photos/files/(${uuidPattern})$`);
-const photosAnHour = 60;
-/** How long an upload waits to be shown. */
-const keptMilliseconds = 86_400_000;
-
-export const photoPlace: UploadPlace = {
-  pathOf: (id) => `/api/admin/destination-photos/files/${id}`,
-  findId: (path) => uploadPattern.exec(path)?.[1],
-  limitOf: (userId) => ({
-    action: 'destination-photo-upload',
-    actor: `user:${userId}`,
-    most: photosAnHour,
-    withinSeconds: 3600,
-  }),
-  ...awaitedUploadsIn('destination_photo'),
-};
-
-/** An id is never used again for other bytes. */
-const caching = { 'cache-control': 'public, max-age=31536000, immutable' };
-
-export function photoFileRoutes(context: PhotoFilesContext): Hono<HttpEnv> {
+export function photoFileRoutes(context: AdminUploadContext): Hono<HttpEnv> {
   const pictures = createPictureMaker(originalSize);
   const routes = new Hono<HttpEnv>();
-
-  routes.put('/api/admin/destination-photos/files/:id', async (c) => {
-    c.set('route', '/api/admin/destination-photos/files/{id}');
-    const admin = await getUploader(context, c.req.raw.headers);
-    const address = addressOf(c, context.config.trustProxy);
-    const actor = actorOf({ admin, address, requestId: c.get('requestId') });
-    const keep = (id: string, bytes: Uint8Array) => keepPhoto(context, pictures, { id, bytes, actor });
-    await takeUpload(context, photoPlace, { c, uploader: admin, keep });
-    return c.body(null, 204);
-  });
-
+  routes.put(
+    photoPlace.pathOf(':id'),
+    takeAdminUpload(context, {
+      ...{ table: 'destination_photo', place: photoPlace, urlOf: (id) => photoPath(id, 'original') },
+      make: async (bytes) => {
+        const original = await pictures.make(bytes);
+        await refuseSmallPhoto(original);
+        return original;
+      },
+      insert: (trx, row, original) =>
+        trx
+          .insertInto('destination_photo')
+          .values({ ...row, updated_at: row.created_at, original })
+          .execute(),
+    }),
+  );
   routes.get('/media/photos/:name', async (c) => {
     c.set('route', '/media/photos/{name}');
     const found = findPhotoPath(c.req.path);
     const image = found && (await findPhotoFile(context.db, found.id, found.size));
-    return answerPicture(c, { id: found && `${found.id}.${found.size}`, image, caching });
+    return answerPicture(c, { id: found && `${found.id}.${found.size}`, image, caching: pictureCaching });
   });
   return routes;
-}
-
-/**
- * Re-encodes and stores an upload.
- * @throws AppError for a photo that cannot be decoded or is too small
- */
-async function keepPhoto(
-  { db, now }: Pick<UploadContext, 'db' | 'now'>,
-  pictures: PictureMaker,
-  { id, bytes, actor }: { id: string; bytes: Uint8Array; actor: AuditActor },
-): Promise<void> {
-  const original = await pictures.make(bytes);
-  await refuseSmallPhoto(original);
-  const at = now();
-  const url = photoPath(id, 'original');
-  await db.transaction().execute(async (trx) => {
-    const expiresAt = new Date(at.getTime() + keptMilliseconds);
-    await insertUploadedPhoto(trx, { id, original }, { now: at, expiresAt });
-    const after = { url, bytes: original.byteLength };
-    const target = { kind: 'destination_photo', id, label: url } as const;
-    await recordAudit(trx, actor, { action: 'destination_photo.add', target, after }, at);
-  });
 }

@@ -1,17 +1,16 @@
 /** Implements `npm run admin`: creates, lists and resets administrators. */
 import { z } from 'zod';
 import { longestName } from '#contract/domain/account.ts';
-import type { AuditAction } from '#contract/domain/audit.ts';
 import { emailField, lineField } from '#contract/form-fields.ts';
 import { type Account, findAccountByEmail } from '#server/people/accounts/account.repository.ts';
 import { countRecordsByKey } from '#server/people/accounts/account-keys.ts';
-import { type Addressee, makeInvitation } from '#server/people/accounts/account-mail.ts';
+import { makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { deleteAdminSessionsOf } from './admin-session.repository.ts';
-import { type AdministratorRow, listAdministrators, makeAdministrator } from './first-admin.service.ts';
-import { deleteSecondFactor } from './second-factor.repository.ts';
+import { deleteAdminSessions } from './admin-session.repository.ts';
+import { makeAdministrator } from './first-admin.service.ts';
+import { deleteSecondFactor } from './second-factor.service.ts';
+import { auditUser, systemActor } from './user-audit.ts';
 
 export const adminCommand = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -33,7 +32,7 @@ export class AdminCommandError extends Error {
 
 type CommandContext = Pick<AccountsContext, 'db' | 'config' | 'now' | 'accounts'>;
 
-const actor = { userId: null, email: 'npm run admin', address: null, requestId: null };
+const actor = systemActor('npm run admin');
 
 /** @returns lines for the terminal. @throws AdminCommandError */
 export async function runAdminCommand(context: CommandContext, command: AdminCommand): Promise<string[]> {
@@ -61,15 +60,10 @@ async function create(
     const wanted = { email, firstName, lastName, language: 'ar', passwordHash: null } as const;
     const made = await makeAdministrator(trx, wanted, now());
     if (!made) throw new AdminCommandError(`the account of ${email} waits for its erasure`);
-    const { id, language, wasUser } = made;
-    const change = { before: wasUser ? { role: 'user' } : null, after: { role: 'admin' } };
-    await record(trx, context, {
-      action: wasUser ? 'user.role' : 'user.create',
-      to: { id, email },
-      ...change,
-    });
-    await record(trx, context, { action: 'user.invite', to: { id, email } });
-    return linkLines(await makeInvitation(trx, context, { id, email, language }), email);
+    const user = { id: made.id, email, language: made.language };
+    await auditUser(trx, actor, { user, ...made.change }, now());
+    await auditUser(trx, actor, { action: 'user.invite', user }, now());
+    return linkLines(await makeInvitation(trx, context, user), email);
   });
 }
 
@@ -77,7 +71,7 @@ async function create(
 async function reset(context: CommandContext, email: string): Promise<string[]> {
   return context.db.transaction().execute(async (trx) => {
     const account = await getAdministrator(trx, email);
-    await record(trx, context, { action: 'user.password_reset', to: account });
+    await auditUser(trx, actor, { action: 'user.password_reset', user: account }, context.now());
     return linkLines(await makeInvitation(trx, context, account), account.email);
   });
 }
@@ -86,8 +80,8 @@ async function removeFactor(context: CommandContext, email: string): Promise<str
   return context.db.transaction().execute(async (trx) => {
     const account = await getAdministrator(trx, email);
     if (!(await deleteSecondFactor(trx, account.id))) return [`${account.email} had no second factor.`];
-    await deleteAdminSessionsOf(trx, account.id);
-    await record(trx, context, { action: 'second_factor.disable', to: account });
+    await deleteAdminSessions(trx, account.id);
+    await auditUser(trx, actor, { action: 'second_factor.disable', user: account }, context.now());
     return [`${account.email} signs in with the password alone now.`];
   });
 }
@@ -98,24 +92,32 @@ async function getAdministrator(trx: Trx, email: string): Promise<Account> {
   throw new AdminCommandError(`there is no administrator ${email}`);
 }
 
-type Entry = {
-  action: AuditAction;
-  to: Pick<Addressee, 'id' | 'email'>;
-  before?: Record<string, unknown> | null;
-  after?: Record<string, unknown>;
-};
-
-async function record(trx: Trx, { now }: CommandContext, { to, ...entry }: Entry): Promise<void> {
-  const target = { kind: 'user', id: to.id, label: to.email } as const;
-  await recordAudit(trx, actor, { ...entry, target, subjectId: to.id }, now());
-}
-
 function linkLines(url: string, email: string): string[] {
   return [`${email} sets the password here, once, within 48 hours:`, url];
 }
 
+/** In the order they joined. */
 async function listAdministratorLines({ db }: CommandContext): Promise<string[]> {
-  const lines = (await listAdministrators(db)).map(lineOf);
+  const rows = await db
+    .selectFrom('user_account as account')
+    .leftJoin('second_factor as factor', (join) =>
+      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
+    )
+    .select(['account.email', 'account.first_name', 'account.last_name', 'account.created_at'])
+    .select(['account.password_hash', 'factor.confirmed_at'])
+    .where('account.role', '=', 'admin')
+    .where('account.deletion_requested_at', 'is', null)
+    .orderBy('account.created_at')
+    .orderBy('account.id')
+    .execute();
+  const lines = rows.map((row) => {
+    const notes = [
+      `since ${row.created_at.toISOString().slice(0, 10)}`,
+      row.confirmed_at ? 'with a second factor' : 'without a second factor',
+      ...(row.password_hash === null ? ['no password yet'] : []),
+    ];
+    return `${row.email}  ${row.first_name} ${row.last_name}  (${notes.join(', ')})`;
+  });
   return lines.length > 0 ? lines : ['There are no administrators; "create EMAIL" makes one.'];
 }
 
@@ -129,13 +131,4 @@ async function listKeyLines({ db, accounts }: CommandContext): Promise<string[]>
           `Key ${id} (${state}): ${passwords} passwords and ${secondFactors} second factors are kept under it.`,
         ],
   );
-}
-
-function lineOf({ email, name, createdAt, hasPassword, hasSecondFactor }: AdministratorRow): string {
-  const notes = [
-    `since ${createdAt.toISOString().slice(0, 10)}`,
-    hasSecondFactor ? 'with a second factor' : 'without a second factor',
-    ...(hasPassword ? [] : ['no password yet']),
-  ];
-  return `${email}  ${name}  (${notes.join(', ')})`;
 }

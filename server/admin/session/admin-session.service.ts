@@ -27,11 +27,10 @@ import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { isUserError } from '#server/platform/limits/counted-attempt.ts';
 import {
   deleteAdminSession,
-  deleteAdminSessionsExcept,
+  deleteAdminSessions,
   findAdminSession,
   insertAdminSession,
-  markProven,
-  presentAdmin,
+  updateAdminSession,
 } from './admin-session.repository.ts';
 import { adminCookie, adminKeyOf, endedAdminCookie, findAdminToken } from './identify-admin.ts';
 import {
@@ -42,9 +41,9 @@ import {
   resetCodeFailures,
   takeSecondFactor,
 } from './second-factor.service.ts';
+import { auditUser } from './user-audit.ts';
 
-export type AdminCredentials = { username: string; password: string; totp?: string | undefined };
-export type OpenedAdminSession = { token: string; adminKey: string };
+type OpenedAdminSession = { token: string; adminKey: string };
 
 /**
  * @returns the response and `Set-Cookie` lines
@@ -53,7 +52,7 @@ export type OpenedAdminSession = { token: string; adminKey: string };
  */
 export async function adminLogIn(
   context: AccountsContext,
-  { username, password, totp }: AdminCredentials,
+  { username, password, totp }: { username: string; password: string; totp?: string | undefined },
   visitor: Visitor,
 ): Promise<AdminAnswer & { cookies: readonly string[] }> {
   const { accounts } = context;
@@ -76,7 +75,9 @@ export async function adminLogIn(
     if (!admin) throw new AppError('admin_required', { log: 'a session ended as it began' });
     return { admin, adminKey, cookies: [adminCookie(token), deviceCookie(accounts.keys, admin.email)] };
   } catch (error) {
-    throw isWrong(error) ? inWordsOfAdministration(error) : error;
+    // Every failure except a wrong code has the same message.
+    if (!isWrong(error) || !(error instanceof AppError) || error.words) throw error;
+    throw new AppError(error.code, { log: error.message, words: 'api.adminLogin.wrong', cause: error });
   }
 }
 
@@ -90,7 +91,10 @@ async function admit(
   const enter = () =>
     db.transaction().execute(async (trx) => {
       await acceptSignIn(trx, proven);
-      if (account.mustChangePassword) throw chosenByAnother();
+      if (account.mustChangePassword) {
+        const log = 'an administrator’s password was chosen by another';
+        throw new AppError('password_change_required', { log });
+      }
       const factor = await takeSecondFactor(trx, context, { userId: account.id, code: totp });
       if (totp !== undefined) await resetCodeFailures(trx, accounts.keys, account.id);
       return beginAdminSession(trx, context, { account, visitor, factor });
@@ -117,14 +121,8 @@ function missingOf(error: unknown): Record<string, unknown> | undefined {
   return error.code === 'password_change_required' ? { mustChangePassword: true } : undefined;
 }
 
-function chosenByAnother(): AppError {
-  return new AppError('password_change_required', {
-    log: 'an administrator’s password was chosen by another',
-  });
-}
-
 /** Creates a session with a new random token, and ends the one the request came with. */
-export async function beginAdminSession(
+async function beginAdminSession(
   trx: Trx,
   { accounts: { keys }, now }: Pick<AccountsContext, 'accounts' | 'now'>,
   { account, visitor, factor }: { account: Account; visitor: Visitor; factor: FactorProof },
@@ -146,25 +144,22 @@ export async function beginAdminSession(
   return { token, adminKey: adminKeyOf(keys, token) };
 }
 
-type FailedSignIn = {
-  email: string;
-  visitor: Visitor;
-  /** Set when the password was right. */
-  missing?: Record<string, unknown> | undefined;
-};
-
-/** Audited only if the address belongs to an administrator. The actor is unknown. */
-export async function auditFailedSignIn(
+/**
+ * Audited only if the address belongs to an administrator. The actor is unknown.
+ * @param failed.missing set when the password was right
+ */
+async function auditFailedSignIn(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
-  { email, visitor, missing }: FailedSignIn,
+  failed: { email: string; visitor: Visitor; missing?: Record<string, unknown> | undefined },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const account = await findAccountByEmail(trx, email);
+    const account = await findAccountByEmail(trx, failed.email);
     if (account?.role !== 'admin') return;
-    const target = { kind: 'session', id: null, label: account.email } as const;
-    const actor = { userId: null, email: account.email, ...originOf(visitor) };
-    const entry = { action: 'session.fail', target, subjectId: account.id, after: missing ?? null } as const;
-    await recordAudit(trx, actor, entry, now());
+    const { id: subjectId, email } = account;
+    const actor = { userId: null, email, ...originOf(failed.visitor) };
+    const target = { kind: 'session', id: null, label: email } as const;
+    const after = failed.missing ?? null;
+    await recordAudit(trx, actor, { action: 'session.fail', target, subjectId, after }, now());
   });
 }
 
@@ -174,7 +169,11 @@ export async function readAdmin(
   token: string,
 ): Promise<AdminAnswer['admin'] | undefined> {
   const owner = await findAdminSession(db, hashToken(token), now());
-  return owner && presentAdmin(owner, config);
+  if (!owner) return undefined;
+  const { userId: id, email, firstName, lastName, language, hasSecondFactor } = owner;
+  const mustEnrol = config.isSecondFactorRequired && !hasSecondFactor;
+  const isMailToFiles = config.mail.smtpUrl === null;
+  return { id, email, firstName, lastName, language, hasSecondFactor, mustEnrol, isMailToFiles };
 }
 
 /** Does nothing when there is no such session. */
@@ -189,23 +188,6 @@ export async function endAdminSession(
     if (!account) return;
     const actor = { userId: account.id, email: account.email, ...originOf(visitor) };
     await record(trx, { actor, action: 'session.end', sessionId: ended.sessionId }, now());
-  });
-}
-
-/** Ends all sessions of an account except the request's own. */
-export async function endOtherAdminSessions(
-  { db, now }: Pick<AccountsContext, 'db' | 'now'>,
-  userId: string,
-  visitor: Visitor,
-): Promise<void> {
-  const token = findAdminToken(visitor.headers);
-  await db.transaction().execute(async (trx) => {
-    const except = token === undefined ? null : hashToken(token);
-    const ended = await deleteAdminSessionsExcept(trx, { userId, except });
-    const account = ended.length > 0 ? await findAccountById(trx, userId) : undefined;
-    if (!account) return;
-    const actor = { userId, email: account.email, ...originOf(visitor) };
-    for (const sessionId of ended) await record(trx, { actor, action: 'session.end', sessionId }, now());
   });
 }
 
@@ -227,7 +209,7 @@ export async function confirmAdmin(
     });
   }
   await db.transaction().execute(async (trx) => {
-    await markProven(trx, sessionId, now());
+    await updateAdminSession(trx, sessionId, { proven_at: now() });
     await record(trx, { actor: actorOf(caller), action: 'session.confirm', sessionId }, now());
   });
 }
@@ -239,19 +221,13 @@ type SessionEntry = {
   after?: Record<string, unknown>;
 };
 
-async function record(trx: Trx, { actor, action, sessionId, after }: SessionEntry, now: Date): Promise<void> {
+function record(trx: Trx, { actor, sessionId, ...entry }: SessionEntry, now: Date): Promise<void> {
   const target = { kind: 'session', id: sessionId, label: actor.email } as const;
-  await recordAudit(trx, actor, { action, target, subjectId: actor.userId, after: after ?? null }, now);
+  return recordAudit(trx, actor, { ...entry, target, subjectId: actor.userId }, now);
 }
 
 function originOf({ address, requestId }: Visitor): Pick<AuditActor, 'address' | 'requestId'> {
   return { address, requestId };
-}
-
-/** Every failure except a wrong code has the same message. */
-function inWordsOfAdministration(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.words) return error;
-  return new AppError(error.code, { log: error.message, words: 'api.adminLogin.wrong', cause: error });
 }
 
 export function createAdminSessionHooks(context: AccountsContext): AdminSessionHooks {
@@ -269,14 +245,22 @@ export function createAdminSessionHooks(context: AccountsContext): AdminSessionH
       await endAdminSession(context, token, visitor);
       return endedAdminCookie;
     },
-    closeOthers: (userId, visitor) => endOtherAdminSessions(context, userId, visitor),
-    async auditOwnChange(trx, { account, visitor, action, before, after }) {
+    async closeOthers(userId, visitor) {
+      const token = findAdminToken(visitor.headers);
+      await context.db.transaction().execute(async (trx) => {
+        const except = token === undefined ? null : { tokenHash: hashToken(token) };
+        const ended = await deleteAdminSessions(trx, userId, except);
+        const account = ended.length > 0 ? await findAccountById(trx, userId) : undefined;
+        if (!account) return;
+        const actor = { userId, email: account.email, ...originOf(visitor) };
+        const action = 'session.end';
+        for (const sessionId of ended) await record(trx, { actor, action, sessionId }, context.now());
+      });
+    },
+    async auditOwnChange(trx, { account, visitor, ...change }) {
       if (account.role !== 'admin') return;
-      const { id, email } = account;
-      const actor = { userId: id, email, address: visitor.address, requestId: visitor.requestId };
-      const target = { kind: 'user', id, label: email } as const;
-      const fields = { before: before ?? null, after: after ?? null };
-      await recordAudit(trx, actor, { action, target, subjectId: id, ...fields }, context.now());
+      const actor = { userId: account.id, email: account.email, ...originOf(visitor) };
+      await auditUser(trx, actor, { user: account, ...change }, context.now());
     },
   };
 }

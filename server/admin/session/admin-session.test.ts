@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AdminAccess, adminEmail, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
-import { deleteEndedAdminSessions } from './admin-session.repository.ts';
+import { adminSessionTidying } from './admin-session.repository.ts';
 
 const site = openForFile(() => createAdminSite());
 beforeEach(() => site.reset());
@@ -70,10 +70,10 @@ describe('an administrator’s session', () => {
     site.wait(29 * minute);
     const used = await site.enter();
     site.wait(1 * minute);
-    await deleteEndedAdminSessions(site.context.db, site.now());
+    await adminSessionTidying.run(site.context, AbortSignal.abort());
     expect([await countSessions(), await statusOf(idle), await statusOf(used)]).toEqual([1, 401, 200]);
     await site.context.db.updateTable('admin_session').set({ expires_at: site.now() }).execute();
-    await deleteEndedAdminSessions(site.context.db, site.now());
+    await adminSessionTidying.run(site.context, AbortSignal.abort());
     expect(await countSessions()).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
 /** Creates the first administrator from the environment, where there is none, and the demo one of a site with sample fares. */
 
 import { sql } from 'kysely';
-import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import type { Language } from '#contract/domain/language.ts';
 import {
   findAccountByEmail,
   insertAccount,
@@ -14,33 +12,25 @@ import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
 import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
-import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
-import { deleteAdminSessionsOf } from './admin-session.repository.ts';
-import { deleteSecondFactor, findSecondFactor } from './second-factor.repository.ts';
-
-export type AdministratorRow = {
-  email: string;
-  name: string;
-  createdAt: Date;
-  hasPassword: boolean;
-  hasSecondFactor: boolean;
-};
+import { deleteAdminSessions } from './admin-session.repository.ts';
+import { deleteSecondFactor, findSecondFactor } from './second-factor.service.ts';
+import { auditUser, systemActor } from './user-audit.ts';
 
 /** Lock, so that only one process at a time creates administrators at start. */
 async function lockAdministrators(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(trx);
 }
 
-/** @param except an address to ignore */
-async function hasAdministrator(db: Db, except: string): Promise<boolean> {
+/** The demo one does not count. */
+async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('user_account')
     .select('id')
     .where('role', '=', 'admin')
-    .where('email_key', '<>', emailKey(except))
+    .where('email_key', '<>', demoAdminEmail)
     .where('deletion_requested_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -50,13 +40,9 @@ async function hasAdministrator(db: Db, except: string): Promise<boolean> {
 /**
  * Creates an administrator, or makes an existing account one. Its previous password, sessions and links stop
  * working.
- * @returns undefined for an account that is being deleted
+ * @returns undefined for an account that is being deleted; `change` is what is audited of it
  */
-export async function makeAdministrator(
-  trx: Trx,
-  wanted: NewAccount,
-  now: Date,
-): Promise<{ id: string; language: Language; wasUser: boolean } | undefined> {
+export async function makeAdministrator(trx: Trx, wanted: NewAccount, now: Date) {
   const created = await insertAccount(trx, wanted, now);
   const { passwordHash } = wanted;
   const row = await trx
@@ -75,70 +61,25 @@ export async function makeAdministrator(
     .returning(['id', 'language'])
     .executeTakeFirst();
   if (!row) return undefined;
-  if (created === undefined) {
-    await endSessionsAndTokens(trx, row.id);
-  }
-  return { ...row, wasUser: created === undefined };
-}
-
-/** Removes password, sessions and role. */
-async function closeAdministrator(trx: Trx, id: string, now: Date): Promise<void> {
-  const set = { role: 'user', password_hash: null, password_changed_at: now } as const;
-  await updateAccount(trx, { userId: id, set }, now);
-  await endSessionsAndTokens(trx, id);
+  const after = { role: 'admin' };
+  if (created !== undefined)
+    return { ...row, change: { action: 'user.create', before: null, after } as const };
+  await endSessionsAndTokens(trx, row.id);
+  return { ...row, change: { action: 'user.role', before: { role: 'user' }, after } as const };
 }
 
 /** Ends all sessions and deletes mailed tokens. */
 async function endSessionsAndTokens(trx: Trx, id: string): Promise<void> {
   await deleteSessionsOf(trx, id);
-  await deleteAdminSessionsOf(trx, id);
+  await deleteAdminSessions(trx, id);
   await trx.deleteFrom('account_token').where('user_id', '=', id).execute();
-}
-
-/** Password hashes of administrators, including closed accounts that could still be restored. */
-async function listAdministratorHashes(
-  db: Db,
-): Promise<{ id: string; email: string; passwordHash: string }[]> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select(['id', 'email', 'password_hash'])
-    .where('role', '=', 'admin')
-    .where('password_hash', 'is not', null)
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ id, email, password_hash: passwordHash }) =>
-    passwordHash === null ? [] : [{ id, email, passwordHash }],
-  );
-}
-
-/** In the order they joined. */
-export async function listAdministrators(db: Db): Promise<AdministratorRow[]> {
-  const rows = await db
-    .selectFrom('user_account as account')
-    .leftJoin('second_factor as factor', (join) =>
-      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
-    )
-    .select(['account.email', 'account.first_name', 'account.last_name', 'account.created_at'])
-    .select(['account.password_hash', 'factor.confirmed_at'])
-    .where('account.role', '=', 'admin')
-    .where('account.deletion_requested_at', 'is', null)
-    .orderBy('account.created_at')
-    .orderBy('account.id')
-    .execute();
-  return rows.map((row) => ({
-    email: row.email,
-    name: `${row.first_name} ${row.last_name}`,
-    createdAt: row.created_at,
-    hasPassword: row.password_hash !== null,
-    hasSecondFactor: row.confirmed_at !== null,
-  }));
 }
 
 export const demoAdminEmail = 'admin@demo.hudhud.example';
 
 type DemoContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'now'>;
 
-const demoActor = { userId: null, email: 'DEMO', address: null, requestId: null };
+const demoActor = systemActor('DEMO');
 
 const demoPassword = ['demo admin', 'password'] as const;
 
@@ -164,9 +105,7 @@ async function forgetSecondFactor(context: DemoContext): Promise<void> {
   if (!(await hasDemoPassword(context, account.passwordHash))) return;
   await db.transaction().execute(async (trx) => {
     if (!(await deleteSecondFactor(trx, account.id))) return;
-    const target = { kind: 'user', id: account.id, label: demoAdminEmail } as const;
-    const entry = { action: 'second_factor.disable', target, subjectId: account.id } as const;
-    await recordAudit(trx, demoActor, entry, now());
+    await auditUser(trx, demoActor, { action: 'second_factor.disable', user: account }, now());
   });
 }
 
@@ -188,22 +127,31 @@ async function openDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> 
     const names = { firstName: 'مدير', lastName: 'التجربة', language: 'ar' } as const;
     const made = await makeAdministrator(trx, { email: demoAdminEmail, ...names, passwordHash }, now());
     if (!made) return;
-    const target = { kind: 'user', id: made.id, label: demoAdminEmail } as const;
-    const after = { role: 'admin' };
-    await recordAudit(trx, demoActor, { action: 'user.create', target, subjectId: made.id, after }, now());
+    const user = { id: made.id, email: demoAdminEmail };
+    await auditUser(trx, demoActor, { user, action: 'user.create', after: { role: 'admin' } }, now());
   });
 }
 
-/** Closes every account that still has the public demo password, whatever its address or role. */
+/** Closes every account that still has the public demo password, whatever its address or role; closed ones could be restored. */
 async function closeDemoAdmin(context: DemoContext): Promise<void> {
-  const { db } = context;
-  const account = await findAccountByEmail(db, demoAdminEmail);
-  if (account?.role === 'user' && account.passwordHash !== null) {
-    if (await hasDemoPassword(context, account.passwordHash)) await close(context, account);
-  }
-  for (const { id, email, passwordHash } of await listAdministratorHashes(db)) {
-    const isDemo = emailKey(email) === demoAdminEmail || (await hasDemoPassword(context, passwordHash));
-    if (isDemo) await close(context, { id, email, role: 'admin' });
+  const { db, now } = context;
+  const accounts = await db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'email_key', 'role', 'password_hash'])
+    .where(({ or, eb }) => or([eb('role', '=', 'admin'), eb('email_key', '=', demoAdminEmail)]))
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const { role, ...user } of accounts) {
+    const isDemo = role === 'admin' && user.email_key === demoAdminEmail;
+    if (!isDemo && !(await hasDemoPassword(context, user.password_hash ?? ''))) continue;
+    await db.transaction().execute(async (trx) => {
+      const set = { role: 'user', password_hash: null, password_changed_at: now() } as const;
+      await updateAccount(trx, { userId: user.id, set }, now());
+      await endSessionsAndTokens(trx, user.id);
+      const change = { before: { role }, after: { role: 'user' } };
+      await auditUser(trx, demoActor, { action: 'user.role', user, ...change }, now());
+    });
   }
 }
 
@@ -221,18 +169,6 @@ async function hasDemoPassword(
     }
   }
   return false;
-}
-
-async function close(
-  { db, now }: DemoContext,
-  { id, email, role }: { id: string; email: string; role: Role },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await closeAdministrator(trx, id, now());
-    const target = { kind: 'user', id, label: email } as const;
-    const change = { before: { role }, after: { role: 'user' } };
-    await recordAudit(trx, demoActor, { action: 'user.role', target, subjectId: id, ...change }, now());
-  });
 }
 
 /**
@@ -258,7 +194,6 @@ export function createDemoAdminReader({
   };
 }
 
-const environment = { userId: null, email: 'ADMIN_EMAIL', address: null, requestId: null };
 const owner = { firstName: 'مدير', lastName: 'الموقع', language: 'ar' } as const;
 
 /**
@@ -272,7 +207,7 @@ export async function ensureFirstAdmin({
   now,
   logger,
 }: Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'now' | 'logger'>): Promise<void> {
-  if (!config.firstAdmin || (await hasAdministrator(db, demoAdminEmail))) return;
+  if (!config.firstAdmin || (await hasAdministrator(db))) return;
   const { email, password } = config.firstAdmin;
   const fault = accounts.policy.findFault(password, { email, ...owner, role: 'admin' });
   if (fault)
@@ -280,13 +215,11 @@ export async function ensureFirstAdmin({
   const passwordHash = await accounts.hasher.hash(password);
   await db.transaction().execute(async (trx) => {
     await lockAdministrators(trx);
-    if (await hasAdministrator(trx, demoAdminEmail)) return;
+    if (await hasAdministrator(trx)) return;
     const made = await makeAdministrator(trx, { email, ...owner, passwordHash }, now());
     if (!made) throw new ConfigError('ADMIN_EMAIL: this account waits for its erasure');
-    const target = { kind: 'user', id: made.id, label: email } as const;
-    const action = made.wasUser ? 'user.role' : 'user.create';
-    const change = { before: made.wasUser ? { role: 'user' } : null, after: { role: 'admin' } };
-    await recordAudit(trx, environment, { action, target, subjectId: made.id, ...change }, now());
+    const user = { id: made.id, email };
+    await auditUser(trx, systemActor('ADMIN_EMAIL'), { user, ...made.change }, now());
     logger.info({ userId: made.id }, 'the first administrator was made');
   });
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/schema.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
 import type { IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { adminSessionLifetimes, findAdminSession, touchAdminSession } from './admin-session.repository.ts';
+import { adminSessionLifetimes, findAdminSession, updateAdminSession } from './admin-session.repository.ts';
 
 const name = '__Host-admin';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
@@ -55,18 +55,14 @@ export function createIdentifyAdmin(context: IdentifyAdminContext): IdentifyAdmi
     if (!owner) return null;
     const { sessionId, userId, email, provenAt, lastSeenAt, hasSecondFactor } = owner;
     if (now.getTime() - lastSeenAt.getTime() >= adminSessionLifetimes.seenEveryMs) {
-      await noteUse(context, sessionId, now);
+      // A full disk must not stop administrators from reading.
+      await updateAdminSession(context.db, sessionId, { last_seen_at: now }).catch((err: unknown) => {
+        context.logger.warn({ err }, 'the last use of an administrator’s session was not noted');
+      });
     }
     const mustEnrol = context.config.isSecondFactorRequired && !hasSecondFactor;
     return { userId, sessionId, email, provenAt, mustEnrol };
   };
-}
-
-/** A full disk must not stop administrators from reading. */
-async function noteUse({ db, logger }: IdentifyAdminContext, id: string, now: Date): Promise<void> {
-  await touchAdminSession(db, id, now).catch((error: unknown) => {
-    logger.warn({ err: error }, 'the last use of an administrator’s session was not noted');
-  });
 }
 
 /** Whether an image is asked for by our own page in a valid admin session: browsers send its cookie, but not the key header. */

@@ -13,7 +13,7 @@ const secretBytes = 20;
 /** Quiet zone of the QR code in modules, as scanners require. */
 const quietZone = 4;
 
-export type Enrolment = { issuer: string; label: string; secret: string };
+type Enrolment = { issuer: string; label: string; secret: string };
 
 /** 160 random bits in base32. */
 export function makeTotpSecret(): string {
@@ -59,11 +59,6 @@ function makeHalf(): string {
   return Array.from({ length: half }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Normalises a typed code, replacing look-alike letters. */
-function plainCode(code: string): string {
-  return code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-}
-
 export function hashRecoveryCode(keys: Pick<AccountKeys, 'tag'>, userId: string, code: string): Buffer {
   return Buffer.from(keys.tag('recovery code', textOf(userId, code)));
 }
@@ -73,6 +68,7 @@ export function everyHashOf(keys: Pick<AccountKeys, 'everyTag'>, userId: string,
   return keys.everyTag('recovery code', textOf(userId, code)).map((tag) => Buffer.from(tag));
 }
 
+/** Look-alike letters are digits. */
 function textOf(userId: string, code: string): string {
-  return `${userId} ${plainCode(code)}`;
+  return `${userId} ${code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')}`;
 }

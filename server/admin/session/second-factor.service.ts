@@ -1,5 +1,6 @@
-/** Second factor of administrators: set up, verify, renew, remove; each code works once. */
+/** Second factor of administrators: set up, verify, renew, remove; each code works once. Secrets are stored encrypted. */
 import type { NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
+import type { AuditAction } from '#contract/domain/audit.ts';
 import { type Account, findAccountLocked } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { failureRule } from '#server/people/accounts/account-limits.ts';
@@ -7,24 +8,14 @@ import { type Addressee, accountLink } from '#server/people/accounts/account-mai
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { queueMail } from '#server/people/mails/index.ts';
 import type { SecondFactorChange } from '#server/people/mails/password.mail.ts';
-import { type AuditRecord, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Trx } from '#server/platform/database/schema.ts';
+import { actorOf } from '#server/platform/audit/audit.repository.ts';
+import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, failureCounter } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
-import { deleteOtherAdminSessions } from './admin-session.repository.ts';
-import {
-  beginFactor,
-  confirmFactor,
-  countRecoveryCodes,
-  deleteSecondFactor,
-  findSecondFactor,
-  replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
-} from './second-factor.repository.ts';
+import { deleteAdminSessions } from './admin-session.repository.ts';
 import {
   enrolmentOf,
   everyHashOf,
@@ -33,6 +24,7 @@ import {
   makeRecoveryCodes,
   makeTotpSecret,
 } from './second-factor-codes.ts';
+import { auditUser } from './user-audit.ts';
 
 /**
  * Counts a failed code before `compare` runs, recovery codes included; the last allowed failure is mailed to
@@ -50,8 +42,10 @@ export async function countedCode<Result>(
     try {
       return await compare();
     } catch (error) {
-      if (isWrongCode(error) && failures === failureRule.most)
-        await mailSecondFactorStopped(context, account);
+      if (isWrongCode(error) && failures === failureRule.most) {
+        const notice = { change: 'stopped', to: account } as const;
+        await context.db.transaction().execute((trx) => mailSecondFactor(trx, context, notice));
+      }
       throw error;
     }
   };
@@ -61,12 +55,6 @@ export async function countedCode<Result>(
 /** Resets the counter after a sign-in with a right code or a new second factor. */
 export async function resetCodeFailures(trx: Trx, keys: AccountKeys, userId: string): Promise<void> {
   await resetFailures(trx, keyOf(keys, userId));
-}
-
-async function mailSecondFactorStopped(context: AccountsContext, account: Account): Promise<void> {
-  await context.db
-    .transaction()
-    .execute((trx) => mailSecondFactor(trx, context, { change: 'stopped', to: account }));
 }
 
 function keyOf(keys: AccountKeys, userId: string): string {
@@ -95,10 +83,15 @@ export async function readSecondFactor(
   { db, config }: SecondFactorContext,
   userId: string,
 ): Promise<SecondFactor> {
-  const factor = await findSecondFactor(db, userId);
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return {
-    isEnabled: factor?.isConfirmed ?? false,
-    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    isEnabled: await hasSecondFactor(db, userId),
+    recoveryCodesLeft: Number(left),
     isRequired: config.isSecondFactorRequired,
   };
 }
@@ -113,10 +106,22 @@ export async function beginSecondFactor(
 ): Promise<NewSecondFactor> {
   const { userId, email } = requireRecentProof(caller, now());
   const secret = makeTotpSecret();
-  const sealedSecret = accounts.keys.seal(sealedFor(userId), secret);
+  const begun = {
+    secret: accounts.keys.seal(sealedFor(userId), secret),
+    created_at: now(),
+    confirmed_at: null,
+    last_step: null,
+  };
   await db.transaction().execute(async (trx) => {
-    if (!(await beginFactor(trx, { userId, sealedSecret }, now()))) throw conflict('there is one already');
-    await record(trx, caller, { action: 'second_factor.begin' }, now());
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('second_factor')
+      .values({ user_id: userId, ...begun })
+      .onConflict((same) =>
+        same.column('user_id').doUpdateSet(begun).where('second_factor.confirmed_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw conflict('there is one already');
+    await record(trx, caller, 'second_factor.begin', now());
   });
   return { secret, ...enrolmentOf({ issuer: settings.current().siteName.en, label: email, secret }) };
 }
@@ -137,17 +142,21 @@ export async function confirmSecondFactor(
     await findAccountLocked(trx, userId);
     const factor = await findSecondFactor(trx, userId);
     if (!factor || factor.isConfirmed) throw conflict('nothing was begun');
-    const step = findStep(keys.open(sealedFor(userId), factor.sealedSecret), code, now());
+    const step = findStep(keys.open(sealedFor(userId), factor.secret), code, now());
     if (step === undefined) {
       throw new AppError('validation_failed', {
         log: 'wrong code of a new second factor',
         fields: { code: 'api.field.wrongCode' },
       });
     }
-    await confirmFactor(trx, { userId, step }, now());
+    await trx
+      .updateTable('second_factor')
+      .set({ confirmed_at: now(), last_step: step })
+      .where('user_id', '=', userId)
+      .execute();
     await resetCodeFailures(trx, keys, userId);
-    await deleteOtherAdminSessions(trx, { userId, except: sessionId });
-    await record(trx, caller, { action: 'second_factor.enable' }, now());
+    await deleteAdminSessions(trx, userId, { id: sessionId });
+    await record(trx, caller, 'second_factor.enable', now());
     return storeNewCodes(trx, keys, userId);
   });
 }
@@ -158,10 +167,10 @@ export async function renewRecoveryCodes(context: SecondFactorContext, caller: C
   const { userId } = requireRecentProof(caller, now());
   return db.transaction().execute(async (trx) => {
     const to = await findAccountLocked(trx, userId);
-    if (!to || !(await findSecondFactor(trx, userId))?.isConfirmed) {
+    if (!to || !(await hasSecondFactor(trx, userId))) {
       throw new AppError('not_found', { log: 'no second factor' });
     }
-    await record(trx, caller, { action: 'second_factor.codes' }, now());
+    await record(trx, caller, 'second_factor.codes', now());
     await mailSecondFactor(trx, context, { change: 'codes', to });
     return storeNewCodes(trx, accounts.keys, userId);
   });
@@ -174,9 +183,9 @@ export async function removeSecondFactor(context: SecondFactorContext, caller: C
   if (config.isSecondFactorRequired) throw conflict('the site demands one');
   await db.transaction().execute(async (trx) => {
     const to = await findAccountLocked(trx, userId);
-    const wasInForce = (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
+    const wasInForce = await hasSecondFactor(trx, userId);
     if (!(await deleteSecondFactor(trx, userId))) return;
-    await record(trx, caller, { action: 'second_factor.disable' }, now());
+    await record(trx, caller, 'second_factor.disable', now());
     if (to && wasInForce) await mailSecondFactor(trx, context, { change: 'removed', to });
   });
 }
@@ -198,36 +207,69 @@ export async function takeSecondFactor(
   if (!factor?.isConfirmed) return 'none';
   if (code === undefined) throw new AppError('second_factor_required', { log: 'password without a code' });
   if (code.includes('-')) {
-    const hashes = everyHashOf(keys, userId, code);
-    if (await takeRecoveryCode(trx, { userId, hashes }, now())) return 'recovery_code';
+    const { numUpdatedRows } = await trx
+      .updateTable('recovery_code')
+      .set({ used_at: now() })
+      .where('user_id', '=', userId)
+      .where('code_hash', 'in', everyHashOf(keys, userId, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) return 'recovery_code';
     throw wrongCode();
   }
-  const step = findStep(keys.open(sealedFor(userId), factor.sealedSecret), code, now());
-  if (step === undefined || !(await takeStep(trx, { userId, step }))) throw wrongCode();
+  const step = findStep(keys.open(sealedFor(userId), factor.secret), code, now());
+  if (step === undefined) throw wrongCode();
+  // A time step is used once; earlier ones are refused then.
+  const { numUpdatedRows } = await trx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('last_step', 'is', null), eb('last_step', '<', String(step))]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw wrongCode();
   return 'totp';
 }
 
+/** Its secret is sealed. */
+export async function findSecondFactor(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('second_factor')
+    .select(['secret', 'confirmed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null };
+}
+
 /** Whether the account needs more than a password. */
-export async function hasSecondFactor(trx: Trx, userId: string): Promise<boolean> {
-  return (await findSecondFactor(trx, userId))?.isConfirmed ?? false;
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await findSecondFactor(db, userId))?.isConfirmed ?? false;
+}
+
+/** @returns whether there was one */
+export async function deleteSecondFactor(trx: Trx, userId: string): Promise<boolean> {
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
 }
 
 async function storeNewCodes(trx: Trx, keys: AccountKeys, userId: string): Promise<string[]> {
   const codes = makeRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(keys, userId, code));
-  await replaceRecoveryCodes(trx, userId, hashes);
+  await trx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({
+    user_id: userId,
+    code_hash: hashRecoveryCode(keys, userId, code),
+    used_at: null,
+  }));
+  await trx.insertInto('recovery_code').values(rows).execute();
   return codes;
 }
 
-async function record(
-  trx: Trx,
-  caller: Caller,
-  { action }: Pick<AuditRecord, 'action'>,
-  now: Date,
-): Promise<void> {
-  const { userId, email } = getAdmin(caller);
-  const target = { kind: 'user', id: userId, label: email } as const;
-  await recordAudit(trx, actorOf(caller), { action, target, subjectId: userId }, now);
+function record(trx: Trx, caller: Caller, action: AuditAction, now: Date): Promise<void> {
+  const { userId: id, email } = getAdmin(caller);
+  return auditUser(trx, actorOf(caller), { action, user: { id, email } }, now);
 }
 
 const wrongCodeWords = 'api.adminLogin.wrongCode';

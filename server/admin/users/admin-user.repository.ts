@@ -2,10 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
-import { deletionDelayDays, type Role } from '#contract/domain/account.ts';
-import { rowsPerPage } from '#contract/domain/admin.ts';
+import { deletionDelayDays } from '#contract/domain/account.ts';
 import { dayMs } from '#contract/domain/durations.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { sessionLifetimes } from '#server/people/accounts/account-limits.ts';
 import { profileImagePath } from '#server/people/accounts/user.presenter.ts';
 import {
@@ -15,48 +13,19 @@ import {
 } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
-export type AdminUserRecord = {
-  id: string;
-  version: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  language: Language;
-  createdAt: Date;
-  isEmailVerified: boolean;
-  pendingEmail: string | null;
-  profileImageId: string | null;
-  mustChangePassword: boolean;
-  isInvited: boolean;
-  hasSecondFactor: boolean;
-  deletionRequestedAt: Date | null;
-  lastSeenAt: Date | null;
-  subscription: SubscriptionRecord | null;
-};
+export type AdminUserRecord = Awaited<ReturnType<typeof listUserRecords>>[number];
 
 /** @param actorId the administrator who asks */
 export function presentAdminUser(record: AdminUserRecord, actorId: string): AdminUser {
-  const { deletionRequestedAt, profileImageId, subscription } = record;
+  const { deletionRequestedAt, profileImageId, subscription, lastSeenAt, createdAt, ...shown } = record;
   return {
-    id: record.id,
-    version: record.version,
-    email: record.email,
-    firstName: record.firstName,
-    lastName: record.lastName,
-    role: record.role,
+    ...shown,
     // From subscriptions only; that administrators see Premium content does not count.
     subscriptionStatus: subscription ? 'premium' : 'free',
     subscription: subscription && presentPeriod(subscription),
-    language: record.language,
-    createdAt: record.createdAt.toISOString(),
-    lastSeenAt: record.lastSeenAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
     profileImageUrl: profileImageId === null ? null : profileImagePath(profileImageId),
-    isEmailVerified: record.isEmailVerified,
-    pendingEmail: record.pendingEmail,
-    isInvited: record.isInvited,
-    mustChangePassword: record.mustChangePassword,
-    hasSecondFactor: record.hasSecondFactor,
     deletionAt:
       deletionRequestedAt &&
       new Date(deletionRequestedAt.getTime() + deletionDelayDays * dayMs).toISOString(),
@@ -64,13 +33,9 @@ export function presentAdminUser(record: AdminUserRecord, actorId: string): Admi
   };
 }
 
-function presentPeriod({
-  plan,
-  startedAt,
-  endsAt,
-  renews,
-  price,
-}: SubscriptionRecord): NonNullable<AdminUser['subscription']> {
+type Period = NonNullable<AdminUser['subscription']>;
+
+function presentPeriod({ plan, startedAt, endsAt, renews, price }: SubscriptionRecord): Period {
   return { plan, startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), renews, price };
 }
 
@@ -87,21 +52,18 @@ const orders = {
 export async function listUserPage(
   db: Db,
   query: UserQuery,
+  { limit, offset }: { limit: number; offset: number },
   now: Date,
-): Promise<{ records: AdminUserRecord[]; total: number }> {
-  const { sort, order, page } = query;
+) {
+  const { sort, order } = query;
   const condition = conditionOf(query, now);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from user_account as account where ${condition}`.execute(db);
-  const { rows } = await sql<{ id: string }>`
+  const { rows: found } = await sql<{ id: string }>`
     select id from user_account as account where ${condition}
-    order by ${orders[sort][order]} limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`.execute(db);
-  const records = await listUserRecords(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  );
-  return { records, total: counted[0]?.total ?? 0 };
+    order by ${orders[sort][order]} limit ${limit} offset ${offset}`.execute(db);
+  const ids = found.map(({ id }) => id);
+  return { rows: await listUserRecords(db, ids, now), total: counted[0]?.total ?? 0 };
 }
 
 const isInvited = (now: Date) => sql<boolean>`(account.password_hash is null and (
@@ -141,17 +103,35 @@ function conditionOf({ search, role, subscription, state }: UserQuery, now: Date
 }
 
 /** In the order of `ids`; unknown ids are left out. */
-async function listUserRecords(db: Db, ids: readonly string[], now: Date): Promise<AdminUserRecord[]> {
+async function listUserRecords(db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return [];
-  const rows = await selectRows(db, ids, now).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rows = await db
+    .selectFrom('user_account as account')
+    .leftJoin('second_factor as factor', (join) =>
+      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
+    )
+    .where(sql<boolean>`account.id = any(${[...ids]}::uuid[])`)
+    .select(['account.id', 'account.version', 'account.email', 'account.role', 'account.language'])
+    .select(['account.first_name as firstName', 'account.last_name as lastName'])
+    .select(['account.created_at as createdAt', 'account.pending_email as pendingEmail'])
+    .select([
+      'account.profile_image_id as profileImageId',
+      'account.must_change_password as mustChangePassword',
+    ])
+    .select('account.deletion_requested_at as deletionRequestedAt')
+    .select(sql<boolean>`account.email_verified_at is not null`.as('isEmailVerified'))
+    .select(sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'))
+    .select(isInvited(now).as('isInvited'))
+    .execute();
   const subscriptions = await mapActiveSubscriptions(db, ids, now);
   const lastSeen = await mapLastSeen(db, ids, now);
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    return toRecord(row, { subscription: subscriptions.get(id), lastSeenAt: lastSeen.get(id) });
-  });
+  return rows
+    .map((row) => ({
+      ...row,
+      subscription: subscriptions.get(row.id) ?? null,
+      lastSeenAt: lastSeen.get(row.id) ?? null,
+    }))
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 export async function findUserRecord(db: Db, id: string, now: Date): Promise<AdminUserRecord | undefined> {
@@ -164,67 +144,16 @@ export async function getUserRecord(db: Db, id: string, now: Date): Promise<Admi
   return record;
 }
 
-function selectRows(db: Db, ids: readonly string[], now: Date) {
-  return db
-    .selectFrom('user_account as account')
-    .leftJoin('second_factor as factor', (join) =>
-      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
-    )
-    .where(sql<boolean>`account.id = any(${[...ids]}::uuid[])`)
-    .select(['account.id', 'account.version', 'account.email', 'account.first_name', 'account.last_name'])
-    .select(['account.role', 'account.language', 'account.created_at', 'account.email_verified_at'])
-    .select(['account.pending_email', 'account.profile_image_id', 'account.must_change_password'])
-    .select(['account.password_hash', 'account.password_changed_at', 'account.deletion_requested_at'])
-    .select(['factor.confirmed_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account_token as token')
-          .select('token.user_id')
-          .whereRef('token.user_id', '=', 'account.id')
-          .where('token.purpose', '=', 'accept_invitation')
-          .where('token.expires_at', '>', now),
-      ).as('has_invitation'),
-    );
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
-type Found = { subscription: SubscriptionRecord | undefined; lastSeenAt: Date | undefined };
-
-function toRecord(row: Row, { subscription, lastSeenAt }: Found): AdminUserRecord {
-  const isUnset = row.password_hash === null;
-  return {
-    id: row.id,
-    version: row.version,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    role: row.role,
-    language: row.language,
-    createdAt: row.created_at,
-    isEmailVerified: row.email_verified_at !== null,
-    pendingEmail: row.pending_email,
-    profileImageId: row.profile_image_id,
-    mustChangePassword: row.must_change_password,
-    isInvited: isUnset && (row.password_changed_at === null || Boolean(row.has_invitation)),
-    hasSecondFactor: row.confirmed_at !== null,
-    deletionRequestedAt: row.deletion_requested_at,
-    lastSeenAt: lastSeenAt ?? null,
-    subscription: subscription ?? null,
-  };
-}
-
 /** Last use of valid sessions, user and admin sessions alike. */
 async function mapLastSeen(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Date>> {
   const idleSince = new Date(now.getTime() - sessionLifetimes.idleMs);
   // One lateral query per person: in a single join the database would read every valid session.
-  const { rows } = await sql<{ user_id: string; last_seen_at: Date | null }>`
-    select person.id as user_id, greatest(
+  const { rows } = await sql<{ id: string; at: Date | null }>`
+    select person.id, greatest(
       (select max(last_seen_at) from user_session as session where session.user_id = person.id
         and expires_at > ${now} and last_seen_at > ${idleSince}),
       (select max(last_seen_at) from admin_session as session where session.user_id = person.id
-        and expires_at > ${now} and last_seen_at > ${idleSince})) as last_seen_at
+        and expires_at > ${now} and last_seen_at > ${idleSince})) as at
     from unnest(${[...ids]}::uuid[]) as person (id)`.execute(db);
-  return new Map(
-    rows.flatMap(({ user_id, last_seen_at }) => (last_seen_at ? [[user_id, last_seen_at]] : [])),
-  );
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at]] : [])));
 }

@@ -16,6 +16,7 @@ import {
   setUserRole,
   updateUser,
 } from '#contract/api/admin-users.ts';
+import { listRoute } from '#server/admin/list-route.ts';
 import {
   findAccountById,
   findAddressOwner,
@@ -25,6 +26,7 @@ import {
 } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { requireAcceptablePassword } from '#server/people/accounts/password-policy.ts';
 import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { closeAccount, reopenAccount } from '#server/people/personal-data/account-deletion.service.ts';
@@ -41,14 +43,12 @@ import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { findUserRecord, getUserRecord, listUserPage, presentAdminUser } from './admin-user.repository.ts';
 import {
-  type AdminUsersContext,
   addressTaken,
   changeUser,
-  endEverySession,
-  endOtherSessions,
+  endSessions,
   type LockedUser,
+  mailChange,
   mailInvitation,
-  mailPasswordSet,
   refuseOwnAccount,
   requireStillActing,
   userChanges,
@@ -61,7 +61,7 @@ import {
   requirePeriodEnd,
 } from './user-update.service.ts';
 
-export function adminUsersRoutes(context: AdminUsersContext): OperationRoute[] {
+export function adminUsersRoutes(context: AccountsContext): OperationRoute[] {
   return [
     ...readingRoutes(context),
     ...accountRoutes(context),
@@ -70,13 +70,13 @@ export function adminUsersRoutes(context: AdminUsersContext): OperationRoute[] {
   ];
 }
 
-function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
+function readingRoutes({ db, now }: AccountsContext): OperationRoute[] {
   return [
-    operationRoute(listAdminUsers, async ({ query, caller, setHeader }) => {
-      const { records, total } = await listUserPage(db, query, now());
-      setHeader('x-total-count', String(total));
-      return records.map((record) => presentAdminUser(record, getAdmin(caller).userId));
-    }),
+    listRoute(
+      listAdminUsers,
+      ({ query }, span) => listUserPage(db, query, span, now()),
+      (record, { caller }) => presentAdminUser(record, getAdmin(caller).userId),
+    ),
     operationRoute(getAdminUser, async ({ params: { userId }, caller }) => {
       const record = await findUserRecord(db, userId, now());
       if (!record) throw new AppError('not_found', { log: 'no such account' });
@@ -86,7 +86,7 @@ function readingRoutes({ db, now }: AdminUsersContext): OperationRoute[] {
 }
 
 /** Routes that change the account itself. */
-function accountRoutes(context: AdminUsersContext): OperationRoute[] {
+function accountRoutes(context: AccountsContext): OperationRoute[] {
   return [
     operationRoute(createUser, async ({ body, caller }) => ({ user: await addUser(context, caller, body) })),
     operationRoute(updateUser, async ({ params: { userId }, body, caller }) => ({
@@ -121,7 +121,7 @@ function accountRoutes(context: AdminUsersContext): OperationRoute[] {
 }
 
 /** Routes that change access: role, password, sessions. */
-function accessRoutes(context: AdminUsersContext): OperationRoute[] {
+function accessRoutes(context: AccountsContext): OperationRoute[] {
   return [
     operationRoute(setUserRole, async ({ params: { userId }, body: { role }, caller }) => ({
       user: await changeUser(context, caller, {
@@ -145,14 +145,13 @@ function accessRoutes(context: AdminUsersContext): OperationRoute[] {
     }),
     // All except the acting administrator's own.
     operationRoute(endUserSessions, async ({ params: { userId }, caller }) => {
-      const exceptAdminSession = getAdmin(caller).sessionId;
       let ended = 0;
       await changeUser(context, caller, {
         userId,
         verb: 'sign_out',
         isAlwaysRecorded: true,
         change: async ({ trx }) => {
-          ended = await endOtherSessions(trx, { userId, exceptAdminSession });
+          ended = await endSessions(trx, userId, { id: getAdmin(caller).sessionId });
         },
       });
       return { ended };
@@ -160,7 +159,7 @@ function accessRoutes(context: AdminUsersContext): OperationRoute[] {
   ];
 }
 
-function premiumRoutes(context: AdminUsersContext): OperationRoute[] {
+function premiumRoutes(context: AccountsContext): OperationRoute[] {
   return [
     operationRoute(grantPremium, async ({ params: { userId }, body: { plan, price, endsOn }, caller }) => ({
       user: await changeUser(context, caller, {
@@ -188,7 +187,7 @@ type UserDraft = z.output<NonNullable<(typeof createUser)['body']>>;
  * @throws AppError `conflict` naming `email` when the address is taken, `confirmation_required` for a new
  * administrator, `validation_failed` for an invalid period
  */
-async function addUser(context: AdminUsersContext, caller: Caller, draft: UserDraft): Promise<AdminUser> {
+async function addUser(context: AccountsContext, caller: Caller, draft: UserDraft): Promise<AdminUser> {
   const actor = getAdmin(caller);
   if (draft.role === 'admin') requireRecentProof(caller, context.now());
   const record = await userChanges(context).create(caller, async (trx, now) => {
@@ -215,7 +214,7 @@ async function insertInvited(trx: Trx, draft: UserDraft, now: Date): Promise<str
  * Closes an account; it is erased after 30 days unless restored. Repeating changes nothing. An administrator's account
  * is closed in two steps, the role first: so the rules of the role hold, and nobody is deleted by one slip.
  */
-async function closeUser(context: AdminUsersContext, caller: Caller, locked: LockedUser): Promise<void> {
+async function closeUser(context: AccountsContext, caller: Caller, locked: LockedUser): Promise<void> {
   const { trx, account, now } = locked;
   refuseOwnAccount(caller, account.id);
   if (account.role === 'admin') {
@@ -241,7 +240,7 @@ async function showUpload(
 
 /** The owner must set another password at the next sign-in; all sessions and password links end. */
 async function replacePassword(
-  context: AdminUsersContext,
+  context: AccountsContext,
   caller: Caller,
   { userId, password }: { userId: string; password: string },
 ): Promise<AdminUser> {
@@ -262,9 +261,9 @@ async function replacePassword(
       await setPassword(trx, { userId, passwordHash, mustChange: true }, now);
       await setPendingEmail(trx, { userId, email: null }, now);
       await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
-      await endEverySession(trx, userId);
+      await endSessions(trx, userId);
       await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
-      await mailPasswordSet(trx, context, account);
+      await mailChange(trx, context, { to: account, template: 'password-set' });
     },
   });
 }
@@ -272,7 +271,7 @@ async function replacePassword(
 const mailsInHalfAnHour = 5;
 
 async function mailPasswordLink(
-  context: AdminUsersContext,
+  context: AccountsContext,
   { trx, account, before }: LockedUser,
 ): Promise<void> {
   if (account.deletionRequestedAt) throw new AppError('conflict', { log: 'the account is leaving' });

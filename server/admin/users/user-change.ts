@@ -2,7 +2,7 @@
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
 import { type ResourceChange, recordedChanges, takenAt } from '#server/admin/recorded-changes.ts';
-import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
+import { deleteAdminSessions } from '#server/admin/session/admin-session.repository.ts';
 import {
   type LockedAccount,
   lockWithAdministrators,
@@ -10,7 +10,7 @@ import {
 import { type Addressee, accountLink, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
-import { queueMail } from '#server/people/mails/index.ts';
+import { type MailRequest, queueMail } from '#server/people/mails/index.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
@@ -23,12 +23,10 @@ import {
   presentAdminUser,
 } from './admin-user.repository.ts';
 
-export type AdminUsersContext = AccountsContext;
-
 /** A person's account, locked until the transaction ends. */
 export type LockedUser = LockedAccount & { trx: Trx; before: AdminUserRecord; now: Date };
 
-export type UserChange = Omit<ResourceChange<AdminUserRecord, UserVerb>, 'change'> & {
+type UserChange = Omit<ResourceChange<AdminUserRecord, UserVerb>, 'change'> & {
   userId: string;
   change: (locked: LockedUser) => Promise<void>;
 };
@@ -39,7 +37,7 @@ type UserVerb = AuditAction extends infer Action
     : never
   : never;
 
-export function userChanges(context: Pick<AdminUsersContext, 'db' | 'now'>) {
+export function userChanges(context: Pick<AccountsContext, 'db' | 'now'>) {
   return recordedChanges<'user', AdminUserRecord, AdminUserRecord & LockedAccount>(context, {
     kind: 'user',
     labelOf: ({ email }) => email,
@@ -59,7 +57,7 @@ export function userChanges(context: Pick<AdminUsersContext, 'db' | 'now'>) {
  * session ended meanwhile
  */
 export async function changeUser(
-  context: Pick<AdminUsersContext, 'db' | 'now'>,
+  context: Pick<AccountsContext, 'db' | 'now'>,
   caller: Caller,
   { userId, change, ...recorded }: UserChange,
 ): Promise<AdminUser> {
@@ -128,33 +126,18 @@ function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
   };
 }
 
-/** @returns how many ended */
-export async function endEverySession(trx: Trx, userId: string): Promise<number> {
-  return (await deleteSessionsOf(trx, userId)) + (await deleteAdminSessionsOf(trx, userId));
+/** @param except an administrator's session to keep. @returns how many ended */
+export async function endSessions(trx: Trx, userId: string, except?: { id: string }): Promise<number> {
+  const ended = await deleteAdminSessions(trx, userId, except);
+  return (await deleteSessionsOf(trx, userId)) + ended.length;
 }
 
-/**
- * Ends all sessions except the acting administrator's.
- * @returns how many ended
- */
-export async function endOtherSessions(
-  trx: Trx,
-  { userId, exceptAdminSession }: { userId: string; exceptAdminSession: string },
-): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('admin_session')
-    .where('user_id', '=', userId)
-    .where('id', '<>', exceptAdminSession)
-    .executeTakeFirstOrThrow();
-  return (await deleteSessionsOf(trx, userId)) + Number(numDeletedRows);
-}
-
-type MailContext = Pick<AdminUsersContext, 'config' | 'jobs' | 'now'>;
+type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
 
 /** Mails a new link to set the first password; earlier links stop working. */
 export async function mailInvitation(
   trx: Trx,
-  context: MailContext & Pick<AdminUsersContext, 'accounts'>,
+  context: MailContext & Pick<AccountsContext, 'accounts'>,
   to: Addressee,
 ): Promise<void> {
   const payload = { url: sealLink(context.accounts.keys, await makeInvitation(trx, context, to)) };
@@ -162,33 +145,23 @@ export async function mailInvitation(
   await queueMail(trx, context, { template: 'invitation', payload, to: email, language });
 }
 
-/** Does not contain the password; the administrator tells it. */
-export async function mailPasswordSet(
-  trx: Trx,
-  context: MailContext,
-  { email, language }: Addressee,
-): Promise<void> {
-  const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
-  await queueMail(trx, context, { template: 'password-set', payload, to: email, language });
-}
+/** Where a notice leads: to the way back into the account, to the login, or to us. */
+const noticePages = {
+  /** Does not contain the password; the administrator tells it. */
+  'password-set': 'forgot',
+  /** For an existing account: it was signed out and must set a new password. */
+  'made-administrator': 'admin/login',
+  /** Mailed to the previous address. */
+  'email-replaced': 'contact',
+} as const;
 
-/** For an existing account: it was signed out and must set a new password. */
-export async function mailMadeAdministrator(
+export async function mailChange(
   trx: Trx,
   context: MailContext,
-  { email, language }: Addressee,
-): Promise<void> {
-  const payload = { url: accountLink(context.config, { page: 'admin/login', language }) };
-  await queueMail(trx, context, { template: 'made-administrator', payload, to: email, language });
-}
-
-/** Mailed to the previous address. */
-export async function mailEmailReplaced(
-  trx: Trx,
-  context: MailContext,
-  { to, newEmail }: { to: Addressee; newEmail: string },
+  { to, template, newEmail = '' }: { to: Addressee; template: keyof typeof noticePages; newEmail?: string },
 ): Promise<void> {
   const { email, language } = to;
-  const payload = { url: accountLink(context.config, { page: 'contact', language }), newEmail };
-  await queueMail(trx, context, { template: 'email-replaced', payload, to: email, language });
+  const url = accountLink(context.config, { page: noticePages[template], language });
+  const payload = { url, ...(template === 'email-replaced' && { newEmail }) };
+  await queueMail(trx, context, { template, payload, to: email, language } as MailRequest);
 }

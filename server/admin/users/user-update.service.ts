@@ -22,25 +22,24 @@ import {
 } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
+import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
 import {
-  type AdminUsersContext,
   addressTaken,
-  endEverySession,
+  endSessions,
   type LockedUser,
-  mailEmailReplaced,
+  mailChange,
   mailInvitation,
-  mailMadeAdministrator,
   refuseLastAdministrator,
   refuseOwnAccount,
 } from './user-change.ts';
 
 type UserUpdate = z.output<NonNullable<(typeof updateUser)['body']>>;
-type Acting = { context: AdminUsersContext; caller: Caller };
+type Acting = { context: AccountsContext; caller: Caller };
 
 /**
  * @throws AppError `conflict` naming `email` for a taken address; `own_account`, `last_administrator` and `conflict` for
@@ -71,11 +70,19 @@ export async function changeRole(locked: LockedUser, { context, caller }: Acting
   }
   if (role === 'user') refuseLastAdministrator(locked);
   requireRecentProof(caller, now);
-  await setRole(trx, { userId: account.id, role }, now);
-  await endEverySession(trx, account.id);
+  const userId = account.id;
+  // Administrators need a longer password, so a new one sets it anew.
+  const mustChange =
+    role === 'admin' ? { must_change_password: sql<boolean>`password_hash is not null` } : {};
+  await updateAccount(trx, { userId, set: { role, ...mustChange } }, now);
+  await endSessions(trx, userId);
   if (role === 'user') return;
-  if (account.isEmailVerified) return mailMadeAdministrator(trx, context, account);
-  await resetToInvited(trx, account.id, now);
+  if (account.isEmailVerified)
+    return mailChange(trx, context, { to: account, template: 'made-administrator' });
+  // Whoever set the password may not own the mailbox: it stops working, as all mailed links do.
+  const none = { password_hash: null, password_changed_at: null, must_change_password: false };
+  await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
+  await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
   await mailInvitation(trx, context, account);
 }
 
@@ -95,10 +102,10 @@ async function changeEmail(
   const owner = await findAddressOwner(trx, email, now);
   if (owner !== undefined && owner !== userId) throw addressTaken();
   await setEmail(trx, { userId, email, isConfirmed: false }, now);
-  await endEverySession(trx, userId);
+  await endSessions(trx, userId);
   await deleteAccountTokens(trx, userId, linksToTheFormer);
   const to = { ...account, email };
-  await mailEmailReplaced(trx, context, { to: account, newEmail: email });
+  await mailChange(trx, context, { to: account, template: 'email-replaced', newEmail: email });
   // A new administrator is invited there.
   if (role === 'admin' && account.role !== 'admin') return;
   if (before.isInvited) await mailInvitation(trx, context, to);
@@ -122,23 +129,6 @@ async function changeSubscription(
   else if (!before.subscription) await givePremium(trx, { userId: account.id, endsOn: undefined }, now);
 }
 
-/** A new administrator must set a new password, since administrators need a longer one. */
-function setRole(trx: Trx, { userId, role }: { userId: string; role: Role }, now: Date): Promise<void> {
-  const mustChange =
-    role === 'admin' ? { must_change_password: sql<boolean>`password_hash is not null` } : {};
-  return updateAccount(trx, { userId, set: { role, ...mustChange } }, now);
-}
-
-/**
- * Resets the account to its invited state: whoever set the password may not own the mailbox. All mailed links
- * stop working.
- */
-async function resetToInvited(trx: Trx, userId: string, now: Date): Promise<void> {
-  const none = { password_hash: null, password_changed_at: null, must_change_password: false };
-  await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
-  await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
-}
-
 type PremiumGrant = { plan: PremiumPlan; endsOn: IsoDate; price: number };
 
 /**
@@ -155,7 +145,11 @@ export async function givePremium(
   }: { userId: string } & { [Name in keyof PremiumGrant]?: PremiumGrant[Name] | undefined },
   now: Date,
 ): Promise<void> {
-  const last = endsOn ?? onePeriodFrom(riyadhDate(now), plan);
+  // The same day of the next month or, of an annual plan, year; or that month's last day.
+  const today = riyadhDate(now);
+  const month = addMonths(monthOf(today), plan === 'annual' ? 12 : 1);
+  const day = Math.min(Number(today.slice(8)), daysInMonth(month));
+  const last = endsOn ?? (`${month}-${String(day).padStart(2, '0')}` as const);
   const endsAt = requirePeriodEnd(last, { field: 'premiumEndsOn', now });
   await givePeriod(trx, { userId, plan, price, endsAt }, now);
 }
@@ -170,23 +164,12 @@ export async function givePeriod(trx: Trx, period: Period, now: Date): Promise<v
 
 const mostYears = 5;
 
-/** The end of a Riyadh day is the start of the next. */
-function endOfDay(date: IsoDate): Date {
-  return startOfRiyadhDay(addDays(date, 1));
-}
-
-/** The same day of the next month or, of an annual plan, year; or that month's last day. */
-function onePeriodFrom(date: IsoDate, plan: PremiumPlan): IsoDate {
-  const month = addMonths(monthOf(date), plan === 'annual' ? 12 : 1);
-  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
-  return `${month}-${String(day).padStart(2, '0')}`;
-}
-
 /** @throws AppError `validation_failed` naming `field` for today, the past, and more than five years */
 export function requirePeriodEnd(date: IsoDate, { field, now }: { field: string; now: Date }): Date {
   const today = riyadhDate(now);
   const latest = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`;
-  if (date > today && date <= latest) return endOfDay(date);
+  // The end of a Riyadh day is the start of the next.
+  if (date > today && date <= latest) return startOfRiyadhDay(addDays(date, 1));
   throw new AppError('validation_failed', {
     log: 'a period that ends too early or too late',
     fields: { [field]: date <= today ? 'api.field.premiumTooSoon' : 'api.field.premiumTooLong' },
