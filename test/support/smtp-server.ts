@@ -1,18 +1,24 @@
-/** A real SMTP server on loopback, unlike `fake-smtp.ts`: takes mail, and refuses as told. */
+/** A real SMTP server on loopback: takes mail, and refuses as told. */
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = { envelope: SMTPServerSession['envelope']; source: Buffer };
 
+/** Code and text such as `[550, '5.1.1 no such user']`. */
+type Refusal = readonly [number, string] | undefined;
+
+/** Refuses at a step of the conversation; a message once it has come. */
 type Behaviour = {
-  /** Refuses a recipient: code and text such as `[550, '5.1.1 no such user']`. */
-  rcpt?: (address: string) => readonly [number, string] | undefined;
-  /** Refuses a message once it has come. */
-  data?: (source: Buffer) => readonly [number, string] | undefined;
+  greeting?: () => Refusal;
+  mail?: (address: string) => Refusal;
+  rcpt?: (address: string) => Refusal;
+  data?: (source: Buffer) => Refusal;
 };
 
 export type TestSmtpServer = {
   url: string;
   received: ReceivedMail[];
+  /** Number of connections opened. */
+  connections: () => number;
   behave: (behaviour: Behaviour) => void;
   close: () => Promise<void>;
 };
@@ -21,24 +27,26 @@ export type TestSmtpServer = {
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   let behaviour: Behaviour = {};
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     hideDSN: false,
-    onRcptTo({ address }, _session, callback) {
-      const refusal = behaviour.rcpt?.(address);
-      callback(refusal ? refusalOf(refusal) : null);
+    onConnect(_session, callback) {
+      connections += 1;
+      callback(errorOf(behaviour.greeting?.()));
     },
+    onMailFrom: ({ address }, _session, callback) => callback(errorOf(behaviour.mail?.(address))),
+    onRcptTo: ({ address }, _session, callback) => callback(errorOf(behaviour.rcpt?.(address))),
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const source = Buffer.concat(chunks);
-        const refusal = behaviour.data?.(source);
-        if (refusal) return callback(refusalOf(refusal));
-        received.push({ envelope: structuredClone(session.envelope), source });
-        callback(null);
+        const error = errorOf(behaviour.data?.(source));
+        if (!error) received.push({ envelope: structuredClone(session.envelope), source });
+        callback(error);
       });
     },
   });
@@ -49,6 +57,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    connections: () => connections,
     behave: (next) => {
       behaviour = next;
     },
@@ -56,6 +65,6 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   };
 }
 
-function refusalOf([responseCode, text]: readonly [number, string]): Error {
-  return Object.assign(new Error(text), { responseCode });
+function errorOf(refusal: Refusal): Error | null {
+  return refusal ? Object.assign(new Error(refusal[1]), { responseCode: refusal[0] }) : null;
 }

@@ -16,10 +16,10 @@ import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.t
 import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
 import { openApiRoutes } from './openapi.routes.ts';
-import { createCallerOf, operationRoutes } from './operation.routes.ts';
+import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
-import { createRateLimit, giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 import {
   type BodyRule,
   createKnownMethods,
@@ -74,10 +74,6 @@ export function createApp(parts: AppParts): App {
   const hono = new Hono<HttpEnv>();
   const knownMethods = createKnownMethods(hono);
   const checkRequest = createRequestCheck(config, knownMethods, bodyRulesOf(parts.operationRoutes));
-  const costly = createRateLimit({ ...costlyAllowance, now });
-  const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
-    addressOf(c, config.trustProxy);
-
   const finish = createFinish({ context, report, isDevelopment: parts.isDevelopment ?? false });
   hono.use(createEntry(config.trustProxy, finish));
   hono.use((c, next) => {
@@ -92,9 +88,9 @@ export function createApp(parts: AppParts): App {
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, {
-      callerOf: createCallerOf(parts, callerAddress),
-      takeCostlyToken: (c) => takeTokenWithHeaders(c, costly, callerAddress(c)),
-      giveBackCostlyToken: (c) => giveBackTokenWithHeaders(c, costly, callerAddress(c)),
+      ...parts,
+      addressOf: (c) => addressOf(c, config.trustProxy),
+      costly: createRateLimit({ ...costlyAllowance, now }),
     }),
   );
   for (const router of parts.routers ?? []) hono.route('/', router);

@@ -9,7 +9,9 @@ const smallestCompressed = 1024;
 /** Browsers send 30 characters. */
 const longestHeader = 300;
 
-function negotiate(header: string): ContentCoding {
+/** The best coding `Accept-Encoding` allows: brotli, gzip, else none. */
+export function contentCodingOf(header: string | null | undefined): ContentCoding {
+  if (!header || header.length > longestHeader) return 'identity';
   const refused = new Set<string>();
   const accepted = new Set<string>();
   for (const entry of header.toLowerCase().split(',')) {
@@ -20,12 +22,6 @@ function negotiate(header: string): ContentCoding {
   const takes = (coding: string) => !refused.has(coding) && (accepted.has(coding) || accepted.has('*'));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
-}
-
-/** The best coding `Accept-Encoding` allows: brotli, gzip, else none. */
-export function contentCodingOf(header: string | null | undefined): ContentCoding {
-  if (!header || header.length > longestHeader) return 'identity';
-  return negotiate(header);
 }
 
 const toBrotli = promisify(brotliCompress);

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { directionOf, type Language, languages } from '#contract/domain/language.ts';
+import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type ErrorBody, errorStatus } from '#contract/error.ts';
 import {
@@ -29,36 +29,23 @@ const storagePauseSeconds = 30;
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return validationError(error);
+  const cause = error;
   if (isDiskFull(error)) {
-    return new AppError('storage_low', {
-      log: 'storage is low',
-      retryAfterSeconds: storagePauseSeconds,
-      cause: error,
-    });
+    const retryAfterSeconds = storagePauseSeconds;
+    return new AppError('storage_low', { log: 'storage is low', retryAfterSeconds, cause });
   }
   if (error instanceof DatabaseClosedError || isConnectionFailure(error) || isQueryTimeout(error)) {
-    return new AppError('unavailable', {
-      log: 'database unavailable',
-      retryAfterSeconds: shortPauseSeconds,
-      cause: error,
-    });
+    const retryAfterSeconds = shortPauseSeconds;
+    return new AppError('unavailable', { log: 'database unavailable', retryAfterSeconds, cause });
   }
-  return new AppError('internal', { log: 'unexpected error', cause: error });
+  return new AppError('internal', { log: 'unexpected error', cause });
 }
 
 function fieldText(message: FieldMessage, language: Language): string {
   if (typeof message === 'string') return translate(language, message);
-  // One case per message, since the argument type depends on the key.
-  switch (message.key) {
-    case 'api.field.choice':
-      return translate(language, message.key, message.args);
-    case 'api.field.places':
-      return translate(language, message.key, message.args);
-    case 'api.field.passwordShort':
-      return translate(language, message.key, message.args);
-    default:
-      return translate(language, message.key, message.args);
-  }
+  // The arguments are those of the key, which the type of a pair from a union cannot say.
+  const { key, args } = message as Extract<FieldMessage, { key: 'api.field.choice' }>;
+  return translate(language, key, args);
 }
 
 /** The only shape of an error body. */
@@ -149,18 +136,13 @@ export function createOverloadedResponse(
     ];
     return { status: errorStatus.overloaded, headers, body };
   };
-  const answers = new Map<Language, { page: OverloadedResponse; json: OverloadedResponse }>(
-    languages.map((language) => [
-      language,
-      {
-        page: answerOf(htmlType, errorPageOf(error, language)),
-        json: answerOf(jsonType, JSON.stringify(errorBodyOf(error, language))),
-      },
-    ]),
-  );
+  const answersIn = (language: Language) => ({
+    page: answerOf(htmlType, errorPageOf(error, language)),
+    json: answerOf(jsonType, JSON.stringify(errorBodyOf(error, language))),
+  });
+  const answers = { ar: answersIn('ar'), en: answersIn('en') };
   return ({ url = '', headers }) => {
-    const language = readerLanguage({ get: (name) => headers[name]?.toString() ?? null });
-    const { page, json } = answers.get(language) as { page: OverloadedResponse; json: OverloadedResponse };
+    const { page, json } = answers[readerLanguage({ get: (name) => headers[name]?.toString() ?? null })];
     return wantsPage(url.split('?')[0] ?? '', headers.accept) ? page : json;
   };
 }

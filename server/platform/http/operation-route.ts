@@ -9,9 +9,9 @@ import type { Caller, HttpEnv } from './http-env.ts';
 import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-check.ts';
 import {
   type BuiltResponse,
+  type CachedResponse,
   type CacheVersion,
   createResponseCache,
-  type ResponseCache,
   respondWith,
 } from './response-cache.ts';
 import { parseQuery, parseValues } from './validation.ts';
@@ -75,19 +75,18 @@ export function operationRoute<
 ): OperationRoute {
   const answers = options.cache ? createResponseCache() : undefined;
   const version = options.cache && versionWithin(options.cache);
+  const { isCostly = false, bodyReaders = {} } = options;
   return {
     operation: operation as unknown as Operation,
-    isCostly: options.isCostly ?? false,
-    bodyTypes: Object.keys(options.bodyReaders ?? {}),
+    isCostly,
+    bodyTypes: Object.keys(bodyReaders),
     async answer(c, caller) {
       options.authorize?.(c.req.raw.headers);
       const params = parseValues(operation.params, c.req.param());
       const query = parseQuery(operation.query, new URL(c.req.url).searchParams);
-      const body = await readBody(operation, c, options.bodyReaders);
+      const body = await readBody(operation, c, bodyReaders);
       const cookies: string[] = [];
-      const addCookie = (cookie: string): void => {
-        cookies.push(cookie);
-      };
+      const addCookie = (cookie: string): void => void cookies.push(cookie);
       const build = async (): Promise<BuiltResponse> => {
         const headers: Record<string, string> = {};
         const setHeader = (name: string, value: string): void => {
@@ -108,8 +107,7 @@ export function operationRoute<
         });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
-      const isCostly = options.isCostly ?? false;
-      return respondFromCache(c, { answers, key, build, caller, version, isCostly });
+      return respondFromCache(c, await answers.get(key, version(), build), caller, isCostly);
     },
   };
 }
@@ -118,7 +116,7 @@ export function operationRoute<
 async function readBody<Body extends z.ZodObject>(
   { body, mostBodyBytes }: { body?: Body; mostBodyBytes?: number },
   c: Context<HttpEnv>,
-  readers: OperationRouteOptions['bodyReaders'] = {},
+  readers: Readonly<Record<string, BodyReader>>,
 ): Promise<z.output<Body>> {
   if (!body) return undefined as z.output<Body>;
   const read = readers[contentTypeOf(c.req.raw.headers)];
@@ -140,22 +138,16 @@ function versionWithin({ version, lifetime }: ResponseCaching): () => CacheVersi
   return () => `${version()} ${Math.floor(now().getTime() / milliseconds)}`;
 }
 
-type CacheLookup = {
-  answers: ResponseCache;
-  key: string;
-  build: () => Promise<BuiltResponse>;
-  caller: Caller;
-  version: () => CacheVersion;
-  /** Its answers carry what is left of the caller's limit. */
-  isCostly: boolean;
-};
-
-async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promise<Response> {
-  const { version } = wanted;
-  const answer = await wanted.answers.get(wanted.key, version(), wanted.build);
-  const isForGuests = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
+/** @param isCostly the answer carries what is left of the caller's limit */
+async function respondFromCache(
+  c: Context<HttpEnv>,
+  answer: CachedResponse,
+  { viewer }: Caller,
+  isCostly: boolean,
+): Promise<Response> {
+  const isForGuests = viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
   const isShared = isForGuests && !(unkeptHeader in answer.headers);
-  const shared = wanted.isCostly ? ownAndRevalidated : guestCacheControl(c.req.raw.headers);
+  const shared = isCostly ? ownAndRevalidated : guestCacheControl(c.req.raw.headers);
   const { status, headers, body } = await respondWith(answer, c.req.raw.headers, {
     type: jsonType,
     'cache-control': isShared ? shared : neverStored,

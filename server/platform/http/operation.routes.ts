@@ -7,34 +7,19 @@ import { type Access, isPublicRead, type Operation } from '#contract/operation.t
 import { AppError } from '#server/platform/errors.ts';
 import { hasSessionCookie, readerLanguage } from './cookies.ts';
 import { toAppError } from './error-presenter.ts';
-import {
-  type AdminSession,
-  type Caller,
-  guest,
-  type HttpEnv,
-  type Identify,
-  type IdentifyAdmin,
-} from './http-env.ts';
+import { type Caller, guest, type HttpEnv, type Identify, type IdentifyAdmin } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
+import { giveBackTokenWithHeaders, type RateLimit, takeTokenWithHeaders } from './rate-limit.ts';
 
 type IncomingCall = { req: { raw: Request }; env: HttpEnv['Bindings']; get: (name: 'requestId') => string };
 
 type OperationFloor = {
-  /** Identifies only what `access` needs. */
-  callerOf: (c: IncomingCall, access: Access) => Promise<Caller>;
-  /**
-   * Counts a costly operation and sets the rate-limit headers.
-   * @throws AppError `too_many_requests`
-   */
-  takeCostlyToken: (c: Context<HttpEnv>) => void;
-  /** Undoes the count when the failure was not the caller's fault. */
-  giveBackCostlyToken: (c: Context<HttpEnv>) => void;
+  identify?: Identify;
+  identifyAdmin?: IdentifyAdmin;
+  addressOf: (c: IncomingCall) => string;
+  /** Limit of one address for costly operations. */
+  costly: RateLimit;
 };
-
-/** `/api/pricing/{code}` in Hono's syntax. */
-function honoPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
 
 /**
  * @throws AppError `unauthenticated`, `password_change_required`, `admin_required`, `second_factor_required`
@@ -66,30 +51,30 @@ function requireSameReader({ id, method }: Operation, { signedIn, headers }: Cal
   throw new AppError('conflict', { log: `${id} from the page of another user`, words: 'api.otherReader' });
 }
 
-function countParameters({ operation }: OperationRoute): number {
-  return operation.path.split('{').length;
-}
-
 export function operationRoutes(routes: readonly OperationRoute[], floor: OperationFloor): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const callerOf = createCallerOf(floor);
   // Paths without parameters first, so that `/deals/check` does not match `/deals/{id}`.
+  const countParameters = ({ operation: { path } }: OperationRoute) => path.split('{').length;
   for (const route of routes.toSorted((a, b) => countParameters(a) - countParameters(b))) {
     const { operation } = route;
-    app.on(operation.method, honoPath(operation.path), async (c) => {
+    app.on(operation.method, operation.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       c.set('route', operation.path);
       allowCrossOrigin(c, operation);
       const answer = async (): Promise<Response> => {
-        const caller = await floor.callerOf(c, operation.access ?? 'everybody');
+        const caller = await callerOf(c, operation.access ?? 'everybody');
         requireAccess(operation, caller);
         requireSameReader(operation, caller);
         return route.answer(c, caller);
       };
       if (!route.isCostly) return answer();
-      floor.takeCostlyToken(c);
+      const address = floor.addressOf(c);
+      takeTokenWithHeaders(c, floor.costly, address);
       try {
         return await answer();
       } catch (error) {
-        if (errorStatus[toAppError(error).code] >= 500) floor.giveBackCostlyToken(c);
+        // A failure that is not the caller's fault is not counted.
+        if (errorStatus[toAppError(error).code] >= 500) giveBackTokenWithHeaders(c, floor.costly, address);
         throw error;
       }
     });
@@ -132,19 +117,12 @@ export function countedAs({ signedIn, address }: Pick<Caller, 'signedIn' | 'addr
   return signedIn ? `user:${signedIn.userId}` : `address:${address}`;
 }
 
-type CallerParts = { identify?: Identify; identifyAdmin?: IdentifyAdmin };
-
-export function createCallerOf(
-  { identify, identifyAdmin }: CallerParts,
-  addressOf: (c: IncomingCall) => string,
-): (c: IncomingCall, access: Access) => Promise<Caller> {
-  const findAdmin = async (headers: Headers, access: Access): Promise<AdminSession | null> => {
-    if (!(access === 'admin' || access === 'user or admin') || !headers.has(adminKeyHeader)) return null;
-    return (await identifyAdmin?.(headers)) ?? null;
-  };
-  return async (c, access) => {
+/** Identifies only what the access needs. */
+function createCallerOf({ identify, identifyAdmin, addressOf }: OperationFloor) {
+  return async (c: IncomingCall, access: Access): Promise<Caller> => {
     const { headers } = c.req.raw;
-    const admin = await findAdmin(headers, access);
+    const mayBeAdmin = (access === 'admin' || access === 'user or admin') && headers.has(adminKeyHeader);
+    const admin = (mayBeAdmin && (await identifyAdmin?.(headers))) || null;
     const isOthers = access === 'admin' || admin !== null;
     const identity = isOthers ? guest : ((await identify?.(headers)) ?? guest);
     return {

@@ -18,9 +18,8 @@ import { contentCodingOf, encodeBody } from './content-coding.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify, type Identity } from './http-env.ts';
-import type { PageRenderer } from './page.ts';
-import { createPageCache, policyHeader, type RenderedPage } from './page-cache.ts';
-import { type CachedResponse, respondWith } from './response-cache.ts';
+import type { PageRenderer, RenderedPage } from './page.ts';
+import { createResponseCache, respondWith } from './response-cache.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { createWorkQueue } from './work-queue.ts';
 
@@ -56,6 +55,17 @@ const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
 const keptForMs = 5 * minuteMs;
 const vary = 'Cookie, Accept-Encoding';
+/** Of the pages kept for guests, with their compressed forms; rendering has a queue of its own. */
+const cacheLimits = { maxEntries: 600, maxBytes: 64 * 1024 * 1024, mostAtOnce: Number.POSITIVE_INFINITY };
+
+/** Takes a page that must not be kept out of the cache that would store it. */
+class UnkeptPage extends Error {
+  readonly page: RenderedPage;
+  constructor(page: RenderedPage) {
+    super(`status ${page.status}`);
+    this.page = page;
+  }
+}
 
 /** The request after language, canonical path and cookies were read. */
 type WantedPage = {
@@ -77,7 +87,7 @@ export function createPageResponses(
   options: PageResponsesOptions,
 ): (request: PageRequest) => Promise<PageResponse> {
   const { renderer, now, version } = options;
-  const cache = createPageCache();
+  const cache = createResponseCache(cacheLimits);
   const share = createSharedAnswers();
   const queue = createWorkQueue(queueLimits);
   const currentVersion = () => version() * 1e6 + (Math.floor(now().getTime() / keptForMs) % 1e6);
@@ -116,9 +126,12 @@ export function createPageResponses(
     const redirect = findRedirect(request, address, options);
     if (redirect) return redirect;
     const wanted = await readWanted(request, address, options);
-    const isOfSecret = hasSecretPart(request.url);
-    const answer = await (isOfSecret ? freshPage(wanted, headers) : answerWanted(wanted, headers));
-    if (hasSecretAddress(request.url)) keepSecret(answer.headers);
+    const found = findPage(path);
+    const hasSecret = found?.page.hasSecretAddress === true;
+    // What a secret in the path shows may end at any moment, so such a page is not kept.
+    const isFresh = hasSecret && found.part !== '';
+    const answer = await (isFresh ? freshPage(wanted, headers) : answerWanted(wanted, headers));
+    if (hasSecret || request.url.searchParams.has('token')) keepSecret(answer.headers);
     return answer;
   };
 
@@ -126,31 +139,34 @@ export function createPageResponses(
     return freshAnswer(await render(wanted, apiOf(wanted, headers)), headers);
   }
 
+  /** Only complete pages with status 200 are kept; equal requests at the same time share one rendering. */
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    const { canonical } = wanted;
+    const { language, theme, party, refused, canonical } = wanted;
     if (canonical === undefined || isPersonal(wanted)) return freshPage(wanted, headers);
-    const rendering = () => render(wanted, apiOf(wanted, headers));
-    const { page, kept } = await cache.get(keyOf(wanted, canonical), currentVersion(), rendering);
-    if (page) return freshAnswer(page, headers);
-    return keptAnswer(kept, headers);
+    const key = `${language} ${theme} ${partyText(party)} ${refused} ${canonical}`;
+    try {
+      const kept = await cache.get(key, currentVersion(), async () => {
+        const page = await render(wanted, apiOf(wanted, headers));
+        if (page.status !== 200 || !page.isComplete) throw new UnkeptPage(page);
+        return { body: page.html, headers: policyHeader(page.policy) };
+      });
+      const isMember = hasSessionCookie(headers.get('cookie'));
+      return await respondWith(kept, headers, {
+        type: htmlType,
+        'cache-control': isMember ? neverStored : guestCacheControl(headers),
+        vary,
+      });
+    } catch (error) {
+      if (error instanceof UnkeptPage) return freshAnswer(error.page, headers);
+      throw error;
+    }
   }
 }
 
-/** What a secret in the path shows may end at any moment, so such a page is not cached. */
-function hasSecretPart({ pathname }: URL): boolean {
-  const found = findPage(splitLanguage(pathname).path);
-  return found?.page.hasSecretAddress === true && found.part !== '';
-}
-
-/** Neither the pages it leads to nor a shared cache learn the address. */
+/** Neither what the page loads or leads to nor a shared cache learns the address. */
 function keepSecret(headers: Record<string, string>): void {
   headers['referrer-policy'] = 'no-referrer';
   if (headers['cache-control'] === sharedForAMinute) headers['cache-control'] = ownAndRevalidated;
-}
-
-/** What the page loads or leads to must not learn its address. */
-function hasSecretAddress({ pathname, searchParams }: URL): boolean {
-  return searchParams.has('token') || findPage(splitLanguage(pathname).path)?.page.hasSecretAddress === true;
 }
 
 /** Redirects to the language first (`?lang=`, saved choice), then to the canonical path. */
@@ -163,12 +179,14 @@ function findRedirect(
   if (requestedLanguage) {
     const query = new URLSearchParams(url.searchParams);
     query.delete('lang');
-    const location = localizedPath(requestedLanguage, path) + searchOf(query);
+    const search = query.size > 0 ? `?${query}` : '';
+    const location = localizedPath(requestedLanguage, path) + search;
     const secure = options.isSecure ? '; Secure' : '';
     const cookie = `lang=${requestedLanguage}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${secure}`;
     return redirectTo(location, 302, { 'set-cookie': cookie });
   }
-  if (hasExtension(path)) throw new AppError('not_found', { log: 'no such file' });
+  // Missing files get a short 404, not a page.
+  if (/\.[A-Za-z0-9]{1,8}$/.test(path)) throw new AppError('not_found', { log: 'no such file' });
   const chosen = languageOf(findCookie(headers.get('cookie'), 'lang') ?? defaultLanguage);
   if (language === defaultLanguage && chosen !== language) {
     return redirectTo(localizedPath(chosen, path) + url.search, 302);
@@ -196,10 +214,6 @@ async function readWanted(
       ? localizedPath(language, path) + url.search
       : localizedPath(language, canonical ?? path),
   };
-}
-
-function keyOf({ language, theme, party, refused }: WantedPage, address: string): string {
-  return `${language} ${theme} ${partyText(party)} ${refused} ${address}`;
 }
 
 function isPersonal({ identity }: WantedPage): boolean {
@@ -231,13 +245,8 @@ async function freshAnswer(
   };
 }
 
-async function keptAnswer(kept: CachedResponse, request: Headers): Promise<PageResponse> {
-  const isMember = hasSessionCookie(request.get('cookie'));
-  return respondWith(kept, request, {
-    type: htmlType,
-    'cache-control': isMember ? neverStored : guestCacheControl(request),
-    vary,
-  });
+function policyHeader(policy: string | undefined): Record<string, string> {
+  return policy === undefined ? {} : { 'content-security-policy': policy };
 }
 
 export function toPageResponse({ body, status, headers }: PageResponse): Response {
@@ -246,14 +255,4 @@ export function toPageResponse({ body, status, headers }: PageResponse): Respons
 
 function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageResponse {
   return { status, headers: { location, 'cache-control': neverStored, vary, ...headers }, body: null };
-}
-
-/** Missing files get a short 404, not a page. */
-function hasExtension(path: string): boolean {
-  return /\.[A-Za-z0-9]{1,8}$/.test(path);
-}
-
-function searchOf(query: URLSearchParams): string {
-  const text = query.toString();
-  return text ? `?${text}` : '';
 }

@@ -16,7 +16,6 @@ import {
   readStyles,
   type Stylesheet,
 } from './page-assets.ts';
-import type { RenderedPage } from './page-cache.ts';
 import { policyWithStyles } from './security-headers.ts';
 
 export type PageInput = {
@@ -33,6 +32,17 @@ export type PageInput = {
   isPersonal: boolean;
   /** Epoch milliseconds; ages are relative to it. */
   renderedAt: number;
+};
+
+export type RenderedPage = {
+  status: number;
+  /** Set for a redirect. */
+  location: string | null;
+  html: string;
+  /** The policy that allows the styles in it; absent where that of every page does. */
+  policy?: string;
+  /** Everything is rendered, of answers that may be kept; the browser needs no further request. */
+  isComplete: boolean;
 };
 
 export type PageRenderer = {
@@ -103,16 +113,8 @@ export function rendererOf(parts: RendererParts): PageRenderer {
   };
 }
 
-type DocumentParts = {
-  language: Language;
-  theme: 'system' | 'light' | 'dark';
-  assets: PageAssets;
-  head: string;
-  /** HTML of the root element. */
-  body: string;
-  /** JSON, safe between script tags. */
-  state: string;
-};
+type DocumentParts = Pick<PageInput, 'language' | 'theme'> &
+  Pick<Awaited<ReturnType<RenderPage>>, 'head' | 'body' | 'state'> & { assets: PageAssets };
 
 /** Browser UI colour: that of the hero band. */
 const themeColor = '#0e1730';

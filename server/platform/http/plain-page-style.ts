@@ -18,18 +18,12 @@ header{padding-block:1.25rem 1rem}
 .home a{padding-block:.5rem}
 h1{font-size:1.9rem;line-height:1.3;margin:0 0 .5rem}
 h2{font-size:1.4rem;margin:2.5rem 0 1rem;border-block-end:1px solid var(--line);padding-block-end:.3rem}
-h3{font-size:1.1rem;margin:0 0 .25rem}
-h4{font-size:.95rem;margin:1.25rem 0 .4rem;color:var(--soft)}
 a{color:var(--accent);text-underline-offset:.2em}
 a:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:.2rem}
-ul{padding-inline-start:1.25rem}
-nav li{margin-block:.35rem}
-article{background:var(--card);border:1px solid var(--line);border-radius:.8rem;padding:1.25rem;margin-block:1rem}
 code,pre{font:.88rem/1.6 ui-monospace,SFMono-Regular,Menlo,monospace;direction:ltr;unicode-bidi:isolate}
 code{background:var(--code);border-radius:.3rem;padding:.1rem .35rem;overflow-wrap:anywhere}
 pre{background:var(--code);border-radius:.6rem;padding:1rem;margin:0;overflow:auto;max-block-size:24rem;text-align:left}
 pre:focus-visible{outline:3px solid var(--accent)}
-.method{color:var(--accent);font-weight:700}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;inline-size:100%;font-size:.92rem}
 th,td{text-align:start;vertical-align:top;padding:.45rem .6rem;border-block-end:1px solid var(--line)}

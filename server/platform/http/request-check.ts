@@ -19,10 +19,6 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 const uploadFolders = ['/api/objects/', '/api/admin/deal-images/', '/api/admin/destination-photos/files/'];
 
-function isUpload(method: string, path: string): boolean {
-  return method === 'PUT' && uploadFolders.some((folder) => path.startsWith(folder));
-}
-
 /** Mail programs post the form of RFC 8058 there, and browsers without scripts one without fields. */
 const unsubscribeForm: BodyRule = {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -63,8 +59,9 @@ export function createRequestCheck(
     const isForm = findPage(splitLanguage(c.req.path).path)?.id === 'unsubscribe';
     // Webmail posts it from its own page; the token in the path is the only proof, and no cookie is read.
     if (!isForm) refuseCrossSite(request.headers, config.appUrl);
-    if (isUpload(method, c.req.path)) refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
-    else {
+    if (method === 'PUT' && uploadFolders.some((folder) => c.req.path.startsWith(folder))) {
+      refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
+    } else {
       const { types, mostBytes } = (isForm ? unsubscribeForm : bodyRules.get(c.req.path)) ?? {};
       refuseInvalidBody(request.headers, types, mostBytes);
     }
@@ -87,14 +84,11 @@ function refuseCrossSite(headers: ReadHeaders, appUrl: string | null): void {
     if (headers.get('cookie') !== null) throw crossSite('cookies without Sec-Fetch-Site or Origin');
     return;
   }
-  if (!isOwnOrigin(origin, headers.get('host'), appUrl)) throw crossSite(`Origin is ${origin}`);
-}
-
-function isOwnOrigin(origin: string, host: string | null, appUrl: string | null): boolean {
-  if (appUrl !== null && origin === appUrl) return true;
+  if (origin === appUrl) return;
+  const host = headers.get('host');
   const isLocal = localNames.has(parseHost(host, 'http:')?.hostname ?? '');
-  if (host === null || (appUrl !== null && !isLocal)) return false;
-  return origin === `http://${host.toLowerCase()}`;
+  const isOwn = (isLocal || appUrl === null) && origin === `http://${host?.toLowerCase()}`;
+  if (!isOwn) throw crossSite(`Origin is ${origin}`);
 }
 
 function crossSite(log: string): AppError {
@@ -130,57 +124,21 @@ function parseHost(host: string | null | undefined, protocol: string): URL | und
 /** Methods of a path; empty for a path without routes. */
 export type KnownMethods = (path: string) => readonly string[];
 
-type Pattern = { matches: RegExp; methods: Set<string> };
+const routedMethods = ['DELETE', 'GET', 'POST', 'PUT'];
 
-/** A route parameter with optional pattern and `?`, or a wildcard. */
-const placeholder = /\/:\w+(?:\{((?:[^{}]|\{[^{}]*\})+)\})?(\?)?|\*/g;
-
-/** Regular expression of the paths a route matches. */
-function patternOf(path: string): RegExp {
-  let source = '';
-  let end = 0;
-  for (const found of path.matchAll(placeholder)) {
-    const [text, form = '[^/]+', optional = ''] = found;
-    source += RegExp.escape(path.slice(end, found.index));
-    source += text === '*' ? '.*' : `(?:/(?:${form}))${optional}`;
-    end = found.index + text.length;
-  }
-  return new RegExp(`^${source}${RegExp.escape(path.slice(end))}$`);
-}
-
-/** Reads the routes of `app` at first use, when all are mounted. */
-export function createKnownMethods(app: Hono<HttpEnv>): KnownMethods {
-  let patterns: Pattern[] | undefined;
-
-  function readPatterns(): Pattern[] {
-    const byPath = new Map<string, Pattern>();
-    for (const { path, method } of app.routes) {
-      if (method === 'ALL') continue;
-      const pattern = byPath.get(path) ?? { matches: patternOf(path), methods: new Set() };
-      pattern.methods.add(method.toUpperCase());
-      if (method.toUpperCase() === 'GET') pattern.methods.add('HEAD');
-      byPath.set(path, pattern);
-    }
-    return [...byPath.values()];
-  }
-
-  return (path) => {
-    patterns ??= readPatterns();
-    const methods = patterns
-      .filter(({ matches }) => matches.test(path))
-      .flatMap((pattern) => [...pattern.methods]);
-    return [...new Set(methods)].sort();
-  };
+/** Asks the router of `app`, at a request: all routes are mounted by then. */
+export function createKnownMethods({ router }: Hono<HttpEnv>): KnownMethods {
+  const hasRoute = (method: string, path: string) =>
+    router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL');
+  return (path) =>
+    routedMethods
+      .filter((method) => hasRoute(method, path))
+      .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
 /** Of a request, without parameters. */
 const jsonBody = 'application/json';
 export const maxBodyBytes = 100 * 1024;
-
-function hasBody(headers: ReadHeaders): boolean {
-  const length = headers.get('content-length');
-  return headers.get('transfer-encoding') !== null || (length !== null && length !== '0');
-}
 
 /**
  * Refuses a body by its headers: too large, or wrong content type.
@@ -191,8 +149,9 @@ function refuseInvalidBody(
   types: readonly string[] = [jsonBody],
   mostBytes: number = maxBodyBytes,
 ): void {
-  if (!hasBody(headers)) return;
-  if (Number(headers.get('content-length') ?? 0) > mostBytes) {
+  const length = Number(headers.get('content-length') ?? 0);
+  if (headers.get('transfer-encoding') === null && length === 0) return;
+  if (length > mostBytes) {
     throw new AppError('payload_too_large', { log: 'declared body too large' });
   }
   const coding = headers.get('content-encoding');
