@@ -41,10 +41,11 @@ test.each([
   ['lines', [0, 1, 2, 3]],
   ['pad', [2, 3, 4, 5, 6]],
   ['above', [1, 2, 3, 4, 5, 6, 8]],
+  ['below', [1]],
   ['self', ['start', 'all']],
   ['size', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'hero']],
   ['tone', ['ink', 'soft', 'accent', 'good', 'warning', 'bad']],
-  ['fill', ['sunken', 'warning', 'bad', 'night']],
+  ['fill', ['sunken', 'warning', 'bad', 'accent', 'night']],
 ])('the style sheet knows every %s', (look, values) => {
   for (const value of values) expect(sheet).toContain(`[data-${look}="${value}"]`);
 });

@@ -14,6 +14,8 @@ type Looks = {
   pad?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** Margin above; `8` stands between the sections of a page. */
   above?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | undefined;
+  /** Margin below, as names of fields have. */
+  below?: 1 | undefined;
   /** Across the direction of the children; `first`: an icon stands at the first line of the words beside it. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
   /** Along the direction of the children. */
@@ -35,7 +37,7 @@ type Looks = {
   /** Where its lines may break, if not between words: within them, as addresses do, or nowhere. */
   breaks?: 'anywhere' | 'never' | undefined;
   /** The soft background of a tone, or the hero's dark one, with round corners, instead of a border. */
-  fill?: 'sunken' | 'good' | 'warning' | 'bad' | 'night' | undefined;
+  fill?: 'sunken' | 'good' | 'warning' | 'bad' | 'accent' | 'night' | undefined;
   /** A surface with a shadow instead of a border: as a card, or floating over others. */
   raised?: 'card' | 'float' | undefined;
 };
@@ -114,7 +116,7 @@ export function Stub(props: PartProps): ReactNode {
 }
 
 const looks = new Set(
-  'gap lines pad above align justify self measure grow size tone weight breaks wrap columns fill raised dense sticky stretch width divided gutters'.split(
+  'gap lines pad above below align justify self measure grow size tone weight breaks wrap columns fill raised dense sticky stretch width divided gutters'.split(
     ' ',
   ),
 );
@@ -149,12 +151,10 @@ export function HiddenStatus({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-type DottedLineProps = { children: ReactNode; className?: string | undefined };
-
 /** Each child is one fact that stays on one line; null and false are left out. */
-export function DottedLine({ children, className }: DottedLineProps): ReactNode {
+export function DottedLine({ children }: { children: ReactNode }): ReactNode {
   return (
-    <p className={classNames(words.line, className)}>
+    <p className={words.line}>
       <span className={words.facts}>
         {Children.map(Children.toArray(children), (fact) => (
           <span className={words.fact}>{fact} </span>

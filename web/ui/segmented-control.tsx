@@ -3,7 +3,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
-import { classNames } from './class-names.ts';
 import { Text, VisuallyHidden } from './layout.tsx';
 import styles from './segmented-control.module.css';
 
@@ -27,11 +26,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { name = ownName } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   return (
-    <fieldset
-      className={classNames(styles.group, className)}
-      onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}
-    >
-      <Text as="legend" tone="soft" size="sm" className={isLegendHidden ? undefined : styles.legend}>
+    <fieldset className={className} onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}>
+      <Text as="legend" tone="soft" size="sm" below={isLegendHidden ? undefined : 1}>
         {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </Text>
       <div className={styles.track}>

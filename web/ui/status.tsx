@@ -1,15 +1,21 @@
 /** How a thing stands, drawn: a badge, a share of a whole, a bar where content is still loading. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { Text } from './layout.tsx';
 import styles from './status.module.css';
 
 export type BadgeTone = 'plain' | 'good' | 'warning' | 'bad' | 'accent';
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }): ReactNode {
   return (
-    <span className={styles.badge} data-tone={tone}>
+    <Text
+      as="span"
+      tone={tone === 'plain' ? 'soft' : tone}
+      fill={tone === 'plain' ? undefined : tone}
+      className={styles.badge}
+    >
       {children}
-    </span>
+    </Text>
   );
 }
 

@@ -67,7 +67,7 @@ export function TabList<Value extends string>({
 
 export function TabPanel({ value, children }: { value: string; children: ReactNode }): ReactNode {
   return (
-    <div role="tabpanel" id={panelId} aria-labelledby={idOf(value)} className={styles.panel}>
+    <div role="tabpanel" id={panelId} aria-labelledby={idOf(value)}>
       {children}
     </div>
   );

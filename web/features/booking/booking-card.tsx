@@ -82,8 +82,8 @@ function Book({ journey, trip, className }: BookProps): ReactNode {
 function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   return (
-    <>
-      <DottedLine className={styles.facts}>
+    <Soft as="div" size="sm">
+      <DottedLine>
         <TripDays departure={trip.departureDate} back={trip.returnDate} />
         {trip.observedAt !== '' && (
           <>
@@ -94,13 +94,8 @@ function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
         )}
       </DottedLine>
       {trip.asked && (
-        <ConfirmationLine
-          className={styles.facts}
-          fields={trip.asked}
-          price={trip.price}
-          isRealDeal={trip.asked.isRealDeal}
-        />
+        <ConfirmationLine fields={trip.asked} price={trip.price} isRealDeal={trip.asked.isRealDeal} />
       )}
-    </>
+    </Soft>
   );
 }

@@ -14,6 +14,7 @@ import { buttonClass, pillClass } from '#web/ui/button.tsx';
 import { ChevronIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './calendar-card.module.css';
 import { dayAfterKey, listCalendarMonths } from './calendar-grid.ts';
 import {
@@ -290,7 +291,7 @@ function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
       ref={strip}
       gap={2}
       wrap={false}
-      className={switchStyles.strip}
+      className={`${switchStyles.strip} ${shown.fromSmall}`}
       aria-label={t('calendar.months')}
     >
       {months.map((each) => (

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Text } from '#web/ui/layout.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './figures-table.module.css';
 
 type FiguresTableProps = {
@@ -70,7 +71,7 @@ export function OpenedLater({ title, isScriptless = false, children }: OpenedLat
   };
   return (
     <details
-      className={classNames(styles.details, isScriptless ? undefined : styles.later)}
+      className={classNames(styles.details, isScriptless ? undefined : shown.scripted)}
       ref={lookOnce}
       onToggle={() => setWasOpened(true)}
     >

@@ -108,7 +108,9 @@ export function DateCalendar(props: PickerProps): ReactNode {
           <Text weight="strong">{from && <TripDays departure={from} back={until} isShort />}</Text>
           {trip && leaving && isQuoted && (
             <Soft size="sm">
-              <Price className={styles.quote} amount={leaving.price} />{' '}
+              <Text as="b" tone="ink" size="lg">
+                <Price amount={leaving.price} />
+              </Text>{' '}
               {t('trip.perPerson', { tripType: trip.tripType })}
             </Soft>
           )}

@@ -8,6 +8,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import type { ChosenDay, DateCalendarProps } from './date-calendar.tsx';
 import styles from './date-field.module.css';
@@ -52,9 +53,15 @@ export function DateField(props: DateFieldProps): ReactNode {
         onClick={() => setShape(window.matchMedia('(max-width: 39.99rem)').matches ? 'sheet' : 'middle')}
       >
         <span id={`${id}-value`}>
-          {value === null ? <span className={styles.none}>{t('date.choose')}</span> : <Day date={value} />}
+          {value === null ? (
+            <Text as="span" tone="soft" weight="normal">
+              {t('date.choose')}
+            </Text>
+          ) : (
+            <Day date={value} />
+          )}
         </span>
-        <CalendarIcon size={20} className={styles.sign} />
+        <CalendarIcon size={20} />
       </button>
       <noscript>
         {import.meta.env.SSR && <NativeDate name={name} label={label} value={value} range={range} />}
@@ -106,7 +113,9 @@ function Day({ date }: { date: IsoDate }): ReactNode {
   return (
     <time dateTime={date}>
       {formatCellDate(date, language)}
-      <span className={styles.hijri}>{formatHijri(date, language)}</span>
+      <Stack as="span" tone="soft" size="xs" weight="normal">
+        {formatHijri(date, language)}
+      </Stack>
     </time>
   );
 }

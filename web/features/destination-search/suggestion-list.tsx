@@ -64,7 +64,7 @@ function CityName({ airport, airports }: SuggestedCity): ReactNode {
   return (
     <Stack as="span" grow>
       <span>
-        <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>{' '}
+        <b>{isArabic ? airport.cityAr : airport.city}</b>{' '}
         <Soft as="span" size="sm">
           {isArabic ? airport.countryAr : airport.country}
         </Soft>
@@ -179,7 +179,7 @@ function Suggestion(props: SuggestionProps): ReactNode {
       aria-disabled={isLocked || undefined}
       onClick={() => onChoose(airport)}
     >
-      {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <span className={styles.city}>{city}</span>}
+      {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <b>{city}</b>}
       <Soft as="span" size="sm" grow>
         {wordsBeside({ name, country, isNamed, isInside })}
       </Soft>

@@ -4,7 +4,6 @@ import { type ConfirmationFields, writeConfirmation } from '#contract/domain/con
 import { ageOf } from '#contract/domain/freshness.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import styles from './confirmation-line.module.css';
 
@@ -14,15 +13,14 @@ type ConfirmationLineProps = {
   price: number | null;
   /** Whether the price is called a deal and is no sample. */
   isRealDeal: boolean;
-  className?: string | undefined;
 };
 
-export function ConfirmationLine({ fields, price, isRealDeal, className }: ConfirmationLineProps): ReactNode {
+export function ConfirmationLine({ fields, price, isRealDeal }: ConfirmationLineProps): ReactNode {
   const words = useConfirmation(fields, { shownPrice: price, isRealDeal });
   if (words === null) return null;
   const { confirmation } = fields;
   return (
-    <p className={classNames(styles.line, className)} data-confirmation={confirmation}>
+    <p className={styles.line} data-confirmation={confirmation}>
       {confirmation === 'confirmed' && <VerifiedIcon size={16} />}
       {(confirmation === 'changed' || confirmation === 'gone') && <WarningIcon size={16} />}
       {words}

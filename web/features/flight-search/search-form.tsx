@@ -15,7 +15,7 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { choicesOf, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Soft, Stub, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CheaperAirport, cheapestDaysOf } from './cheaper-trips.tsx';
@@ -48,7 +48,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
       onSubmit={(event) => void handleSubmit(event)}
     >
       <input type="hidden" name="results" value="1" />
-      <div className={styles.trip}>
+      <Stack gap={2} justify="start" className={styles.trip}>
         <SegmentedControl
           name="tripType"
           legend={t('flightSearch.trip')}
@@ -79,7 +79,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
             {import.meta.env.SSR && <PartySelects className={styles.cell} party={draft.party ?? party} />}
           </noscript>
         </div>
-      </div>
+      </Stack>
       <Answer search={search} />
       <CheaperAirport {...search} />
     </form>

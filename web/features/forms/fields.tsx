@@ -141,9 +141,9 @@ export function CheckField({
       <span>
         {label}
         {hint === undefined ? null : (
-          <Soft as="span" size="sm" className={check.hint}>
+          <Stack as="span" tone="soft" size="sm">
             {hint}
-          </Soft>
+          </Stack>
         )}
       </span>
     </label>

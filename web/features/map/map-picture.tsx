@@ -13,7 +13,7 @@ import { type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { HiddenStatus, Row, VisuallyHidden } from '#web/ui/layout.tsx';
+import { HiddenStatus, Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './map-window.module.css';
@@ -30,7 +30,7 @@ export function MapPicture({
   const t = useTranslate();
   const picture = useAnswer(mapDotsQuery(query), false);
   return (
-    <div className={layout.layout}>
+    <Stack gap={4} lines={3} className={layout.layout}>
       <div className={styles.frame}>
         <div className={styles.window}>
           {picture && (
@@ -44,7 +44,7 @@ export function MapPicture({
       <MapNotes />
       {!isMissing && <Skeleton className={layout.list} />}
       {!isMissing && <HiddenStatus>{t('map.loading')}</HiddenStatus>}
-    </div>
+    </Stack>
   );
 }
 

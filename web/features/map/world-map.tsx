@@ -25,7 +25,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import card from './map-card.module.css';
@@ -61,8 +61,12 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const place = places.find(({ fare }) => fare.code === chosen);
   const shared = { places, query, onChoose: setChosen, onPoint: setPointed };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the card away
-    <div className={styles.layout} onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
+    <Stack
+      gap={4}
+      lines={3}
+      className={styles.layout}
+      onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}
+    >
       <MapWindow
         // A new origin or region resets the view.
         key={`${query.origin} ${query.region}`}
@@ -76,7 +80,7 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
       </MapWindow>
       <MapNotes hintId={hintId} />
       <MapList {...shared} chosenCode={chosen} pointedCode={pointed} />
-    </div>
+    </Stack>
   );
 }
 
@@ -173,7 +177,7 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
   const place = placeOfFare(asCard(fare), { origin, path: null, language: t.language });
   const { city, price, record, isLocked, bestSite } = place;
   return (
-    <article className={card.card}>
+    <Stack as="article" gap={1} raised="float" className={card.card}>
       <Row gap={2} wrap={false} justify="between">
         <PlaceName place={place} />
         <Row gap={0} wrap={false} className={card.buttons}>
@@ -212,6 +216,6 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
           {t(isLocked ? 'fare.upgrade' : 'map.open')}
         </Link>
       </Row>
-    </article>
+    </Stack>
   );
 }

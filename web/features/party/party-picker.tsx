@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
-import { VisuallyHidden } from '#web/ui/layout.tsx';
+import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './party.module.css';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
@@ -47,9 +47,14 @@ export function PartyPicker({ look, own }: PartyPickerProps): ReactNode {
         <VisuallyHidden>{t('party.label')}: </VisuallyHidden>
         <span>
           {words}
-          {party.bags > 0 && <span className={styles.bags}> · {t('party.bags', { count: party.bags })}</span>}
+          {party.bags > 0 && (
+            <Text as="span" weight="normal">
+              {' '}
+              · {t('party.bags', { count: party.bags })}
+            </Text>
+          )}
         </span>
-        {look === 'cell' && <PeopleIcon className={styles.sign} />}
+        {look === 'cell' && <PeopleIcon />}
       </button>
       {isUsed && <PartyDialog {...dialog} party={party} onChange={onChange} />}
     </>

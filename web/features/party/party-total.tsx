@@ -46,7 +46,11 @@ export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNo
   const party = useParty();
   const total = usePartyTotal(price ?? 0, site);
   if (price === null || total === null) return null;
-  const amount = <Price className={styles.amount} amount={total.total} />;
+  const amount = (
+    <b>
+      <Price amount={total.total} />
+    </b>
+  );
   return (
     <span className={classNames(styles.total, className)}>
       <span>

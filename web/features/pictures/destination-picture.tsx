@@ -2,9 +2,8 @@
 import type { ReactNode } from 'react';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Text } from '#web/ui/layout.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
-import styles from './photo-credit.module.css';
 
 /** Cities whose own landmark is drawn in `web/public/scenes`, by the airports that share its picture. */
 const landmarkCities =
@@ -56,15 +55,15 @@ export function PhotoCredit({
     sourceUrl === null ? (
       <bdi>{photo.credit}</bdi>
     ) : (
-      <a className={styles.source} href={sourceUrl} rel="noopener nofollow" title={t('pictures.source')}>
+      <a href={sourceUrl} rel="noopener nofollow" title={t('pictures.source')}>
         <bdi>{photo.credit}</bdi>
       </a>
     );
   return (
-    <p className={classNames(styles.credit, className)}>
+    <Text size="xs" above={3} className={className}>
       {licence === null
         ? t.rich('pictures.credit', { credit })
         : t.rich('pictures.creditLicensed', { credit, license: <bdi>{licence}</bdi> })}
-    </p>
+    </Text>
   );
 }

@@ -87,7 +87,7 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
 /** City, which leads to its page, the airport where it has several, and country. */
 export function PlaceName({ place: { city, country, airport, path } }: { place: Place }): ReactNode {
   return (
-    <Row className={styles.name} gap={2} wrap={false} align="baseline">
+    <Row className={styles.name} gap={2} lines={0} align="baseline">
       <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
       {airport !== null && (
         <Soft as="bdi" size="sm">
@@ -186,9 +186,9 @@ type PlaceFactsProps = Pick<PlaceCardProps, 'place' | 'form'> & { first?: ReactN
 export function PlaceFacts({ place, form = 'card', first, last }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
-    <span className={styles.days}>
+    <Text as="b" tone="ink">
       <TripDays departure={cheapestDate} back={returnDate} isShort={form !== 'card'} />
-    </span>
+    </Text>
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
   const [from, trip, stops, airline] = useTripFacts(place);

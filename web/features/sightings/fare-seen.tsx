@@ -12,6 +12,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './sightings.module.css';
 
 type FareSeenProps = {
@@ -96,7 +97,12 @@ export function TripDays({ departure, back, isShort = false }: TripDaysProps): R
   const from = (
     <>
       {dayOf(departure)}
-      {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, t.language)})</span>}
+      {!isShort && (
+        <Text as="span" weight="normal" className={shown.fromSmall}>
+          {' '}
+          ({formatHijriDayMonth(departure, t.language)})
+        </Text>
+      )}
     </>
   );
   return back === null ? from : t.rich('fare.dates', { from, to: dayOf(back) });

@@ -9,6 +9,7 @@ import { targetClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import shown from '#web/ui/text.module.css';
 import { useConditionWords } from './condition-words.ts';
 import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
@@ -51,7 +52,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         <Row
           as="ul"
           gap={2}
-          className={chips.every(({ hasField }) => hasField) ? styles.fielded : undefined}
+          className={chips.every(({ hasField }) => hasField) ? shown.belowMedium : undefined}
           aria-label={t('filters.chosen')}
         >
           {chips.map((chip) => (
@@ -79,7 +80,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
 function Chip({ words, path, hasField }: NonNullable<FilterBarProps['more']>[number]): ReactNode {
   const t = useTranslate();
   return (
-    <li className={hasField ? styles.fielded : undefined}>
+    <li className={hasField ? shown.belowMedium : undefined}>
       <Link className={styles.chip} to={path} preventScrollReset>
         <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
         <bdi>{words}</bdi>

@@ -9,6 +9,7 @@ import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './filter-bar.module.css';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 
@@ -70,7 +71,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         {children}
       </Row>
       {(isSeen || more.length > 0) && (
-        <Stack gap={2} className={isSeen ? undefined : styles.fielded}>
+        <Stack gap={2} className={isSeen ? undefined : shown.belowMedium}>
           <ChosenFilters {...props} />
         </Stack>
       )}
@@ -110,7 +111,7 @@ export function FilterLink({ origin, count, list, isDense = false }: FilterLinkP
       >
         <FilterIcon size={20} />
         {isDense && count > 0 && (
-          <span className={styles.count} aria-hidden="true">
+          <span className={shown.belowSmall} aria-hidden="true">
             {count}
           </span>
         )}

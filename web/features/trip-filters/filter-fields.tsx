@@ -13,9 +13,10 @@ import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/option-select.tsx';
 import segments from '#web/ui/segmented-control.module.css';
+import shown from '#web/ui/text.module.css';
 import styles from './filter-form.module.css';
 import { nameHoliday } from './filter-names.ts';
 
@@ -53,7 +54,9 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   );
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('filters.when')}</legend>
+      <Text as="legend" below={1} weight="strong">
+        {t('filters.when')}
+      </Text>
       {first.map(option)}
       {others.length > 0 && (
         <details className={styles.more} open={others.some(({ id }) => id === filter.holiday)}>
@@ -91,12 +94,12 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
   const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
   return (
     <fieldset>
-      <legend className={styles.legend}>
+      <Text as="legend" below={1} weight="strong">
         {t('filters.months')}{' '}
         <Soft as="span" size="sm" weight="normal">
           {[...new Set(months.map((month) => month.slice(0, 4)))].join(' – ')}
         </Soft>
-      </legend>
+      </Text>
       <div className={styles.months}>
         {months.map((month) => (
           <label key={month} className={styles.option}>
@@ -121,7 +124,9 @@ export function NightsField({ filter }: FieldProps): ReactNode {
   const options = [any, ...nightChoices.map((count) => ({ value: String(count), label: String(count) }))];
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('filters.nights')}</legend>
+      <Text as="legend" below={1} weight="strong">
+        {t('filters.nights')}
+      </Text>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect
           name="minNights"
@@ -238,7 +243,7 @@ export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): R
       />
       {!isOneAdult(party) && (
         <PriceField
-          className={styles.scripted}
+          className={shown.scripted}
           label={t('filters.maxTotal', { count: countTravelers(party) })}
           maxLength={mostTotalDigits}
           value={all}

@@ -20,9 +20,10 @@ import { usePartyChoice } from '#web/state/party.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/error-state.tsx';
-import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
+import shown from '#web/ui/text.module.css';
 import {
   AirlineField,
   ChoiceSelect,
@@ -135,7 +136,9 @@ function WhoFields(props: { filter: TripFilter; choices: TripChoices }): ReactNo
   const t = useTranslate();
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('filters.who')}</legend>
+      <Text as="legend" below={1} weight="strong">
+        {t('filters.who')}
+      </Text>
       <Stack gap={2}>
         <PartyField />
         <Grid columns="fit" gap={4} align="end">
@@ -164,7 +167,9 @@ function FlightFields({ tripType, isSheet, ...props }: FlightFieldsProps): React
   const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
   return (
     <fieldset className={styles.flights}>
-      <legend className={styles.legend}>{t('filters.how')}</legend>
+      <Text as="legend" below={1} weight="strong">
+        {t('filters.how')}
+      </Text>
       <Grid columns="fit" gap={4} align="end">
         <Row as="label" gap={3} size="md" wrap={false} className={classNames(styles.check, styles.direct)}>
           <input type="checkbox" name="direct" value="true" defaultChecked={props.filter.isDirect} />
@@ -192,7 +197,7 @@ function PartyField(): ReactNode {
   const { party, chooseParty } = usePartyChoice();
   const words = usePartyWords(party);
   return (
-    <details className={classNames(styles.more, styles.scripted)}>
+    <details className={classNames(styles.more, shown.scripted)}>
       <summary className={fields.input} data-dense>
         {t('party.label')}: {words}
       </summary>
@@ -243,7 +248,9 @@ function RouteFields({ chosen, isSheet }: ListFieldsProps): ReactNode {
   const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };
   return (
     <fieldset className={isSheet ? styles.elsewhere : undefined}>
-      <legend className={styles.legend}>{t('filters.route')}</legend>
+      <Text as="legend" below={1} weight="strong">
+        {t('filters.route')}
+      </Text>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect
           name="origin"

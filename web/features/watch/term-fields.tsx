@@ -36,7 +36,7 @@ export function TermFields(props: TermFieldsProps): ReactNode {
   return (
     <>
       <Stack as="fieldset">
-        <Soft as="legend" size="sm" className={styles.legend}>
+        <Soft as="legend" size="sm" below={1}>
           {t('watch.condition.legend')}
         </Soft>
         {watchConditions.map((condition) => (

@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { BellIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { VisuallyHidden } from '#web/ui/layout.tsx';
-import styles from './watch-button.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
 
 const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
@@ -27,7 +25,7 @@ export function WatchButton({ trip, look, className }: WatchButtonProps): ReactN
     <>
       <button
         type="button"
-        className={buttonClass('icon', classNames(styles.bell, className))}
+        className={buttonClass('icon', className)}
         data-look={look}
         aria-haspopup="dialog"
         aria-label={t('fare.watchNamed', { city: trip.city })}

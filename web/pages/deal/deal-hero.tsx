@@ -28,7 +28,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/site.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal-hero.module.css';
 
@@ -58,7 +58,7 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
       />
       <div className={styles.hero}>
         <HeroPicture origin={origin} place={fare} city={names.destination} />
-        <div className={styles.inner}>
+        <Stack gutters className={styles.inner}>
           <DealWays
             query={query}
             path={dealPath(query.code, { ...query, party: isOneAdult(party) ? null : party })}
@@ -78,7 +78,7 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
           </Text>
           <Facts fare={shown} />
           {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}
-        </div>
+        </Stack>
       </div>
     </>
   );

@@ -49,7 +49,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
   return (
     <>
       <DealHero fare={fare} shown={shown} query={query} />
-      <div className={styles.layout}>
+      <Stack gutters className={styles.layout}>
         {trip && (
           <BookingCard
             journey={journey}
@@ -70,7 +70,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           <Patterns query={query} />
           <Route fare={fare} journey={journey} trip={trip} />
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -30,7 +30,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { HiddenStatus } from '#web/ui/layout.tsx';
+import { HiddenStatus, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
@@ -143,11 +143,11 @@ function DealSkeleton(): ReactNode {
     <>
       <HiddenStatus>{t('common.loading')}</HiddenStatus>
       <div className={hero.hero} aria-hidden="true">
-        <div className={hero.inner}>
+        <Stack gutters className={hero.inner}>
           <Skeleton className={hero.waiting} />
-        </div>
+        </Stack>
       </div>
-      <div className={styles.layout} aria-hidden="true">
+      <Stack gutters className={styles.layout} aria-hidden="true">
         <div className={styles.card}>
           <Skeleton as="card" />
         </div>
@@ -159,7 +159,7 @@ function DealSkeleton(): ReactNode {
             <Skeleton as="part" />
           </div>
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

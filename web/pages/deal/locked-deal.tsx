@@ -18,7 +18,7 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   return (
     <>
       <DealHero fare={fare} query={query} />
-      <div className={styles.layout}>
+      <Stack gutters className={styles.layout}>
         <LockedPart className={styles.locked} title={t('deal.locked.title')} beside={<MembersSee />}>
           <LockedFacts fare={fare} />
           <Soft size="sm">{t('deal.locked.soon')}</Soft>
@@ -27,7 +27,7 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
           </Link>
         </LockedPart>
         <NearestPlaces place={fare} trip={query} />
-      </div>
+      </Stack>
     </>
   );
 }

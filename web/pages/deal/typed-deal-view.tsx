@@ -23,7 +23,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
@@ -69,7 +69,7 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
       <PageHead title={t('deal.typed.pageTitle', names)} isIndexed={false} />
       <div className={hero.hero}>
         <HeroPicture origin={deal.departureCityCode} place={deal} city={names.destination} />
-        <div className={hero.inner}>
+        <Stack gutters className={hero.inner}>
           <DealWays
             query={query}
             path={dealPath(deal.code, { origin, tripType, deal: deal.id })}
@@ -84,9 +84,9 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
             {isArabic ? deal.countryAr : deal.country}
           </Text>
           {deal.photo && <PhotoCredit className={hero.credit} photo={deal.photo} />}
-        </div>
+        </Stack>
       </div>
-      <div className={styles.layout}>
+      <Stack gutters className={styles.layout}>
         {trip && (
           <BookingCard
             journey={{ origin, destination: deal.code, tripType }}
@@ -106,7 +106,7 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
           )}
           <RouteRecord fare={fare} query={query} />
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

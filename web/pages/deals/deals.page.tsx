@@ -46,6 +46,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
+import shown from '#web/ui/text.module.css';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
@@ -88,11 +89,11 @@ export function Component(): ReactNode {
       <PageHead />
       <PageHero isOverlapped title={t('deals.heading')} lead={t('deals.lead')} />
       <StripedDivider />
-      <Page className={styles.page}>
+      <Page gap={3} className={styles.page}>
         <DealsSearch query={query} />
-        <div className={styles.tools}>
+        <Stack className={`${styles.tools} ${shown.belowMedium}`}>
           <FilterLink origin={query.origin ?? defaultOrigin} count={chosen} list={pathOf(query.filter)} />
-        </div>
+        </Stack>
         {/* Of a budget that is unknown beside a highest price nothing is missed. */}
         <RefusedParameters without={query.filter.maxPrice === null ? [] : ['budget']} />
         <Stack as="section" id="results" gap={3} aria-labelledby="results-title">

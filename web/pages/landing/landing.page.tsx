@@ -207,7 +207,7 @@ function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps
           <HeroGlobe query={query} chips={chips} />
         </div>
       </div>
-      <div className={styles.inner}>
+      <Stack gutters className={styles.inner}>
         <Stack gap={2} className={styles.words}>
           <h1 className={styles.heading}>{t('landing.heading')}</h1>
           <p className={styles.lead}>{t('landing.lead')}</p>
@@ -223,7 +223,7 @@ function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps
           </Row>
           <HeroFacts status={status} />
         </Stack>
-      </div>
+      </Stack>
     </div>
   );
 }

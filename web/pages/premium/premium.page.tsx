@@ -39,7 +39,7 @@ export function Component(): ReactNode {
       <PageHead />
       <PageHero isLow title={t('premium.heading')} lead={t('premium.lead')} />
       <StripedDivider />
-      <Page className={styles.page}>
+      <Page gap={6} className={styles.page}>
         <div className={styles.offer}>
           {isPremium ? (
             <AlreadyPremium />

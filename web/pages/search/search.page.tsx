@@ -98,7 +98,7 @@ export function Component(): ReactNode {
   return (
     <>
       <SearchHero query={query} search={search} />
-      <div className={styles.layout} data-answered={search.answered !== null || undefined}>
+      <Stack gutters className={styles.layout} data-answered={search.answered !== null || undefined}>
         <SearchFold search={search}>
           <SearchForm search={search} today={today} />
         </SearchFold>
@@ -128,7 +128,7 @@ export function Component(): ReactNode {
             action={t('flightSearch.banner.action')}
           />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function PictureField({ label, value, fault, onChange }: PictureFieldProp
   const words = fault ?? picture.fault;
   return (
     <Stack as="fieldset" gap={2} justify="start">
-      <Text as="legend" weight="strong" size="md" className={styles.legend}>
+      <Text as="legend" below={1} weight="strong" size="md">
         {label}
       </Text>
       <Row gap={3}>
