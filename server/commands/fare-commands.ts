@@ -48,7 +48,6 @@ export type FareCommands = {
 
 type ImportedFile = {
   provider: FareProvider;
-  /** File name without folder, for the list of reads. */
   name: string;
   /** Of `createImportId`. */
   importId: string;
@@ -135,7 +134,6 @@ const terminalInterval = 100;
 const logInterval = 10_000;
 
 type ImportProgress = {
-  /** Bytes read so far. */
   setBytes: (count: number) => void;
   show: (report: IngestReport) => void;
   end: () => void;
@@ -239,11 +237,7 @@ const shownLines = 5;
 /** Details beyond these are only counted: a file can hold a million different ones. */
 const keptGroups = 1000;
 
-type RefusalGroups = {
-  add: (refusals: readonly Refusal[]) => void;
-  /** The most frequent first. */
-  list: () => RefusalGroup[];
-};
+type RefusalGroups = { add: (refusals: readonly Refusal[]) => void; list: () => RefusalGroup[] };
 
 /** Equal refusals together, with the first lines of each. */
 export function collectRefusals(): RefusalGroups {

@@ -9,14 +9,14 @@ import {
   type ProviderFare,
   type ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
-import { createSampleTrips } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import type { StandIn, StandInMarket } from '#test/support/stand-ins/stand-in.ts';
+import { createSampleTrips } from './sample-trips.ts';
 import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
 
 export const standInKey = 'a/secret+key';
 const reference = loadReferenceData();
-const trips = createSampleTrips({ reference, seed: 1 });
+const listTrips = createSampleTrips(reference);
 
 export const standInStart = new Date('2026-11-20T08:00:20Z');
 export const oneWay: ExactRequest = {
@@ -44,7 +44,7 @@ export function createCalmMarket(clock: Pick<SteppedClock, 'now'>): StandInMarke
   return {
     hasAirport: (code) => reference.airports.has(code),
     today: clock.now,
-    list: (trip) => trips.list(trip, clock.now()),
+    list: (trip) => listTrips(trip, clock.now()),
   };
 }
 

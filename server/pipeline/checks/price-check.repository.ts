@@ -104,7 +104,6 @@ export async function insertPriceCheck(db: Db, check: PriceCheck): Promise<void>
     .execute();
 }
 
-/** The checks of listed prices of one list that may still be told, by the key of their fare. */
 export type RecentChecks = ReadonlyMap<string, readonly PriceCheck[]>;
 
 export async function listRecentChecks(
@@ -122,7 +121,6 @@ export async function listRecentChecks(
   return Map.groupBy(readChecks(rows), checkKeyOf);
 }
 
-/** Every check since a moment, the newest last. */
 export async function listChecksSince(db: Db, since: Date): Promise<PriceCheck[]> {
   const rows = await db
     .selectFrom('price_check')
@@ -133,7 +131,6 @@ export async function listChecksSince(db: Db, since: Date): Promise<PriceCheck[]
   return readChecks(rows);
 }
 
-/** The checks of exactly these days since a moment, whatever the site. */
 export async function listChecksOfTrip(
   db: Db,
   trip: Pick<ListedPrice, 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate'>,

@@ -30,7 +30,6 @@ type DealBoardOptions = {
   db: Db;
   reference: ReferenceData;
   includeSample: boolean;
-  /** Tells which destinations are Premium and which fares are listed. */
   board: Pick<Board, 'findEntry' | 'isPremium'>;
   now: () => Date;
 };
@@ -70,12 +69,10 @@ export class DealBoard {
     );
   }
 
-  /** A listed Premium deal of a route. */
   findPremium(route: DealRoute): Deal | undefined {
     return this.#list?.findPremium(route, this.#options.now().getTime());
   }
 
-  /** A listed deal; undefined for others. */
   findDeal(id: string, viewer: Viewer): DealRow | undefined {
     return this.#list?.find(id, viewer, this.#options.now().getTime());
   }
@@ -197,7 +194,6 @@ export class DealBoard {
   }
 }
 
-/** How long readers are told of a change. */
 const toldFor = 24 * 3_600_000;
 
 type Pair = { source: string; origin: string; destination: string; tripType: TripType };

@@ -22,7 +22,6 @@ export type DealListQuery = {
   origin?: string | undefined;
   tripType?: TripType | undefined;
   budget: Budget;
-  /** The trip filter; undefined for none. */
   checks?: TripChecks | undefined;
   sort: DealSort;
   /** From 1. */
@@ -30,12 +29,10 @@ export type DealListQuery = {
   viewer: Viewer;
 };
 
-/** A deal, and whether it is redacted for the reader. */
 export type DealRow = { deal: Deal; access: PremiumAccess };
 
 export type DealPage = {
   rows: DealRow[];
-  /** Deals on all pages. */
   total: number;
   /** Of them those that are locked. */
   locked: number;
@@ -55,16 +52,13 @@ export type DealList = {
 
 export type DealRoute = Pick<Deal, 'origin' | 'destination' | 'tripType'>;
 
-/** Of the destination, in both languages. */
 type CityNames = { city: string; cityAr: string };
 
-/** A deal with what filters and orders read. */
 type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip; names: CityNames };
 
 type DealListOptions = {
   /** Which deals are locked for readers without Premium. */
   isPremium: (deal: Deal) => boolean;
-  /** For the trip filter. */
   tripOf: (deal: Deal) => CheckedTrip;
   namesOf: (deal: Deal) => CityNames;
 };

@@ -43,7 +43,6 @@ export type DealPlanInput = {
 export type DealPlan = {
   inserts: { facts: DealFacts; status: 'pending' | 'published' }[];
   updates: DealChange[];
-  /** Ids of deals that have ended. */
   expiries: string[];
   /** Edited deals whose source's terms end before the administrator's time. */
   shortenings: DealEnd[];
@@ -151,7 +150,6 @@ function saleLength(fare: CurrentFare, begunAt: Date): number {
   return Math.floor((leastHours + share * (mostHours - leastHours)) * hourMs);
 }
 
-/** Undefined for a fare that is no deal, or that an exact question contradicted. */
 function describeDeal(
   { fare, assessment }: StatedFare,
   { regionOf, isPremiumDestination, shownHoursOf }: DealPlanInput,

@@ -30,7 +30,6 @@ function selectOpenDealsOf(db: Db, key: FareListKey) {
     .where('deleted_at', 'is', null);
 }
 
-/** Detected deals of a list that are pending or published, locked until the transaction ends. */
 export async function listActiveDetectedDeals(db: Db, key: FareListKey): Promise<Deal[]> {
   const rows = await selectOpenDealsOf(db, key)
     .where('is_curated', '=', false)
@@ -40,7 +39,6 @@ export async function listActiveDetectedDeals(db: Db, key: FareListKey): Promise
   return readDeals(rows);
 }
 
-/** Detected deals of a list that an administrator edited, pending or published. */
 export async function listEditedDeals(db: Db, key: FareListKey): Promise<Deal[]> {
   const rows = await selectOpenDealsOf(db, key)
     .where('is_curated', '=', true)
@@ -95,7 +93,6 @@ type PublishedPage = {
   now: Date;
   after: string | null;
   limit: number;
-  /** Only these deals; all when omitted. */
   ids?: readonly string[];
 };
 
@@ -127,7 +124,6 @@ export async function listPublishedDeals(db: Db, page: PublishedPage): Promise<D
   return readDeals(await query.execute());
 }
 
-/** Detected deals waiting for review. */
 export async function listPendingDeals(db: Db): Promise<Deal[]> {
   const rows = await db
     .selectFrom('deal')
@@ -184,7 +180,6 @@ export async function insertDetectedDeals(
     .execute();
 }
 
-/** Whether there ever was a deal. */
 export async function hasDeals(db: Db): Promise<boolean> {
   return (await db.selectFrom('deal').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

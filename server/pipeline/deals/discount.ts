@@ -41,12 +41,10 @@ type Evidence = {
   windowEnd: IsoDate;
   /** First sighting of the price; lows on or after it are not used. */
   dealStart: IsoDate;
-  /** Median of the daily lows. */
   reference: number;
   p10: number;
   p25: number;
   p75: number;
-  /** Median absolute deviation as measured, before its floor of 5 % of the median. */
   mad: number;
   /** Modified z-score of the price, three decimals. */
   z: number;
@@ -276,7 +274,6 @@ function tierOf(price: {
   return percentage >= greatPercentage && price.isUpToP10 ? 'great' : 'good';
 }
 
-/** One low per usual day of the 90 days before a day, in day order. */
 function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
   const start = addDays(dealStart, -windowDays);
   return dailyLowest(lows.filter(({ isUnusual, day }) => !isUnusual && day >= start && day < dealStart));
@@ -292,7 +289,6 @@ function dailyLowest(lows: readonly DailyLow[]): HalalaLow[] {
   return [...byDay].map(([day, halalas]) => ({ day, halalas })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** The cheapest low; of equal ones the latest. */
 function lowestOf(lows: readonly HalalaLow[]): HalalaLow | undefined {
   let lowest: HalalaLow | undefined;
   for (const low of lows) if (!lowest || low.halalas <= lowest.halalas) lowest = low;

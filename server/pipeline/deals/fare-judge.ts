@@ -7,7 +7,6 @@ import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type RecordContext, stateFares } from './evidence.service.ts';
 
 type JudgedFare = {
-  /** Of the board: what is known of it goes with it. */
   fare: CurrentFare;
   /** Compares with the lowest price of each day over these airports, its own alone by default. */
   airports?: readonly string[];
@@ -35,7 +34,6 @@ export function createFareJudge(context: RecordContext & { now: () => Date }): J
   const limit = createRateLimit({ ...allowance, now: context.now });
   const ofFares = new WeakMap<CurrentFare, { day: IsoDate; known: Known }>();
 
-  /** By airports. */
   function knownOf(fare: CurrentFare, day: IsoDate): Known {
     const about = ofFares.get(fare);
     if (about?.day === day) return about.known;

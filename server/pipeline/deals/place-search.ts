@@ -9,7 +9,6 @@ export type PlaceSearch = (text: string) => readonly string[];
 type Name = { code: string; words: readonly string[]; joined: string; weight: number };
 
 const weights = { code: 0, city: 1, country: 2, airport: 3 };
-/** Number of cached results. */
 const keptAnswers = 1000;
 const longestText = 100;
 

@@ -49,7 +49,6 @@ export class Board {
     this.#options = options;
   }
 
-  /** Increases with every change of fares or site; responses of another version are stale. */
   get version(): number {
     this.#dropEnded();
     return this.#version + this.#options.site.version();
@@ -93,7 +92,6 @@ export class Board {
     return this.#options.site.findPhoto(destination);
   }
 
-  /** Every entry of every origin and trip type. */
   listAllEntries(): AssessedFare[] {
     this.#dropEnded();
     return [...this.#lists.values()].flatMap((list) => list.entries);
@@ -157,7 +155,6 @@ export class Board {
   }
 }
 
-/** Every origin and trip type that is listed. */
 export const allFareLists: readonly FareListKey[] = departureAirports.flatMap((origin) =>
   tripTypes.map((tripType) => ({ origin, tripType })),
 );

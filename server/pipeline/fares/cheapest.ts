@@ -109,7 +109,6 @@ export function isContradicted({ confirmation }: CurrentFare): boolean {
   return confirmation !== undefined && confirmation.state !== 'confirmed';
 }
 
-/** When the price was last known to be right: seen, or confirmed. */
 function knownAt({ observedAt, confirmation }: CurrentFare): Date {
   return confirmation?.state === 'confirmed' && confirmation.at > observedAt ? confirmation.at : observedAt;
 }
@@ -130,7 +129,6 @@ function standsFor(fare: CurrentFare, answer: CurrentFare): boolean {
   return isAnswerTo(fare, answer) && !(isAnswerTo(answer, fare) && answer.source < fare.source);
 }
 
-/** Whether `answer` is what the source said that confirmed `fare`. */
 function isAnswerTo(fare: CurrentFare, answer: CurrentFare): boolean {
   const { confirmation } = fare;
   return (

@@ -77,7 +77,6 @@ function perWeekday(column: 'low' | 'prices', missing: 'null' | '0') {
   return sql.raw(`array[${days.join(', ')}]::int[]`);
 }
 
-/** Marks a week as summarised at a moment. */
 export async function markSummarised(db: Db, seenWeek: IsoDate, at: Date): Promise<void> {
   await db
     .insertInto('summarised_week')

@@ -37,7 +37,6 @@ export async function listFareEvidence(db: Db, key: FareListKey): Promise<FareEv
   }));
 }
 
-/** A fare with its assessment. */
 export type StatedFare<Fare = CurrentFare> = { fare: Fare } & Pick<
   FareEvidence,
   'assessment' | 'mad' | 'cities'

@@ -34,16 +34,12 @@ export type CurrentFare = StoredRow<Database['fare']> & {
 
 export type FareListKey = { origin: string; tripType: TripType };
 
-/** Which fares are shown, whatever their list. */
 export type ShownFilter = {
   observedAfter: Date;
   departsFrom: IsoDate;
   departsUntil: IsoDate;
-  /** Whether sample fares are included. */
   includeSample: boolean;
-  /** Booking sites whose fares are not listed. */
   closedBookingSites?: readonly Site[];
-  /** By the terms of the sources. */
   sourceLimits?: SourceLimits;
 };
 
@@ -59,7 +55,6 @@ export type ListingContext = {
   unusualPeriods?: (() => readonly UnusualPeriod[]) | undefined;
 };
 
-/** Which fares are shown at a moment. */
 export function shownFares(
   { includeSample, closedBookingSites, sourceRules }: ListingContext,
   now: Date,
@@ -75,12 +70,10 @@ export function shownFares(
   };
 }
 
-/** Which fares of a list are listed at a moment. */
 export function listedFares(shown: ListingContext, key: FareListKey, now: Date): FareListFilter {
   return { ...key, ...shownFares(shown, now) };
 }
 
-/** Source tag of sample fares. */
 export const sampleSource = 'sample';
 
 /**

@@ -17,7 +17,6 @@ import {
 
 /** Loads hold all sightings of their destinations, as few of these as reach so many. */
 const sightingsAtOnce = 10_000;
-/** Whole fares are a few times as large. */
 const faresAtOnce = 5_000;
 
 const sightingColumns = [
@@ -56,13 +55,11 @@ export async function* listHeldLoads(
   }
 }
 
-/** The destinations of each load: as few as reach `atOnce` rows. */
 function listLoads(counts: readonly { destination: string; fares: string }[], atOnce: number): string[][] {
   const loads = chunksOf(counts, atOnce, ({ fares }) => Number(fares));
   return loads.map((load) => load.map(({ destination }) => destination));
 }
 
-/** The listed prices of some destinations of a list. @param observedAfter older ones are not listed */
 export async function listSightingsTo(
   db: Db,
   { origin, tripType }: FareListKey,

@@ -43,12 +43,7 @@ export type TripChecks = {
   asksOnlyPlaces: boolean;
 };
 
-type TripChecksContext = {
-  visas: Visas;
-  /** The calendar at a departure airport. */
-  calendarAt: (origin: string) => readonly Period[];
-  now: Date;
-};
+type TripChecksContext = { visas: Visas; calendarAt: (origin: string) => readonly Period[]; now: Date };
 
 /** Undefined for a filter that asks for nothing. */
 export function createTripChecks(filter: TripFilter, context: TripChecksContext): TripChecks | undefined {
@@ -150,7 +145,6 @@ function fitsNights(
   return nights >= (minNights ?? 0) && nights <= (maxNights ?? Number.POSITIVE_INFINITY);
 }
 
-/** Calls `read` once for each text. */
 function keepAnswers<Value>(read: (text: string) => Value): (text: string) => Value {
   const kept = new Map<string, Value>();
   return (text) => {

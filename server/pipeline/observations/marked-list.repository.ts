@@ -16,7 +16,6 @@ export async function listUnpublished(db: Db, markedBefore?: Date): Promise<Mark
   return listMarked(db, 'unpublished_list', markedBefore);
 }
 
-/** Published lists whose watches are to be matched. */
 export async function listPublished(db: Db): Promise<MarkedList[]> {
   return listMarked(db, 'published_list');
 }
@@ -36,7 +35,6 @@ export function markUnpublished(db: Db, lists: readonly ListKey[], at: Date): Pr
   return mark(db, 'unpublished_list', { lists, at });
 }
 
-/** Notes that the watches of these lists are to be matched. */
 export function markPublished(db: Db, lists: readonly ListKey[], at: Date): Promise<void> {
   return mark(db, 'published_list', { lists, at });
 }

@@ -7,7 +7,6 @@ import { noReturn } from '#server/platform/database/row-reader.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { Observation } from './normalise.ts';
 
-/** The UTC months (`yyyy-MM`) whose partitions a batch needs. */
 export function listObservationMonths(observations: readonly Observation[]): IsoMonth[] {
   const months = new Set<number>();
   for (const { observedAt } of observations) {
@@ -34,7 +33,6 @@ export type NewObservations = {
 export type InsertedObservations = {
   /** How many were new. */
   inserted: number;
-  /** Of those, how many are held. */
   held: number;
 };
 
@@ -197,7 +195,6 @@ export function moveFares(now: Date, from: RawBuilder<unknown> = sql`plausible`)
 const lowKey = sql.raw('source, origin, destination, trip_type, departure_month, day');
 const lowColumns = sql`${lowKey}, price_halalas`;
 
-/** Inserts daily lows from a relation with one row of each key in its order, or lowers them. */
 function upsertLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into daily_low as known (${lowColumns})
       select ${lowColumns} from ${from}
@@ -219,7 +216,6 @@ export function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
     )`;
 }
 
-/** Marks the lists of a relation as unpublished. */
 function markLists(from: RawBuilder<unknown>, mark: string, at: Date): RawBuilder<unknown> {
   return sql`insert into unpublished_list (origin, trip_type, mark, marked_at)
       select distinct origin, trip_type, ${mark}::uuid, ${at}::timestamptz from ${from}

@@ -50,7 +50,6 @@ const confirmingPercent = 10;
 /** Sources that give one stored price under the names of several sites, so these do not confirm each other. */
 const oneCacheSources: ReadonlySet<string> = new Set([travelpayoutsSource]);
 
-/** One price of one pair and trip type, seen once. */
 export type Sighting = {
   source: string;
   site: string;
@@ -70,7 +69,6 @@ export type DecidedFare = Pick<
 
 export type ConfirmationInput<Held> = {
   held: readonly Held[];
-  /** Prices that are listed. */
   listed: readonly Sighting[];
   rejected: readonly DecidedFare[];
 };

@@ -16,7 +16,6 @@ export async function findPartnerUrl(db: Db, url: string): Promise<string | unde
   return row?.partner_url;
 }
 
-/** URLs without an affiliate link yet. */
 export async function listUnlinkedUrls(db: Db, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return [];
   const known = await db.selectFrom('partner_link').select('url').where('url', 'in', urls).execute();
@@ -44,7 +43,6 @@ export async function deletePartnerLinks(db: Db, createdBefore: Date): Promise<v
   await db.deleteFrom('partner_link').where('created_at', '<', createdBefore).execute();
 }
 
-/** Age at which an affiliate link is renewed. */
 export const keptLinkDays = 30;
 
 /** Ensures a partner link for the cheapest fare of every destination of a list, as it was last judged. */

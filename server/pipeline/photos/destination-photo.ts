@@ -25,7 +25,6 @@ export function findPhotoPath(path: string): { id: string; size: PhotoSize } | u
   return { id, size: size as PhotoSize };
 }
 
-/** Null without a photo. */
 export function presentPhoto(photo: DestinationPhoto | undefined): PhotoView | null {
   if (!photo) return null;
   const { id, credit, licence, sourceUrl } = photo;

@@ -13,7 +13,6 @@ export type RouteState = Itinerary & {
   observedAt: Date;
   /** When exactly this trip was last asked for; null also where another price is listed since. */
   checkedAt: Date | null;
-  /** Active watches of the pair. */
   watchers: number;
   /** Place in the first page of its origin, from 0; null if it is not there. */
   firstPageRank: number | null;
@@ -128,7 +127,6 @@ function gainOf(changes: number, age: number): number {
   return (1 - Math.exp(-expected) * (1 + expected)) / changes;
 }
 
-/** A source that jobs may ask. */
 export type PlannedSource = {
   name: string;
   /** Of one question at most. */

@@ -98,7 +98,6 @@ export const withheldDeal = {
   allPrices: [],
 };
 
-/** Codes of the destinations that are Premium now. */
 export async function listPremiumCodes(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('premium_destination')

@@ -22,7 +22,6 @@ export type ProviderFare = {
   returnDate: IsoDate | null;
   /** SAR for one adult in economy, all in. */
   price: number;
-  /** The booking site the price was seen on. */
   site: Site;
   airline: string | null;
   flightNumber: string | null;
@@ -63,9 +62,7 @@ export type ExactRequest = Itinerary & { kind: 'exact' };
 export type FareRequest =
   /** Everything from one origin for one trip type; `month` null means all months of the booking window. */
   | { kind: 'slice'; origin: string; tripType: TripType; month: IsoMonth | null }
-  /** The cheapest price of each day of one month for one pair. */
   | { kind: 'calendar'; origin: string; destination: string; tripType: TripType; month: IsoMonth }
-  /** Today's prices of exactly this trip, for one adult. */
   | ExactRequest
   /** Everything the source has (files); `file` is a file name, `import` the id of what it brought. */
   | { kind: 'everything'; file?: string; import?: string };
@@ -120,7 +117,6 @@ export type ProviderFailure = (typeof providerFailures)[number];
 /** Failures that say nothing about the source, since it was not asked. */
 const unaskedFailures: readonly ProviderFailure[] = ['budget_spent', 'not_permitted', 'circuit_open'];
 
-/** A failure of a fare source, with the details for log and status. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;

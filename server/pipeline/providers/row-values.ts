@@ -18,8 +18,11 @@ export class RefusedRow extends Error {
 /** SAR for one adult; no economy fare is above this (the highest recorded is about 12,000). */
 const highestPrice = 100_000;
 
-/** SAR per US dollar, the fixed official rate. */
-const sarPerUsd = 3.75;
+/** SAR per unit; that of the US dollar is the fixed official rate. */
+const rates: ReadonlyMap<string, number> = new Map([
+  ['SAR', 1],
+  ['USD', 3.75],
+]);
 
 /** The fare `read` returns, or its refusal. `line` is 1-based. */
 export function toProviderRow(
@@ -36,21 +39,14 @@ export function toProviderRow(
 
 /** `amount` in `currency` (any case) as SAR with two decimals: more than 0, at most 100,000. */
 export function readPrice(amount: number, currency: string): number {
-  const price = Math.round(amount * sarPerUnit(currency) * 100) / 100;
+  const rate = rates.get(currency.toUpperCase());
+  if (rate === undefined) {
+    throw new RefusedRow('bad_currency', `currency ${quote(currency)} is neither SAR nor USD`);
+  }
+  const price = Math.round(amount * rate * 100) / 100;
   if (!(price > 0)) throw new RefusedRow('bad_price', `price ${amount} is not above 0`);
   if (price > highestPrice) throw new RefusedRow('bad_price', `price ${amount} is above ${highestPrice} SAR`);
   return price;
-}
-
-function sarPerUnit(currency: string): number {
-  switch (currency.toUpperCase()) {
-    case 'SAR':
-      return 1;
-    case 'USD':
-      return sarPerUsd;
-    default:
-      throw new RefusedRow('bad_currency', `currency ${quote(currency)} is neither SAR nor USD`);
-  }
 }
 
 /** A three-letter code in upper case; not checked against the reference data. */
@@ -158,7 +154,6 @@ export function findSite(text: string): Site | undefined {
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** Quotes an external value, shortened for reports. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

@@ -19,7 +19,6 @@ import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 /** A claim with its prices in SAR. */
 export type Claim = StoredRow<Database['claim']>;
 
-/** A row of `claim` that is to be written. */
 export type NewClaim = Omit<Database['claim'], 'id' | 'made_at' | 'low_before_halalas'>;
 
 /** Days before a claim on which the month's low shows where prices are going. */
@@ -70,7 +69,6 @@ export const pairOf = ({
   tripType,
 }: Pick<Claim, 'origin' | 'destination' | 'tripType'>) => `${origin} ${destination} ${tripType}`;
 
-/** Pairs whose listed price is claimed for a day. */
 export async function listClaimedPairs(db: Db, day: IsoDate): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('claim')

@@ -91,7 +91,6 @@ type SeenFare = Pick<
   'source' | 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'price'
 >;
 
-/** The cheapest sighting of each destination on a day. */
 async function listCheapestOn(db: Db, { origin, tripType }: FareListKey, day: IsoDate): Promise<SeenFare[]> {
   const { rows } = await sql<object>`
     select distinct on (destination) source, origin, destination, trip_type, departure_date,

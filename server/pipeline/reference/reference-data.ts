@@ -156,7 +156,6 @@ export function indexCities({
   return byAirport;
 }
 
-/** Whether a price of this airport alone has to name it. */
 export function hasOtherAirports({ cities }: Pick<ReferenceData, 'cities'>, airport: string): boolean {
   return (cities.get(airport)?.airports.length ?? 1) > 1;
 }

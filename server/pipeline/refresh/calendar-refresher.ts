@@ -8,7 +8,6 @@ export type CalendarMonth = { origin: string; destination: string; tripType: Tri
 
 export type CalendarRefresherOptions = {
   db: Db;
-  /** Null without a provider. */
   provider: string | null;
   /** Counts a question of a reader, unless their share of the day is used up. */
   tryTakeShare: (actor: string, calendar: CalendarMonth) => boolean;
@@ -40,9 +39,7 @@ type Claim = {
 /** `unchanged`: the provider answered, but nothing new was stored. */
 export type CalendarOutcome = 'delivered' | 'unchanged' | 'failed';
 
-/** Who opened the month. */
 export type AskingReader = {
-  /** Whether the reader may start a read now. */
   mayAsk: () => boolean;
   /** Key of the account or address. */
   actor: string;

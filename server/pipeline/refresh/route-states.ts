@@ -23,7 +23,6 @@ export type WatchedDays = Itinerary & { watchers: number };
 
 export type QuestionContext = {
   board: { listEntries: (key: { origin: string; tripType: TripType }) => readonly AssessedFare[] };
-  /** The calendar at a departure airport. */
   calendarAt: (origin: string) => readonly Period[];
   isDomestic: (destination: string) => boolean;
 };

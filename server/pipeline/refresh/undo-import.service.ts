@@ -132,7 +132,6 @@ type Cohort = {
   origin: string;
   destination: string;
   tripType: TripType;
-  /** The first day of the month. */
   departureDate: IsoDate;
 };
 

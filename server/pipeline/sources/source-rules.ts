@@ -23,7 +23,6 @@ type SourceRule = Omit<SourceTerms, 'source'>;
 export type SourceRules = {
   /** A source that nothing is known of is one's own file. */
   of: (source: string) => SourceRule;
-  /** Every source with a rule of its own. */
   list: () => readonly SourceTerms[];
 };
 

@@ -1,7 +1,6 @@
 /** Fare files as text: valid, invalid and random CSV and NDJSON. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import {
   csv,
   fareFileHeader,
@@ -11,6 +10,7 @@ import {
   readingTime,
   saidOfFiles,
 } from '#test/support/read-fare-file.ts';
+import { ProviderError } from '../provider.ts';
 import { createFileProvider } from './file.provider.ts';
 
 async function fareOf(columns: string, values: string): Promise<unknown> {

@@ -3,12 +3,11 @@
 import {
   isTravelpayoutsRow,
   listRawRows,
-  type RowContext,
   readEnvelope,
   readTravelpayoutsRow,
-} from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
+} from '../outside/travelpayouts-rows.ts';
+import type { ProviderRow } from '../provider.ts';
+import { isObject, quote, RefusedRow, toProviderRow } from '../row-values.ts';
 import { type FareRecord, type FileContext, readFareRecord, readObserved } from './fare-record.ts';
 import {
   type Column,
@@ -27,7 +26,8 @@ import {
   fileProviderName,
   type Line,
   listLines,
-  refuseForeign,
+  refuseAnswer,
+  refuseText,
   unreadable,
 } from './text-source.ts';
 
@@ -40,7 +40,10 @@ export async function* listFileRows(bytes: ByteSource, context: FileContext): As
   try {
     const first = await pieces.next();
     const head = first.done ? '' : first.value;
-    const text = startingWith(head, pieces);
+    const text = (async function* () {
+      yield head;
+      yield* pieces;
+    })();
     switch (formatOf(head)) {
       case 'answer':
         yield readAnswer(await readWhole(text), context);
@@ -56,16 +59,11 @@ export async function* listFileRows(bytes: ByteSource, context: FileContext): As
   }
 }
 
-async function* startingWith(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield head;
-  yield* rest;
-}
-
 /** Detected by the first non-space character, and for JSON by whether the first line is a complete object. */
 function formatOf(head: string): 'csv' | 'ndjson' | 'answer' {
   const text = head.trimStart();
   if (text === '') throw unreadable('the file is empty');
-  refuseForeign(text);
+  refuseText(text);
   if (text.startsWith('[')) return 'answer';
   if (!text.startsWith('{')) return 'csv';
   const lineEnd = text.search(/[\r\n]/);
@@ -101,25 +99,21 @@ function readAnswer(text: string, context: FileContext): ProviderRow[] {
   }
   const { data, currency } = Array.isArray(payload)
     ? { data: payload, currency: null }
-    : readEnvelope(refuseForeign(payload), { provider: fileProviderName, mustSucceed: false });
-  return listRawRows(data, fileProviderName).map((raw) => {
-    if (isObject(raw.row) && Array.isArray(payload) && !isTravelpayoutsRow(raw.row)) {
-      const row = raw.row;
-      return toProviderRow(() => readFareRecord(recordOf(row, context), context), raw.line);
-    }
-    return readTravelpayoutsRow(raw, answerContext(context, currency));
-  });
-}
-
-function answerContext(context: FileContext, currency: string | null): RowContext {
+    : readEnvelope(refuseAnswer(payload), { provider: fileProviderName, mustSucceed: false });
   const { said, now } = context;
-  return {
+  const answerContext = {
     tripType: null,
     origin: said.origin ?? null,
     currency: currency ?? said.currency ?? null,
     fetchedAt: said.observedAt ? readObserved('', context).observedAt : null,
     now,
   };
+  return listRawRows(data, fileProviderName).map((raw) => {
+    const { row, line } = raw;
+    return isObject(row) && Array.isArray(payload) && !isTravelpayoutsRow(row)
+      ? toProviderRow(() => readFareRecord(recordOf(row, context), context), line)
+      : readTravelpayoutsRow(raw, answerContext);
+  });
 }
 
 /** Rows that were read before a fault of the file are yielded before it is thrown. */
@@ -160,7 +154,6 @@ function createCsvReader(context: FileContext): (line: Line) => ProviderRow | nu
 }
 
 type CsvHeader = {
-  /** The line itself. */
   text: string;
   delimiter: string;
   names: readonly string[];
@@ -181,9 +174,12 @@ function refuseOtherHeader(line: Line, { text, delimiter }: CsvHeader): void {
 
 function readHeader(line: Line, said: string | undefined, context: FileContext): CsvHeader {
   const text = line.text ?? '';
-  const delimiter = said ?? delimiterOf(text);
+  const fieldsBy = (delimiter: string): number => text.split(delimiter).length;
+  const delimiter =
+    said ?? [',', ';', '\t'].reduce((most, next) => (fieldsBy(next) > fieldsBy(most) ? next : most));
   const names = splitCsvLine(text, delimiter) ?? [];
   const positions: Partial<Record<Column, number>> = {};
+  const found: Partial<Record<Column, string>> = {};
   const unknown: number[] = [];
   const seen = new Map<string, string>();
   for (const [position, name] of names.entries()) {
@@ -192,18 +188,18 @@ function readHeader(line: Line, said: string | undefined, context: FileContext):
     const earlier = seen.get(meaning);
     if (earlier !== undefined) throw unreadable(`columns ${quote(earlier)} and ${quote(name)} say the same`);
     if (meaning !== '') seen.set(meaning, name);
-    if (column) positions[column] = position;
+    if (column) [positions[column], found[column]] = [position, name];
     else if (meaning !== '') context.notes.ignored.add(name);
     if (column === undefined) unknown.push(position);
   }
-  const { gaps, advice } = listColumnFaults(names, unknown, positions, context);
-  const found = new Set(names.map(normaliseName));
-  const unfound = [...context.names.keys()].filter((name) => !found.has(name));
+  const unknownNames = unknown.map((position) => names[position] ?? '');
+  const { gaps, advice, nameCurrency } = listColumnFaults(found, unknownNames, context);
+  const normalNames = new Set(names.map(normaliseName));
+  const unfound = [...context.names.keys()].filter((name) => !normalNames.has(name));
   const faults = [...gaps, ...advice, ...unfound.map((name) => `there is no column ${quote(name)}`)];
   if (faults.length > 0) {
     throw unreadable(`${faults.join('; ')} (line ${line.number} names: ${names.join(', ').slice(0, 300)})`);
   }
-  const nameCurrency = currencyInName(names[positions.price ?? -1] ?? '');
   return { text, delimiter, names, positions, unknown, nameCurrency };
 }
 
@@ -218,32 +214,30 @@ const sayable: readonly [Column, string][] = [
 
 /** Columns that are missing, and likely meanings of unknown ones. */
 function listColumnFaults(
-  names: readonly string[],
-  unknown: readonly number[],
-  positions: CsvHeader['positions'],
+  found: Readonly<Partial<Record<Column, string>>>,
+  unknown: readonly string[],
   { said }: FileContext,
-): { gaps: string[]; advice: string[] } {
-  const lacks = (column: Column): boolean => positions[column] === undefined && said[column] === undefined;
+): { gaps: string[]; advice: string[]; nameCurrency: string | undefined } {
+  const lacks = (column: Column): boolean => found[column] === undefined && said[column] === undefined;
   const missing: Column[] = (['origin', 'destination', 'departureDate', 'price'] as const).filter(lacks);
   const texts: string[] = missing.map(nameOf);
   if (lacks('site') && lacks('source')) texts.push('site or source');
+  const nameCurrency = currencyInName(found.price ?? '');
   const isSaid = (column: Column): boolean =>
-    (column === 'tripType' && !lacks('returnDate')) ||
-    (column === 'currency' && currencyInName(names[positions.price ?? -1] ?? '') !== undefined);
+    (column === 'tripType' && !lacks('returnDate')) || (column === 'currency' && nameCurrency !== undefined);
   const unsaid = sayable.filter(([column]) => lacks(column) && !isSaid(column));
   const wanted = [...missing, ...unsaid.map(([column]) => column)];
-  const unknownNames = unknown.map((position) => names[position] ?? '');
   const gaps = [
     ...(texts.length > 0 ? [`missing columns: ${texts.join(', ')}`] : []),
     ...(unsaid.length > 0
       ? [`nothing says ${unsaid.map(([column, option]) => `${nameOf(column)} (${option})`).join(', ')}`]
       : []),
   ];
-  const advice = unknownNames.flatMap((name) => {
+  const advice = unknown.flatMap((name) => {
     const column = meaningOfName(name) ?? nearestOf(name, wanted);
     return column ? [howToSay(name, column)] : [];
   });
-  return { gaps, advice };
+  return { gaps, advice, nameCurrency };
 }
 
 function readCsvLine(line: Line, header: CsvHeader, context: FileContext): ProviderRow {
@@ -267,42 +261,39 @@ function refuseMeaning(name: string, value: string): void {
 }
 
 function readJsonLine(line: Line, context: FileContext): ProviderRow {
-  return toProviderRow(
-    () => readFareRecord(recordOf(parseObject(checkedLine(line)), context), context),
-    line.number,
-  );
+  const read = () => readFareRecord(recordOf(parseObject(checkedLine(line)), context), context);
+  return toProviderRow(read, line.number);
 }
 
 /** Throws `RefusedRow` with everything that an unknown key may mean, and what is missing beside it. */
 function recordOf(row: Record<string, unknown>, context: FileContext): FareRecord {
   const names = Object.keys(row);
-  const positions: Partial<Record<Column, number>> = {};
-  const unknown: number[] = [];
-  for (const [position, name] of names.entries()) {
+  const found: Partial<Record<Column, string>> = {};
+  const unknown: string[] = [];
+  for (const name of names) {
     const column = findColumn(name, context);
-    if (column && positions[column] !== undefined)
+    if (column && found[column] !== undefined)
       throw new RefusedRow('malformed_row', `${nameOf(column)} is there twice`);
-    if (column) positions[column] = position;
-    else if (column === undefined) unknown.push(position);
+    if (column) found[column] = name;
+    else if (column === undefined) unknown.push(name);
   }
-  const { gaps, advice } = listColumnFaults(names, unknown, positions, context);
+  const { gaps, advice, nameCurrency } = listColumnFaults(found, unknown, context);
   if (advice.length > 0) throw new RefusedRow('malformed_row', [...gaps, ...advice].join('; '));
-  for (const position of unknown) refuseUnknown(names[position] ?? '', row[names[position] ?? '']);
+  for (const name of unknown) {
+    const value = row[name];
+    if (typeof value === 'string') refuseMeaning(name, value.trim());
+    else if (typeof value === 'object' && value !== null) {
+      throw new RefusedRow('malformed_row', `${quote(name)} holds more than one value: --ignore ${name}`);
+    }
+  }
   for (const name of names) if (!findColumn(name, context)) context.notes.ignored.add(name);
   return {
     value: (column) => {
-      const name = names[positions[column] ?? -1];
+      const name = found[column];
       return name === undefined ? undefined : readScalar(row[name], name);
     },
-    nameCurrency: currencyInName(names[positions.price ?? -1] ?? ''),
+    nameCurrency,
   };
-}
-
-function refuseUnknown(name: string, value: unknown): void {
-  if (typeof value === 'string') refuseMeaning(name, value.trim());
-  else if (typeof value === 'object' && value !== null) {
-    throw new RefusedRow('malformed_row', `${quote(name)} holds more than one value: --ignore ${name}`);
-  }
 }
 
 function parseObject(text: string): Record<string, unknown> {
@@ -368,12 +359,4 @@ function readField(
   const after = line.indexOf(delimiter, position);
   const end = after < 0 ? line.length : after;
   return line.slice(position, end).trim() === '' ? { text, end } : undefined;
-}
-
-const delimiters = [',', ';', '\t'] as const;
-
-/** The most frequent one of a header line. */
-function delimiterOf(header: string): string {
-  const counts = delimiters.map((delimiter) => header.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }

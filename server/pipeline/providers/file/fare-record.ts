@@ -2,7 +2,7 @@
 import { daysInMonth, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
-import type { Baggage, ObservedAtPrecision, ProviderFare } from '#server/pipeline/providers/provider.ts';
+import type { Baggage, ProviderFare } from '../provider.ts';
 import {
   findSite,
   noonInRiyadh,
@@ -14,7 +14,7 @@ import {
   readTravelDay,
   readZonedInstant,
   refuseExpired,
-} from '#server/pipeline/providers/row-values.ts';
+} from '../row-values.ts';
 import { type Column, type FileSayings, nameOf } from './file-columns.ts';
 
 export type FareRecord = {
@@ -26,7 +26,6 @@ export type FareRecord = {
 
 /** Found out beside the rows while a file is read. */
 export type FileNotes = {
-  /** Names that were ignored. */
   ignored: Set<string>;
   /** Values that rows did not say themselves, with the number of rows that could be read. */
   taken: Map<string, number>;
@@ -63,11 +62,15 @@ export function readFareRecord(record: FareRecord, context: FileContext): Provid
   };
   read(() => checkParty(value));
   read(() => refuseExpired(value('expiresAt'), context.now));
-  const source = read(() => readSource(unsaid('source', 'file')));
+  const source = read(() => {
+    const text = unsaid('source', 'file');
+    const fault = `source ${quote(text)}: up to 64 letters, digits and . : _ -`;
+    return matching(/^[\w.:-]{1,64}$/, text, fault);
+  });
   const site = read(() => readSite(value('site'), source ?? ''));
   const code = (column: Column) => read(() => readCode(value(column), nameOf(column)));
   const optional = <Value>(column: Column, readText: (text: string) => Value): Value | null =>
-    read(() => readOptional(value(column), readText));
+    read(() => (value(column) === '' ? null : readText(value(column))));
   const fare = {
     source,
     origin: code('origin'),
@@ -79,10 +82,17 @@ export function readFareRecord(record: FareRecord, context: FileContext): Provid
       readPrice(readAmount(value('price')), readCurrency(value('currency'), record.nameCurrency)),
     ),
     site,
-    airline: optional('airline', readAirline),
-    flightNumber: optional('flightNumber', readFlightNumber),
+    airline: optional('airline', (text) =>
+      matching(/^[A-Z0-9]{2,3}$/i, text, `airline ${quote(text)} is not a code`).toUpperCase(),
+    ),
+    flightNumber: optional('flightNumber', (text) =>
+      matching(/^[A-Z0-9 ]{1,8}$/i, text, `flight_number ${quote(text)}`),
+    ),
     stops: read(() => readStops(value('stops'))),
-    durationMinutes: optional('durationMinutes', readMinutes),
+    durationMinutes: optional(
+      'durationMinutes',
+      (text) => Number(matching(/^\d{1,5}$/, text, `duration_minutes ${quote(text)}`)) || null,
+    ),
     baggage: read(() => readBaggage(unsaid('baggage', 'unknown'))),
     ...read(() => readObserved(record.value('observedAt') || '', context)),
     deepLink: site && optional('deepLink', (text) => readDeepLink(text, site)),
@@ -115,17 +125,6 @@ function checkParty(value: ReadValue): void {
   }
 }
 
-function readOptional<Value>(text: string, read: (text: string) => Value): Value | null {
-  return text === '' ? null : read(text);
-}
-
-function readSource(text: string): string {
-  if (!/^[\w.:-]{1,64}$/.test(text)) {
-    throw new RefusedRow('malformed_row', `source ${quote(text)}: up to 64 letters, digits and . : _ -`);
-  }
-  return text;
-}
-
 /** The site column, or the booking site named by the source. */
 function readSite(text: string, source: string): Site {
   const site =
@@ -141,11 +140,19 @@ function readSite(text: string, source: string): Site {
   return site;
 }
 
-type Trip = Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'>;
+const tripTypes: ReadonlyMap<string, TripType> = new Map([
+  ['oneway', 'oneway'],
+  ['roundtrip', 'roundtrip'],
+  ['return', 'roundtrip'],
+]);
 
-function readTrip(record: FareRecord, value: ReadValue): Trip {
+function readTrip(
+  record: FareRecord,
+  value: ReadValue,
+): Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'> {
   const departureDate = readTravelDay(value('departureDate'), 'departure_date');
-  const returnDate = readOptional(value('returnDate'), (text) => readTravelDay(text, 'return_date'));
+  const returnText = value('returnDate');
+  const returnDate = returnText === '' ? null : readTravelDay(returnText, 'return_date');
   const tripType = returnDate === null ? 'oneway' : 'roundtrip';
   // An empty return date says one way; what the operator says is for files without both columns.
   const isSaid = record.value('returnDate') !== undefined;
@@ -156,25 +163,17 @@ function readTrip(record: FareRecord, value: ReadValue): Trip {
       'nothing says one way or round trip: --trip oneway, or a return_date',
     );
   }
-  if (tripText !== '' && readTripType(tripText) !== tripType) {
+  const said = tripTypes.get(tripText.toLowerCase().replaceAll(/[\s_-]/g, ''));
+  if (tripText !== '' && said === undefined) {
+    throw new RefusedRow('malformed_row', `trip_type ${quote(tripText)} is neither oneway nor roundtrip`);
+  }
+  if (tripText !== '' && said !== tripType) {
     throw new RefusedRow(
       'malformed_row',
       `trip_type ${quote(tripText)} ${returnDate === null ? 'without' : 'with'} a return_date`,
     );
   }
   return { tripType, departureDate, returnDate };
-}
-
-function readTripType(text: string): TripType {
-  switch (text.toLowerCase().replaceAll(/[\s_-]/g, '')) {
-    case 'oneway':
-      return 'oneway';
-    case 'roundtrip':
-    case 'return':
-      return 'roundtrip';
-    default:
-      throw new RefusedRow('malformed_row', `trip_type ${quote(text)} is neither oneway nor roundtrip`);
-  }
 }
 
 function readAmount(text: string): number {
@@ -192,14 +191,9 @@ function readCurrency(text: string, inName: string | undefined): string {
   return currency;
 }
 
-function readAirline(text: string): string {
-  if (!/^[A-Z0-9]{2,3}$/i.test(text))
-    throw new RefusedRow('malformed_row', `airline ${quote(text)} is not a code`);
-  return text.toUpperCase();
-}
-
-function readFlightNumber(text: string): string {
-  if (!/^[A-Z0-9 ]{1,8}$/i.test(text)) throw new RefusedRow('malformed_row', `flight_number ${quote(text)}`);
+/** The text, if it has the shape. */
+function matching(pattern: RegExp, text: string, fault: string): string {
+  if (!pattern.test(text)) throw new RefusedRow('malformed_row', fault);
   return text;
 }
 
@@ -212,25 +206,20 @@ function readStops(text: string): number | null {
   return Number(digit);
 }
 
-function readMinutes(text: string): number | null {
-  if (!/^\d{1,5}$/.test(text)) throw new RefusedRow('malformed_row', `duration_minutes ${quote(text)}`);
-  return Number(text) || null;
-}
-
 function readBaggage(text: string): Baggage {
   const baggage = text.toLowerCase();
   if (baggage === 'unknown' || baggage === 'none' || baggage === 'included') return baggage;
   throw new RefusedRow('malformed_row', `baggage ${quote(text)} is none of unknown, none, included`);
 }
 
-type Observed = { observedAt: Date; observedAtPrecision: ObservedAtPrecision };
-
 /**
- * When the price of a row was seen: a month (its last day), a day (its noon), or an instant with its offset from UTC.
+ * When the price of a row was seen: a month (its last day, or today), a day (its noon), or an instant with its offset from UTC.
  * Throws `RefusedRow`.
  */
-export function readObserved(text: string, context: Pick<FileContext, 'now' | 'said'>): Observed {
-  const { said, now } = context;
+export function readObserved(
+  text: string,
+  { said, now }: Pick<FileContext, 'now' | 'said'>,
+): Pick<ProviderFare, 'observedAt' | 'observedAtPrecision'> {
   if (text === '' && said.observedAt) {
     const observed = readObserved(said.observedAt, { now, said: {} });
     // One moment for a whole file proves no second search.
@@ -240,16 +229,14 @@ export function readObserved(text: string, context: Pick<FileContext, 'now' | 's
   }
   if (text === '')
     throw new RefusedRow('bad_date', 'nothing says when the price was seen: --observed-at TIME');
-  if (isIsoMonth(text)) return { observedAt: endOfMonth(text, now), observedAtPrecision: 'month' };
+  if (isIsoMonth(text)) {
+    const today = riyadhDate(now);
+    const last = today.startsWith(text) ? today : `${text}-${daysInMonth(text)}`;
+    return { observedAt: noonInRiyadh(last, now), observedAtPrecision: 'month' };
+  }
   const day = readDay(text, 'observed_at');
   if (text === day) return { observedAt: noonInRiyadh(day, now), observedAtPrecision: 'day' };
   return { observedAt: readZonedInstant(text, 'observed_at'), observedAtPrecision: 'second' };
-}
-
-/** Noon in Riyadh of the month's last day, or of today for the current month. */
-function endOfMonth(month: string, now: Date): Date {
-  const today = riyadhDate(now);
-  return noonInRiyadh(today.startsWith(month) ? today : `${month}-${daysInMonth(month)}`, now);
 }
 
 const domainsBySite: Readonly<Record<Site, readonly string[]>> = {

@@ -28,7 +28,6 @@ const namesByColumn = {
 
 export type Column = keyof typeof namesByColumn;
 
-/** Said of a file by the operator. */
 export type FileSayings = {
   /** Values of columns for rows that have none. */
   said: Readonly<Partial<Record<Column, string>>>;
@@ -84,12 +83,10 @@ export function normaliseName(name: string): string {
     .replaceAll(/[\s-]+/g, '_');
 }
 
-/** The documented name of a column, for messages. */
 export function nameOf(column: Column): string {
   return namesByColumn[column][0];
 }
 
-/** The column with a documented name. */
 export function findNamedColumn(name: string): Column | undefined {
   return columnByName.get(normaliseName(name)) ?? undefined;
 }
@@ -99,12 +96,9 @@ export function meaningOfName(name: string): Column | undefined {
   return firstFitting(meanings, name);
 }
 
-/** Which of some columns an unknown name may be. */
 export function nearestOf(name: string, missing: readonly Column[]): Column | undefined {
-  return firstFitting(
-    [...meanings, ...places].filter(([, column]) => missing.includes(column)),
-    name,
-  );
+  const likely = [...meanings, ...places].filter(([, column]) => missing.includes(column));
+  return firstFitting(likely, name);
 }
 
 function firstFitting(list: readonly [RegExp, Column][], name: string): Column | undefined {
@@ -136,9 +130,6 @@ export function currencyInName(name: string): string | undefined {
 
 /** How the operator says what a name of the file means. */
 export function howToSay(name: string, column: Column): string {
-  return `${JSON.stringify(name)} may be the ${nameOf(column)}: --map ${shell(name)}=${nameOf(column)}, or --ignore ${shell(name)}`;
-}
-
-function shell(name: string): string {
-  return /^[\w.-]+$/.test(name) ? name : `'${name}'`;
+  const typed = /^[\w.-]+$/.test(name) ? name : `'${name}'`;
+  return `${JSON.stringify(name)} may be the ${nameOf(column)}: --map ${typed}=${nameOf(column)}, or --ignore ${typed}`;
 }

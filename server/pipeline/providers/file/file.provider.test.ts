@@ -3,7 +3,6 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { fakeMatrixRow, fakePricedRow } from '#test/support/fake-travelpayouts.ts';
 import {
   csv,
@@ -13,6 +12,7 @@ import {
   readContent,
   readingTime,
 } from '#test/support/read-fare-file.ts';
+import { createFileProvider } from './file.provider.ts';
 
 const signal = new AbortController().signal;
 

@@ -1,8 +1,10 @@
 /** Provider that reads fares from a file: CSV, NDJSON or a saved Travelpayouts response (docs/fare-files.md). */
 import { addDays, daysBetween, riyadhDate } from '#contract/domain/dates.ts';
-import { listFileRows } from '#server/pipeline/providers/file/fare-file.ts';
-import type { FileContext, FileNotes } from '#server/pipeline/providers/file/fare-record.ts';
-import type { FileSayings } from '#server/pipeline/providers/file/file-columns.ts';
+import type { FareProvider, ProviderFare } from '../provider.ts';
+import { noonInRiyadh } from '../row-values.ts';
+import { listFileRows } from './fare-file.ts';
+import type { FileContext, FileNotes } from './fare-record.ts';
+import type { FileSayings } from './file-columns.ts';
 import {
   asUnreadable,
   type ByteSource,
@@ -10,22 +12,13 @@ import {
   fileProviderName,
   openBytes,
   unreadable,
-} from '#server/pipeline/providers/file/text-source.ts';
-import type {
-  FareProvider,
-  FareRequest,
-  ProviderFare,
-  ProviderRow,
-} from '#server/pipeline/providers/provider.ts';
-import { noonInRiyadh } from '#server/pipeline/providers/row-values.ts';
+} from './text-source.ts';
 
 export type FileProviderOptions = FileSource &
   Partial<FileSayings> & {
-    /** Filled while the file is read. */
     notes?: FileNotes;
     /** Moves all dates by the same number of days, so that the newest observation is today in Riyadh. */
     shiftToToday?: boolean;
-    /** Called with the number of bytes read so far. */
     onBytes?: (count: number) => void;
   };
 
@@ -33,35 +26,31 @@ export function emptyNotes(): FileNotes {
   return { ignored: new Set(), taken: new Map(), cutLine: null };
 }
 
-type ReadOptions = { now: Date; signal: AbortSignal };
-
 /** A provider with one request, `everything`; what cannot be read is a `ProviderError` bad_payload. */
 export function createFileProvider(options: FileProviderOptions): FareProvider {
-  async function* read(request: FareRequest, reading: ReadOptions): AsyncGenerator<readonly ProviderRow[]> {
+  const read: FareProvider['read'] = async function* (request, { now, signal }) {
     if (request.kind !== 'everything') return;
     try {
-      const context = contextOf(options, reading.now);
-      const days = options.shiftToToday ? await daysToMove(options, context, reading.signal) : 0;
+      const { said = {}, names = new Map(), notes = emptyNotes() } = options;
+      const context = { now, said, names, notes };
+      const days = options.shiftToToday ? await daysToMove(options, context, signal) : 0;
       const bytes = counted(openBytes(options), options.onBytes);
       for await (const rows of listFileRows(bytes, context)) {
-        reading.signal.throwIfAborted();
-        yield rows.map((row) => shiftRow(row, days, reading.now));
+        signal.throwIfAborted();
+        yield days === 0
+          ? rows
+          : rows.map((row) => ('fare' in row ? { ...row, fare: shiftFare(row.fare, days, now) } : row));
       }
     } catch (error) {
-      reading.signal.throwIfAborted();
+      signal.throwIfAborted();
       throw asUnreadable(error);
     }
-  }
+  };
 
   return { name: fileProviderName, listRequests: () => [{ kind: 'everything' }], read };
 }
 
-function contextOf(options: FileProviderOptions, now: Date): FileContext {
-  const { said = {}, names = new Map(), notes = emptyNotes() } = options;
-  return { now, said, names, notes };
-}
-
-/** Reads the whole file once to find its newest observation. */
+/** From the day of the newest observation to today; reads the whole file once to find it. */
 async function daysToMove(
   options: FileProviderOptions,
   context: FileContext,
@@ -73,9 +62,11 @@ async function daysToMove(
   let newest: Date | null = null;
   for await (const rows of listFileRows(openBytes(options), { ...context, notes: emptyNotes() })) {
     signal.throwIfAborted();
-    newest = newestObservation(newest, rows);
+    for (const row of rows) {
+      if ('fare' in row && (newest === null || row.fare.observedAt > newest)) newest = row.fare.observedAt;
+    }
   }
-  return daysToToday(newest, context.now);
+  return newest === null ? 0 : daysBetween(riyadhDate(newest), riyadhDate(context.now));
 }
 
 async function* counted(bytes: ByteSource, onBytes: ((count: number) => void) | undefined): ByteSource {
@@ -87,44 +78,16 @@ async function* counted(bytes: ByteSource, onBytes: ((count: number) => void) | 
   }
 }
 
-/** Whole days from the Riyadh day of `newest` to that of `now`; 0 when nothing was observed. */
-function daysToToday(newest: Date | null, now: Date): number {
-  return newest === null ? 0 : daysBetween(riyadhDate(newest), riyadhDate(now));
-}
-
-/** The later of `newest` and the newest observation in `rows`. */
-function newestObservation(newest: Date | null, rows: readonly ProviderRow[]): Date | null {
-  let latest = newest;
-  for (const row of rows) {
-    if ('fare' in row && (latest === null || row.fare.observedAt > latest)) latest = row.fare.observedAt;
-  }
-  return latest;
-}
-
-/** The row with all dates moved by `days`; its link is dropped. */
-function shiftRow(row: ProviderRow, days: number, now: Date): ProviderRow {
-  return days === 0 || !('fare' in row) ? row : { ...row, fare: shiftFare(row.fare, days, now) };
-}
-
+/** All dates moved; no time is in the future, and the link is dropped. */
 function shiftFare(fare: ProviderFare, days: number, now: Date): ProviderFare {
+  const shiftDay = (text: string): string => addDays(text.slice(0, 10), days) + text.slice(10);
+  const seen = new Date(fare.observedAt.getTime() + days * 86_400_000);
+  const isDay = fare.observedAtPrecision === 'day' || fare.observedAtPrecision === 'month';
   return {
     ...fare,
-    departureDate: shiftDay(fare.departureDate, days),
-    returnDate: fare.returnDate === null ? null : shiftDay(fare.returnDate, days),
-    observedAt: shiftObserved(fare, days, now),
+    departureDate: shiftDay(fare.departureDate),
+    returnDate: fare.returnDate && shiftDay(fare.returnDate),
+    observedAt: isDay ? noonInRiyadh(riyadhDate(seen), now) : seen > now ? now : seen,
     deepLink: null,
   };
-}
-
-function shiftDay(text: string, days: number): string {
-  return addDays(text.slice(0, 10), days) + text.slice(10);
-}
-
-/** Never in the future. */
-function shiftObserved(fare: ProviderFare, days: number, now: Date): Date {
-  const moved = new Date(fare.observedAt.getTime() + days * 86_400_000);
-  if (fare.observedAtPrecision === 'day' || fare.observedAtPrecision === 'month') {
-    return noonInRiyadh(riyadhDate(moved), now);
-  }
-  return moved > now ? now : moved;
 }

@@ -1,18 +1,15 @@
 /** Streams a file as numbered lines of text with bounded memory, and refuses files that hold no fares we can read. */
 import { createReadStream } from 'node:fs';
-import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { isObject, quote } from '#server/pipeline/providers/row-values.ts';
+import { ProviderError } from '../provider.ts';
+import { isObject, quote } from '../row-values.ts';
 
 export const fileProviderName = 'file';
 
-/** The error for a file that cannot be read at all. */
 export function unreadable(detail: string): ProviderError {
   return new ProviderError(fileProviderName, 'bad_payload', detail);
 }
 
 export type ByteSource = AsyncIterable<Uint8Array>;
-
-/** A file path, or a stream (standard input). */
 export type FileSource = { path: string } | { stream: ByteSource };
 
 export function openBytes(source: FileSource): ByteSource {
@@ -89,7 +86,8 @@ export async function* listLines(pieces: AsyncIterable<string>): AsyncGenerator<
     for await (const piece of pieces) {
       const zero = piece.indexOf('\0');
       const text = carried + (zero < 0 ? piece : piece.slice(0, zero));
-      ending ??= endingOf(text);
+      const [first] = ending ? [] : (/\r\n|\n|\r(?!$)/.exec(text) ?? []);
+      if (first !== undefined) ending = first === '\r' ? /\r/ : /\r?\n/;
       // A CR at the end may be the first half of CRLF.
       const end = text.endsWith('\r') ? text.length - 1 : text.length;
       const parts = ending ? text.slice(0, end).split(ending) : [text.slice(0, end)];
@@ -100,24 +98,14 @@ export async function* listLines(pieces: AsyncIterable<string>): AsyncGenerator<
       carried = (isOverlong ? 'x' : last) + text.slice(end);
     }
   } catch (error) {
-    throw withLine(asUnreadable(error), number + 1);
+    const failure = asUnreadable(error);
+    if (!(failure instanceof ProviderError)) throw failure;
+    throw unreadable(`line ${number + 1}: ${failure.message.replace(/^file: bad_payload: /, '')}`);
   }
   const rest = carried.split(ending ?? '\r');
   const last = rest.pop() ?? '';
   yield rest.map(finish).filter(isWritten);
   yield [{ ...finish(last), isCut: true as const }].filter(isWritten);
-}
-
-/** The end of the first line; undefined while there is none. */
-function endingOf(text: string): RegExp | undefined {
-  const [first] = /\r\n|\n|\r(?!$)/.exec(text) ?? [];
-  if (first === undefined) return undefined;
-  return first === '\r' ? /\r/ : /\r?\n/;
-}
-
-function withLine(error: unknown, number: number): unknown {
-  if (!(error instanceof ProviderError)) return error;
-  return unreadable(`line ${number}: ${error.message.replace(/^file: bad_payload: /, '')}`);
 }
 
 /** An error of the file system as one of this provider. */
@@ -139,24 +127,17 @@ const vendorKeys: readonly [string, readonly string[]][] = [
   ['Kiwi', ['fx_rate', 'search_id', '_results']],
 ];
 
-/**
- * The same content. Throws `ProviderError` for what is no file of fares.
- * @param content the beginning of a text, or a parsed JSON object
- */
-export function refuseForeign<Content>(content: Content): Content {
-  if (typeof content === 'string') refuseText(content);
-  else if (isObject(content)) refuseAnswer(content);
-  return content;
-}
-
-function refuseText(text: string): void {
+/** Throws `ProviderError` for the beginning of a text that holds no fares. */
+export function refuseText(text: string): void {
   if (text.startsWith('<')) throw unreadable('a web page or XML, no fares: download the data itself');
   if (text.startsWith('version https://git-lfs')) {
     throw unreadable('a pointer of Git LFS instead of the file: run "git lfs pull" in its repository');
   }
 }
 
-function refuseAnswer(answer: Record<string, unknown>): void {
+/** The same, a parsed JSON value. Throws `ProviderError` for the answer of another vendor, or an error. */
+export function refuseAnswer(answer: unknown): unknown {
+  if (!isObject(answer)) return answer;
   const [row] = Array.isArray(answer.data) ? answer.data : [answer.data];
   const keys = new Set([...Object.keys(answer), ...(isObject(row) ? Object.keys(row) : [])]);
   const vendor = vendorKeys.find(([, own]) => own.some((key) => keys.has(key)));
@@ -167,4 +148,5 @@ function refuseAnswer(answer: Record<string, unknown>): void {
   }
   const error = answer.error ?? answer.errors ?? answer.message;
   if (error && !('data' in answer)) throw unreadable(`an error instead of fares: ${quote(error)}`);
+  return answer;
 }

@@ -8,7 +8,6 @@ export type Clock = {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 };
 
-/** The machine's own clock, for the running process. */
 export const systemClock: Clock = {
   now: () => new Date(),
   sleep: async (milliseconds, signal) => {

@@ -1,7 +1,7 @@
 /** One HTTP request with a deadline and a size limit; each kind of failure has a name. */
 
-import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
-import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { ProviderError } from '../provider.ts';
+import type { Clock } from './clock.ts';
 
 export type Exchange = {
   provider: string;
@@ -122,7 +122,7 @@ function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<V
 
 function describeNetworkError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
-  const cause: unknown = error.cause;
+  const { cause } = error;
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
   return error.message;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { createJsonClient, type JsonClientOptions } from './json-client.ts';
-import { createRateLimiter, createSlots } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 const start = new Date('2026-11-20T08:00:00Z');
 const signal = new AbortController().signal;
@@ -33,6 +33,23 @@ describe('the client', () => {
     expect(answers).toEqual(Array.from({ length: 10 }, () => ({ isDone: true })));
     expect(most).toBe(4);
     expect(clock.now().getTime() - start.getTime()).toBe(1500);
+  });
+
+  it('lets a caller give up who waits for a turn, and the next one has it', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const fetch = () => answered.then(() => Response.json({}));
+    const client = createClient({ clock: createSteppedClock(start), fetch });
+    const asked = Array.from({ length: 4 }, () => client.request(call));
+    const caller = new AbortController();
+    const abandoned = client.request({ ...call, signal: caller.signal });
+    const next = client.request(call);
+    caller.abort(new Error('gone'));
+    await expect(abandoned).rejects.toThrow('gone');
+    answer();
+    await Promise.all([...asked, next]);
   });
 
   it('counts an answer that makes no sense as a failure', async () => {
@@ -76,14 +93,14 @@ describe('the rate limit', () => {
     const limiter = createRateLimiter(clock);
     const startedAt: number[] = [];
     const call = async (): Promise<void> => {
-      await limiter.take('a', 3, signal);
+      await limiter.take('a', { perMinute: 3 }, signal);
       startedAt.push((clock.now().getTime() - start.getTime()) / 1000);
     };
     await call();
     await clock.advance(20_000);
     await clock.runUntil(Promise.all(Array.from({ length: 6 }, call)));
     expect(startedAt).toEqual([0, 20, 20, 60, 80, 80, 120]);
-    await limiter.take('b', 1, signal);
+    await limiter.take('b', { perMinute: 1 }, signal);
   });
 
   it('starts nothing while a key is blocked', async () => {
@@ -91,7 +108,7 @@ describe('the rate limit', () => {
     const limiter = createRateLimiter(clock);
     limiter.block('a', 5000);
     limiter.block('a', 1000);
-    await clock.runUntil(limiter.take('a', 3, signal));
+    await clock.runUntil(limiter.take('a', { perMinute: 3 }, signal));
     expect(clock.now().getTime() - start.getTime()).toBe(5000);
   });
 });
@@ -240,20 +257,5 @@ describe('a failing service', () => {
       const { ask } = setUp([answer(500, body)], { readProblem });
       await expect(ask()).rejects.toThrow(/status 500$/);
     }
-  });
-});
-
-describe('slots', () => {
-  it('go to the next in the queue, past those who have given up', async () => {
-    const slots = createSlots(1);
-    const giveBack = await slots.take(signal);
-    const caller = new AbortController();
-    const abandoned = slots.take(caller.signal);
-    const next = slots.take(signal);
-    caller.abort(new Error('gone'));
-    await expect(abandoned).rejects.toThrow('gone');
-    giveBack();
-    (await next)();
-    (await slots.take(signal))();
   });
 });

@@ -1,20 +1,23 @@
 /** JSON client for one outside service: concurrency limit, rate limit, deadline, retry, circuit breaker. */
+import { aborted } from 'node:util';
 import {
   BrokenCircuitError,
+  bulkhead,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
+  handleType,
   handleWhen,
   handleWhenResult,
   retry,
   TaskCancelledError,
 } from 'cockatiel';
-import { ProviderError, type ProviderFailure } from '#server/pipeline/providers/provider.ts';
+import { ProviderError, type ProviderFailure } from '../provider.ts';
 import type { Clock } from './clock.ts';
 import { exchange, type HttpResponse, hideSecrets } from './exchange.ts';
-import { type CallLimits, createRateLimiter, createSlots, type RateLimiter } from './rate-limit.ts';
+import { type CallLimits, createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
-export type JsonClientOptions = AttemptOptions & { concurrency?: number };
+const callsAtOnce = 4;
 
 type JsonRequest<Result> = JsonCall & {
   /** Interprets the parsed response; an exception counts as a failure of the service. */
@@ -49,29 +52,34 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
     !(error instanceof TaskCancelledError) || breaker.state === CircuitState.HalfOpen;
   const breaker = circuitBreaker(handleWhen(counts), { breaker: failures, halfOpenAfter: rest });
   const limiter = createRateLimiter(clock);
-  const slots = createSlots(options.concurrency ?? 4);
+  const turns = bulkhead(callsAtOnce, Infinity);
   const send = createAttempts(options, limiter);
 
   async function request<Result>(call: JsonRequest<Result>): Promise<Result> {
-    const giveBack = await slots.take(call.signal);
+    const { signal } = call;
+    signal.throwIfAborted();
+    // The library notices an abort only when the call's turn comes.
+    const end = aborted(signal, call).then(() => Promise.reject(signal.reason));
     try {
-      const key = call.limitKey ?? call.path;
-      if (limiter.waitFor(key, call) > longestWait) {
-        const detail = `${key}: not asked, the calls of the hour or day are spent`;
-        throw new ProviderError(provider, 'rate_limited', detail, null, false);
-      }
-      await limiter.take(key, call, call.signal);
-      // Others would wait for the trial that is under way.
-      if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
-      return await breaker.execute(() => ask(call), call.signal);
+      return await Promise.race([turns.execute(() => inTurn(call), signal), end]);
     } catch (error) {
-      call.signal.throwIfAborted();
+      signal.throwIfAborted();
       if (!(error instanceof BrokenCircuitError)) throw error;
       const detail = `${call.limitKey ?? call.path}: not asked, recent calls failed`;
       throw new ProviderError(provider, 'circuit_open', detail);
-    } finally {
-      giveBack();
     }
+  }
+
+  async function inTurn<Result>(call: JsonRequest<Result>): Promise<Result> {
+    const key = call.limitKey ?? call.path;
+    if (limiter.waitFor(key, call) > longestWait) {
+      const detail = `${key}: not asked, the calls of the hour or day are spent`;
+      throw new ProviderError(provider, 'rate_limited', detail, null, false);
+    }
+    await limiter.take(key, call, call.signal);
+    // Others would wait for the trial that is under way.
+    if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+    return await breaker.execute(() => ask(call), call.signal);
   }
 
   async function ask<Result>(call: JsonRequest<Result>): Promise<Result> {
@@ -97,10 +105,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
 
 /** Whether asking again changes nothing until somebody acts: a refused key, an unpaid account. */
 function isHopeless(error: unknown): boolean {
-  return (
-    error instanceof ProviderError &&
-    (error.failure === 'unauthorized' || error.failure === 'payment_required')
-  );
+  return error instanceof ProviderError && ['unauthorized', 'payment_required'].includes(error.failure);
 }
 
 /** How long the service asks to be left alone after a failure; 0 where it says nothing. */
@@ -126,7 +131,7 @@ type JsonCall = CallLimits & {
   signal: AbortSignal;
 };
 
-type AttemptOptions = {
+export type JsonClientOptions = {
   provider: string;
   baseUrl: string;
   /** Sent with every request; tokens go here. */
@@ -138,8 +143,11 @@ type AttemptOptions = {
   deadlineMilliseconds?: number;
   /** Without a rule, 429 is asked again once: when `Retry-After` says, else at the next full minute. */
   retry?: RetryRule;
-  /** For the operator; without it the body of an error is not read. */
-  readProblem?: ReadProblem;
+  /**
+   * The problem in the parsed body of an error, in the service's own words, for the operator; without it the body of
+   * an error is not read.
+   */
+  readProblem?: ((body: unknown) => string | undefined) | undefined;
 };
 
 /** A longer wait counts as a failure. */
@@ -153,13 +161,15 @@ const mostAnswerBytes = 2 * 1024 * 1024;
 
 /** Gives the last answer, whatever its status; throws `ProviderError`. */
 function createAttempts(
-  options: AttemptOptions,
+  options: JsonClientOptions,
   limiter: RateLimiter,
 ): (call: JsonCall) => Promise<HttpResponse> {
   const { clock, retry: rule } = options;
   const policy = retry(
     rule
-      ? handleWhen(isNetworkFailure).orWhenResult((answer) => rule.statuses.includes(asAnswer(answer).status))
+      ? handleType(ProviderError, ({ failure }) => failure === 'network').orWhenResult((answer) =>
+          rule.statuses.includes(asAnswer(answer).status),
+        )
       : handleWhenResult((answer) => pauseAfter(asAnswer(answer), clock.now()) <= longestWait),
     { maxAttempts: rule ? rule.waits.length : 1 },
   );
@@ -179,10 +189,6 @@ function createAttempts(
 
 const asAnswer = (result: unknown): HttpResponse => result as HttpResponse;
 
-function isNetworkFailure(error: unknown): boolean {
-  return error instanceof ProviderError && error.failure === 'network';
-}
-
 /** Milliseconds until a service that answered 429 is asked again: as it says, else the next full minute. */
 function pauseAfter({ status, retryAfter }: HttpResponse, now: Date): number {
   if (status !== 429) return Infinity;
@@ -190,12 +196,12 @@ function pauseAfter({ status, retryAfter }: HttpResponse, now: Date): number {
 }
 
 /** Keys and tokens of the service, which no error may repeat. */
-function secretsOf({ headers = {}, secretQuery = {} }: AttemptOptions): string[] {
+function secretsOf({ headers = {}, secretQuery = {} }: JsonClientOptions): string[] {
   const tokens = Object.values(headers).map((value) => value.replace(/^Bearer /, ''));
   return [...tokens, ...Object.values(secretQuery)].filter((value) => value.length > 0);
 }
 
-function sendOnce(options: AttemptOptions, call: JsonCall): Promise<HttpResponse> {
+function sendOnce(options: JsonClientOptions, call: JsonCall): Promise<HttpResponse> {
   const url = new URL(call.path, options.baseUrl);
   const query = { ...call.query, ...options.secretQuery };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -228,23 +234,18 @@ function readRetryAfter(retryAfter: string | null, now: Date): number | undefine
   return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
 
-/** The problem in the parsed body of an error, in the service's own words; undefined where it says nothing. */
-type ReadProblem = (body: unknown) => string | undefined;
-
-type ResponseSource = {
-  provider: string;
+type ResponseSource = Pick<JsonClientOptions, 'provider' | 'readProblem'> & {
   path: string;
   secrets: readonly string[];
-  readProblem: ReadProblem | undefined;
 };
 
 const longestProblem = 160;
 
-const failureOfStatus: Readonly<Record<number, { failure: ProviderFailure; detail: string }>> = {
-  401: { failure: 'unauthorized', detail: 'the token was refused' },
-  402: { failure: 'payment_required', detail: 'the account has to be paid' },
-  403: { failure: 'unauthorized', detail: 'the token was refused' },
-  429: { failure: 'rate_limited', detail: 'too many calls' },
+const failureOfStatus: Readonly<Record<number, readonly [ProviderFailure, detail: string]>> = {
+  401: ['unauthorized', 'the token was refused'],
+  402: ['payment_required', 'the account has to be paid'],
+  403: ['unauthorized', 'the token was refused'],
+  429: ['rate_limited', 'too many calls'],
 };
 
 /** The parsed JSON; throws `ProviderError`. */
@@ -252,10 +253,7 @@ function parseResponse(answer: HttpResponse, source: ResponseSource): unknown {
   const { status } = answer;
   const { provider, path } = source;
   if (status < 200 || status > 299) {
-    const { failure, detail } = failureOfStatus[status] ?? {
-      failure: 'http_status',
-      detail: `status ${status}`,
-    };
+    const [failure, detail] = failureOfStatus[status] ?? (['http_status', `status ${status}`] as const);
     const problem = describeProblem(answer.text, source);
     throw new ProviderError(provider, failure, `${path}: ${detail}${problem ? ` (${problem})` : ''}`, status);
   }

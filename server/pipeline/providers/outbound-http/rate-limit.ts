@@ -1,4 +1,4 @@
-/** Limits the calls to one address per minute, hour and day, and how many run at a time; the others wait. */
+/** Limits the calls to one address per minute, hour and day; the others wait. */
 import { dayMs, hourMs, minuteMs } from '#contract/domain/durations.ts';
 import type { Clock } from './clock.ts';
 
@@ -7,8 +7,7 @@ export type CallLimits = { perMinute: number; perHour?: number; perDay?: number 
 
 export type RateLimiter = {
   /** Resolves when a call to `key` may start; rejects when `signal` aborts first. */
-  take(key: string, limits: number | CallLimits, signal: AbortSignal): Promise<void>;
-  /** Milliseconds until a call to `key` may start. */
+  take(key: string, limits: CallLimits, signal: AbortSignal): Promise<void>;
   waitFor(key: string, limits: CallLimits): number;
   /** No call to `key` starts in the next `milliseconds`. */
   block(key: string, milliseconds: number): void;
@@ -27,20 +26,24 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       .filter((at) => now - at < longest)
       .map((at) => Math.min(at, now));
     callsByKey.set(key, calls);
+    const untilFree = (count: number | undefined, milliseconds: number): number => {
+      if (count === undefined) return 0;
+      const oldestThatCounts = calls.filter((at) => now - at < milliseconds).at(-count);
+      return oldestThatCounts === undefined ? 0 : oldestThatCounts + milliseconds - now;
+    };
     const waits = [
       (blockedUntilByKey.get(key) ?? 0) - now,
-      millisecondsUntilFree(calls, { count: perMinute, milliseconds: minuteMs, now }),
-      millisecondsUntilFree(calls, { count: perHour, milliseconds: hourMs, now }),
-      millisecondsUntilFree(calls, { count: perDay, milliseconds: dayMs, now }),
+      untilFree(perMinute, minuteMs),
+      untilFree(perHour, hourMs),
+      untilFree(perDay, dayMs),
     ];
     return Math.max(0, ...waits);
   }
 
-  async function take(key: string, limits: number | CallLimits, signal: AbortSignal): Promise<void> {
-    const all = typeof limits === 'number' ? { perMinute: limits } : limits;
+  async function take(key: string, limits: CallLimits, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const wait = waitFor(key, all);
+      const wait = waitFor(key, limits);
       if (wait <= 0) break;
       await clock.sleep(wait, signal);
     }
@@ -53,54 +56,4 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   }
 
   return { take, waitFor, block };
-}
-
-type Window = { count: number | undefined; milliseconds: number; now: number };
-
-/** @param calls ascending times */
-function millisecondsUntilFree(calls: readonly number[], { count, milliseconds, now }: Window): number {
-  if (count === undefined) return 0;
-  const inWindow = calls.filter((at) => now - at < milliseconds);
-  const oldestThatCounts = inWindow[inWindow.length - count];
-  return oldestThatCounts === undefined ? 0 : oldestThatCounts + milliseconds - now;
-}
-
-type Slots = {
-  /** Resolves with a function that releases the slot; rejects when `signal` aborts first. */
-  take(signal: AbortSignal): Promise<() => void>;
-};
-
-export function createSlots(count: number): Slots {
-  let free = count;
-  const queue: (() => void)[] = [];
-
-  function giveBack(): void {
-    const next = queue.shift();
-    if (next === undefined) free += 1;
-    else next();
-  }
-
-  async function take(signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted();
-    if (free > 0) free -= 1;
-    else await waitForTurn(queue, signal);
-    return giveBack;
-  }
-
-  return { take };
-}
-
-function waitForTurn(queue: (() => void)[], signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const start = (): void => {
-      signal.removeEventListener('abort', giveUp);
-      resolve();
-    };
-    const giveUp = (): void => {
-      queue.splice(queue.indexOf(start), 1);
-      reject(signal.reason);
-    };
-    queue.push(start);
-    signal.addEventListener('abort', giveUp, { once: true });
-  });
 }

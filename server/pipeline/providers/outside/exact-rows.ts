@@ -9,15 +9,12 @@ import {
 } from '../provider.ts';
 import { quote, RefusedRow } from '../row-values.ts';
 
-/** One direction as the source states it. */
 type SeenLeg = { from: string; to: string; day: IsoDate };
 
-/** Added by an answer to the trip that was asked for. */
 type ExactDetails = Pick<
   ProviderFare,
   'source' | 'price' | 'site' | 'airline' | 'flightNumber' | 'stops' | 'durationMinutes' | 'observedAt'
-> &
-  Partial<Pick<ProviderFare, 'baggage' | 'deepLink'>>;
+>;
 
 /** The part of a provider that answers exact trips alone, with the cheapest row of each booking site. */
 export function answerExactTrips(
@@ -60,8 +57,6 @@ export function checkLegs(asked: ExactRequest, legs: readonly SeenLeg[]): void {
 /** A price of the trip asked for, known to the second. */
 export function exactFare(asked: ExactRequest, details: ExactDetails): ProviderFare {
   return {
-    baggage: 'unknown',
-    deepLink: null,
     ...details,
     origin: asked.origin,
     destination: asked.destination,
@@ -70,13 +65,15 @@ export function exactFare(asked: ExactRequest, details: ExactDetails): ProviderF
     tripType: asked.tripType,
     departureDate: asked.departureDate,
     returnDate: asked.returnDate,
+    baggage: 'unknown',
+    deepLink: null,
     observedAtPrecision: 'second',
   };
 }
 
 /** The cheapest fare of each booking site; refusals follow. */
 function cheapestPerSite(rows: readonly ProviderRow[]): ProviderRow[] {
-  const fares = rows.flatMap((row) => ('fare' in row ? [row] : []));
+  const fares = rows.filter((row) => 'fare' in row);
   const refusals = rows.filter((row) => 'refusal' in row);
   const cheapest = [...Map.groupBy(fares, ({ fare }) => fare.site).values()].flatMap((ofSite) =>
     ofSite.toSorted((a, b) => a.fare.price - b.fare.price).slice(0, 1),

@@ -26,7 +26,6 @@ import { answerExactTrips, checkLegs, exactFare, readSeenAt } from './exact-rows
 const name = 'serpapi';
 /** USD 25 for 1,000 searches. */
 const usdPerSearch = 0.025;
-/** How often the account is asked what is left. */
 const accountMilliseconds = 3_600_000;
 
 /** Before a search the account is asked once an hour; nothing is searched when the month is spent. */
@@ -41,7 +40,7 @@ export const serpapi = defineProvider({
     deadlineMilliseconds: 30_000,
     // A 429 means an hour's or the month's searches: nothing a minute would change.
     retry: { statuses: [], waits: [] },
-    readProblem: (body) => problem.safeParse(body).data?.error,
+    readProblem: (body) => z.object({ error: z.string() }).safeParse(body).data?.error,
   }),
   create({ client, clock }) {
     let account = { left: 0, readAt: Number.NEGATIVE_INFINITY };
@@ -75,7 +74,6 @@ export const serpapi = defineProvider({
   },
 });
 
-const problem = z.object({ error: z.string() });
 const accountAnswer = z.object({ total_searches_left: z.number() });
 
 /** Searches left in this month; the question is free. */
@@ -162,9 +160,10 @@ export function readSerpapiRows(payload: unknown, asked: ExactRequest, answeredA
   );
 }
 
-type Context = { asked: ExactRequest; currency: string; observedAt: Date };
-
-function toFare(read: z.output<typeof option>, { asked, currency, observedAt }: Context): ProviderFare {
+function toFare(
+  read: z.output<typeof option>,
+  { asked, currency, observedAt }: { asked: ExactRequest; currency: string; observedAt: Date },
+): ProviderFare {
   const { flights } = read;
   const [first, last] = [flights[0], flights.at(-1)];
   const cabin = flights.find(({ travel_class: seat }) => (seat ?? 'Economy') !== 'Economy')?.travel_class;

@@ -2,8 +2,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readSerpapiRows, serpapi } from '#server/pipeline/providers/outside/serpapi.provider.ts';
-import { readTripRows, readTrips, wego } from '#server/pipeline/providers/outside/wego.provider.ts';
 import {
   faresOf,
   standInKey as key,
@@ -16,6 +14,8 @@ import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.t
 import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import { type FareRequest, ProviderError, type ProviderRow } from '../provider.ts';
+import { readSerpapiRows, serpapi } from './serpapi.provider.ts';
+import { readTripRows, readTrips, wego } from './wego.provider.ts';
 
 type Wrap = (standIn: StandIn) => StandIn;
 type Source = {

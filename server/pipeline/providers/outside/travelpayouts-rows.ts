@@ -3,14 +3,7 @@ import { z } from 'zod';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Site } from '#contract/domain/site.ts';
-import {
-  type ObservedAtPrecision,
-  ProviderError,
-  type ProviderFare,
-  type ProviderRow,
-  type RefusalReason,
-} from '#server/pipeline/providers/provider.ts';
+import { ProviderError, type ProviderFare, type ProviderRow, type RefusalReason } from '../provider.ts';
 import {
   findSite,
   isObject,
@@ -21,16 +14,15 @@ import {
   readCode,
   readDay,
   readPrice,
+  readShape,
   readTravelDay,
   refuseExpired,
   toProviderRow,
   wholeMinutes,
-} from '#server/pipeline/providers/row-values.ts';
+} from '../row-values.ts';
 
 const envelope = z.object({ data: z.unknown(), currency: z.string().nullish() });
 const refusal = z.object({ success: z.unknown(), error: z.unknown() }).partial();
-
-type Envelope = { data: unknown; currency: string | null };
 
 /** A raw row, with information from the keys around it. */
 type RawRow = { row: unknown; destination: string | null; line: number };
@@ -39,7 +31,10 @@ type RawRow = { row: unknown; destination: string | null; line: number };
  * Parses `{success, data, currency}`; throws `ProviderError` bad_payload otherwise. `mustSucceed`: whether
  * `success: true` is required (saved responses may lack it).
  */
-export function readEnvelope(payload: unknown, source: { provider: string; mustSucceed: boolean }): Envelope {
+export function readEnvelope(
+  payload: unknown,
+  source: { provider: string; mustSucceed: boolean },
+): { data: unknown; currency: string | null } {
   const fail = (detail: string): ProviderError => new ProviderError(source.provider, 'bad_payload', detail);
   const verdict = refusal.safeParse(payload);
   const success = verdict.data?.success;
@@ -54,10 +49,12 @@ export function readEnvelope(payload: unknown, source: { provider: string; mustS
 /** The rows of `data`: a list, or an object by date or destination; `null`, `[]` and `{}` hold none. */
 export function listRawRows(data: unknown, provider: string): RawRow[] {
   if (data === null) return [];
-  if (Array.isArray(data)) return numbered(data.map((row: unknown) => ({ row, destination: null })));
   if (typeof data !== 'object')
     throw new ProviderError(provider, 'bad_payload', 'data is not a list of rows');
-  return numbered(Object.entries(data).flatMap(([key, value]) => rowsUnder(key, value)));
+  const rows = Array.isArray(data)
+    ? data.map((row: unknown) => ({ row, destination: null }))
+    : Object.entries(data).flatMap(([key, value]) => rowsUnder(key, value));
+  return rows.map((row, index) => ({ ...row, line: index + 1 }));
 }
 
 function rowsUnder(key: string, value: unknown): Omit<RawRow, 'line'>[] {
@@ -68,17 +65,10 @@ function rowsUnder(key: string, value: unknown): Omit<RawRow, 'line'>[] {
   return [{ row: value, destination }];
 }
 
-function numbered(rows: Omit<RawRow, 'line'>[]): RawRow[] {
-  return rows.map((row, index) => ({ ...row, line: index + 1 }));
-}
-
 export const travelpayoutsSource = 'travelpayouts';
 
-/** Context of a row: the request and the time of the response. */
 export type RowContext = {
-  /** The requested trip type; null takes it from the row. */
   tripType: TripType | null;
-  /** The requested origin, for responses without it. */
   origin: string | null;
   /** Null where neither the answer nor the request says it. */
   currency: string | null;
@@ -123,27 +113,22 @@ const matrixRow = z.object({
   trip_class: z.number().int().nullish(),
 });
 
-type PricedRow = z.infer<typeof pricedRow>;
-type MatrixRow = z.infer<typeof matrixRow>;
-
 /** Parses one row; an invalid row becomes a refusal, never an error. */
 export function readTravelpayoutsRow(raw: RawRow, context: RowContext): ProviderRow {
+  const { row, line } = raw;
+  const isMatrix = isObject(row) && ('depart_date' in row || 'value' in row);
   return toProviderRow(
     () =>
-      isMatrixShaped(raw.row)
-        ? matrixFare(parseRow(matrixRow, raw.row), raw, context)
-        : pricedFare(parseRow(pricedRow, raw.row), raw, context),
-    raw.line,
+      isMatrix
+        ? matrixFare(readShape(matrixRow, row, reasonByField), raw, context)
+        : pricedFare(readShape(pricedRow, row, reasonByField), raw, context),
+    line,
   );
 }
 
 /** Whether a row of a bare list is one of this source. */
 export function isTravelpayoutsRow(row: Record<string, unknown>): boolean {
   return 'departure_at' in row || 'depart_date' in row;
-}
-
-function isMatrixShaped(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && ('depart_date' in row || 'value' in row);
 }
 
 const reasonByField: Readonly<Record<string, RefusalReason>> = {
@@ -156,15 +141,7 @@ const reasonByField: Readonly<Record<string, RefusalReason>> = {
   found_at: 'bad_date',
 };
 
-function parseRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
-  const parsed = schema.safeParse(row);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = String(issue?.path[0] ?? 'row');
-  throw new RefusedRow(reasonByField[field] ?? 'malformed_row', `${field}: ${issue?.message ?? 'invalid'}`);
-}
-
-function pricedFare(row: PricedRow, raw: RawRow, context: RowContext): ProviderFare {
+function pricedFare(row: z.infer<typeof pricedRow>, raw: RawRow, context: RowContext): ProviderFare {
   const common = commonValues(row, raw, context);
   const trip = readTrip(readAirportDay(row.departure_at, 'departure_at'), row.return_at, context.tripType);
   const seen = readSeen(row.found_at, row.link, context);
@@ -183,7 +160,7 @@ function pricedFare(row: PricedRow, raw: RawRow, context: RowContext): ProviderF
   };
 }
 
-function matrixFare(row: MatrixRow, raw: RawRow, context: RowContext): ProviderFare {
+function matrixFare(row: z.infer<typeof matrixRow>, raw: RawRow, context: RowContext): ProviderFare {
   if ((row.trip_class ?? 0) !== 0) throw new RefusedRow('unsupported_cabin', `trip_class ${row.trip_class}`);
   const trip = readTrip(readDay(row.depart_date, 'depart_date'), row.return_date, context.tripType);
   const isOneWay = trip.tripType === 'oneway';
@@ -202,11 +179,6 @@ function matrixFare(row: MatrixRow, raw: RawRow, context: RowContext): ProviderF
   };
 }
 
-type CommonValues = Pick<
-  ProviderFare,
-  'source' | 'origin' | 'destination' | 'originAirport' | 'destinationAirport' | 'site' | 'baggage'
->;
-
 /** Its documents: prices are in roubles unless another currency is asked for (read on 28 November 2026). */
 function readCurrency({ currency }: RowContext): string {
   if (currency !== null) return currency;
@@ -216,7 +188,7 @@ function readCurrency({ currency }: RowContext): string {
   );
 }
 
-function commonValues(row: PricedRow | MatrixRow, raw: RawRow, context: RowContext): CommonValues {
+function commonValues(row: z.infer<z.ZodObject<typeof shared>>, raw: RawRow, context: RowContext) {
   refuseExpired(row.expires_at, context.now);
   return {
     source: travelpayoutsSource,
@@ -226,19 +198,17 @@ function commonValues(row: PricedRow | MatrixRow, raw: RawRow, context: RowConte
     destinationAirport: row.destination_airport
       ? readCode(row.destination_airport, 'destination_airport')
       : null,
-    site: readSite(row.gate),
-    baggage: 'unknown',
+    // The seller, if it is a known booking site; the price itself was seen on Aviasales.
+    site: findSite(row.gate ?? '') ?? 'aviasales',
+    baggage: 'unknown' as const,
   };
 }
 
-/** The seller's name if it is a known booking site; the price itself was seen on Aviasales. */
-function readSite(gate: string | null | undefined): Site {
-  return findSite(gate ?? '') ?? 'aviasales';
-}
-
-type Trip = Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'>;
-
-function readTrip(departureDate: IsoDate, back: string | null | undefined, asked: TripType | null): Trip {
+function readTrip(
+  departureDate: IsoDate,
+  back: string | null | undefined,
+  asked: TripType | null,
+): Pick<ProviderFare, 'tripType' | 'departureDate' | 'returnDate'> {
   const returnDate = back ? readAirportDay(back, 'return date') : null;
   const tripType = returnDate === null ? 'oneway' : 'roundtrip';
   if (asked !== null && asked !== tripType) {
@@ -252,14 +222,12 @@ function readAirportDay(text: string, name: string): string {
   return text.endsWith('Z') ? readTravelDay(text, name) : readDay(text, name);
 }
 
-type Seen = { observedAt: Date; observedAtPrecision: ObservedAtPrecision };
-
 /** Observation time: `found_at`, else the day in the link, else the time of fetching. */
 function readSeen(
   foundAt: string | null | undefined,
   link: string | null | undefined,
   context: RowContext,
-): Seen {
+): Pick<ProviderFare, 'observedAt' | 'observedAtPrecision'> {
   if (foundAt) return { observedAt: readInstant(foundAt), observedAtPrecision: 'second' };
   const [, day, month, year] = /[?&]search_date=(\d{2})(\d{2})(\d{4})(?:&|$)/.exec(link ?? '') ?? [];
   if (day === undefined) {

@@ -7,6 +7,7 @@ import { chunksOf } from '#server/platform/chunks.ts';
 import { sourceAddress, sourceKey } from '#server/platform/config/refusals.ts';
 import type { JsonClient } from '../outbound-http/json-client.ts';
 import {
+  type FareProvider,
   type FareRequest,
   type PartnerLinkRequest,
   ProviderError,
@@ -36,8 +37,7 @@ const monthsAhead = 6;
 const rowsPerAnswer = '1000';
 const linksPerCall = 10;
 /** Nights away of round trips in a price calendar. */
-const shortestTripDays = '1';
-const longestTripDays = '30';
+const nights = { min_trip_duration: '1', max_trip_duration: '30' };
 
 const variables = z
   .object({
@@ -89,21 +89,35 @@ type Slice = Extract<FareRequest, { kind: 'slice' }>;
 type Calendar = Extract<FareRequest, { kind: 'calendar' }>;
 type ReadOptions = { now: Date; signal: AbortSignal };
 type Query = { endpoint: { path: string; perMinute: number }; query: Record<string, string> };
-type Reader = { client: JsonClient; log: ProviderLog | undefined };
 
 /** If only the call for observation times fails, it is logged and prices are used without them. */
-function createReader(reader: Reader) {
+function createReader({ client, log }: { client: JsonClient; log: ProviderLog | undefined }) {
   const foundTimes = new Map<string, ReadonlyMap<string, Date>>();
 
+  /** Throws `ProviderError`; invalid rows are returned as refusals. */
+  function fetchRows({ endpoint, query }: Query, asked: Asked): Promise<ProviderRow[]> {
+    return client.request({
+      ...endpoint,
+      query: { ...query, currency: 'sar' },
+      signal: asked.signal,
+      read: (payload) => readRows(payload, asked),
+    });
+  }
+
   async function readSlice(slice: Slice, options: ReadOptions): Promise<ProviderRow[]> {
-    const rows = await fetchRows(reader, pricesQuery(slice), { ...slice, ...options });
+    const rows = await fetchRows(pricesQuery(slice), { ...slice, ...options });
     const key = `${slice.origin} ${slice.tripType}`;
     // The latest prices are asked for with the slice of the current month.
     if (slice.month !== null && slice.month !== monthOf(riyadhDate(options.now))) {
       return rows.map(withFoundTime(foundTimes.get(key)));
     }
     const latest = await readLatest(slice, options);
-    foundTimes.set(key, foundTimesOf(latest));
+    const seenAt = latest.flatMap((row) =>
+      'fare' in row && row.fare.observedAtPrecision === 'second'
+        ? [[priceKey(row.fare), row.fare.observedAt] as const]
+        : [],
+    );
+    foundTimes.set(key, new Map(seenAt));
     const known = new Set(rows.flatMap((row) => ('fare' in row ? [priceKey(row.fare)] : [])));
     const unseen = latest.filter((row) => !('fare' in row) || !known.has(priceKey(row.fare)));
     return [...rows.map(withFoundTime(foundTimes.get(key))), ...unseen];
@@ -111,18 +125,15 @@ function createReader(reader: Reader) {
 
   async function readLatest(slice: Slice, options: ReadOptions): Promise<ProviderRow[]> {
     try {
-      return await fetchRows(reader, latestQuery(slice), { ...slice, ...options });
+      return await fetchRows(latestQuery(slice), { ...slice, ...options });
     } catch (error) {
       options.signal.throwIfAborted();
-      warn(reader.log, error, 'fares were not read');
+      warn(log, error, 'fares were not read');
       return [];
     }
   }
 
-  return async function* read(
-    request: FareRequest,
-    options: ReadOptions,
-  ): AsyncGenerator<readonly ProviderRow[]> {
+  const read: FareProvider['read'] = async function* (request, options) {
     if (request.kind === 'everything') {
       for (const slice of listSlices(options.now)) yield* read(slice, options);
       return;
@@ -135,13 +146,14 @@ function createReader(reader: Reader) {
       rows =
         request.kind === 'slice'
           ? await readSlice(request, options)
-          : await fetchRows(reader, calendarQuery(request), { ...request, ...options });
+          : await fetchRows(calendarQuery(request), { ...request, ...options });
     } catch (error) {
-      if (!options.signal.aborted) warn(reader.log, error, 'fares were not read');
+      if (!options.signal.aborted) warn(log, error, 'fares were not read');
       throw error;
     }
     if (rows.length > 0) yield rows;
   };
+  return read;
 }
 
 /** Every departure airport, both trip types, six months: the nearest month first, Riyadh first. */
@@ -154,7 +166,6 @@ function listSlices(now: Date): FareRequest[] {
   );
 }
 
-/** The cheapest price to every destination. */
 function pricesQuery({ origin, tripType, month }: Slice): Query {
   return {
     endpoint: endpoints.pricesForDates,
@@ -184,9 +195,7 @@ function latestQuery({ origin, tripType }: Slice): Query {
   };
 }
 
-/** The cheapest price of each day. */
 function calendarQuery({ origin, destination, tripType, month }: Calendar): Query {
-  const nights = { min_trip_duration: shortestTripDays, max_trip_duration: longestTripDays };
   return {
     endpoint: endpoints.groupedPrices,
     query: {
@@ -200,16 +209,6 @@ function calendarQuery({ origin, destination, tripType, month }: Calendar): Quer
 }
 
 type Asked = ReadOptions & { origin: string; tripType: TripType };
-
-/** Throws `ProviderError`; invalid rows are returned as refusals. */
-function fetchRows({ client }: Reader, { endpoint, query }: Query, asked: Asked): Promise<ProviderRow[]> {
-  return client.request({
-    ...endpoint,
-    query: { ...query, currency: 'sar' },
-    signal: asked.signal,
-    read: (payload) => readRows(payload, asked),
-  });
-}
 
 function readRows(payload: unknown, { origin, tripType, now }: Asked): ProviderRow[] {
   const { data, currency } = readEnvelope(payload, { provider: name, mustSucceed: true });
@@ -225,16 +224,6 @@ function priceKey(fare: ProviderFare): string {
   return `${fare.destination} ${fare.departureDate} ${fare.returnDate ?? ''} ${Math.round(fare.price)}`;
 }
 
-function foundTimesOf(rows: readonly ProviderRow[]): ReadonlyMap<string, Date> {
-  return new Map(
-    rows.flatMap((row) =>
-      'fare' in row && row.fare.observedAtPrecision === 'second'
-        ? [[priceKey(row.fare), row.fare.observedAt] as const]
-        : [],
-    ),
-  );
-}
-
 /** Adds the exact observation time from the latest prices to equal prices. */
 function withFoundTime(times: ReadonlyMap<string, Date> | undefined): (row: ProviderRow) => ProviderRow {
   return (row) => {
@@ -247,7 +236,6 @@ function withFoundTime(times: ReadonlyMap<string, Date> | undefined): (row: Prov
 
 type LinkOptions = {
   client: JsonClient;
-  /** Affiliate marker and project number. */
   marker: number;
   project: number;
   links: readonly PartnerLinkRequest[];

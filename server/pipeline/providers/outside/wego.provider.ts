@@ -52,7 +52,10 @@ export const wego = defineProvider({
   connect: (token) => ({
     headers: { authorization: `Bearer ${token}` },
     deadlineMilliseconds: 15_000,
-    readProblem,
+    readProblem: (body) => {
+      const { data } = problem.safeParse(body);
+      return data && [data.code, data.detail].filter(Boolean).join(': ');
+    },
   }),
   create: ({ client, clock }) => ({
     ...answerExactTrips(name, (asked, signal) => {
@@ -69,11 +72,6 @@ export const wego = defineProvider({
 
 /** RFC 9457 `application/problem+json`. */
 const problem = z.object({ code: z.string(), detail: z.string().nullish() });
-
-function readProblem(body: unknown): string | undefined {
-  const { data } = problem.safeParse(body);
-  return data && [data.code, data.detail].filter(Boolean).join(': ');
-}
 
 type WegoSearch = { client: JsonClient; clock: Clock; asked: ExactRequest; signal: AbortSignal };
 
@@ -111,7 +109,6 @@ const page = z.object({
 const tripPage = z.object({ fares: z.array(z.unknown()) });
 type Page = z.output<typeof page>;
 
-/** @returns the id of the search */
 function startSearch({ client, asked, signal }: WegoSearch): Promise<string> {
   return client.request({
     path: '/v1/flights/searches',
@@ -139,11 +136,20 @@ function startSearch({ client, asked, signal }: WegoSearch): Promise<string> {
  * Reads results until two readings in a row count the same fares and there are some. Undefined where there are none
  * to the end; throws `ProviderError` timeout where they still grow then.
  */
-async function readSettledResults(search: WegoSearch, searchId: string): Promise<Page | undefined> {
+async function readSettledResults(
+  { client, clock, signal }: WegoSearch,
+  searchId: string,
+): Promise<Page | undefined> {
   let before = 0;
   for (const wait of waits) {
-    await search.clock.sleep(wait, search.signal);
-    const results = await readResults(search, searchId);
+    await clock.sleep(wait, signal);
+    const results = await client.request({
+      path: `/v1/flights/searches/${encodeURIComponent(searchId)}/results`,
+      ...limits.results,
+      query: { page: '1', pageSize, sort: 'price_asc', ...wanted },
+      read: (payload) => readPayload(name, page, payload, 'the answer holds no results'),
+      signal,
+    });
     const { snapshotFareCount: fares, snapshotTripCount: trips } = results.metadata;
     if (fares > 0 && fares === before && trips > 0) return results;
     before = fares;
@@ -152,17 +158,6 @@ async function readSettledResults(search: WegoSearch, searchId: string): Promise
   throw new ProviderError(name, 'timeout', 'the results still grew after the last reading');
 }
 
-function readResults({ client, signal }: WegoSearch, searchId: string): Promise<Page> {
-  return client.request({
-    path: `/v1/flights/searches/${encodeURIComponent(searchId)}/results`,
-    ...limits.results,
-    query: { page: '1', pageSize, sort: 'price_asc', ...wanted },
-    read: (payload) => readPayload(name, page, payload, 'the answer holds no results'),
-    signal,
-  });
-}
-
-/** The fares of every booking site for a trip, cheapest first. */
 async function readTripFares(
   { client, signal }: WegoSearch,
   { searchId, tripId }: { searchId: string; tripId: string },
@@ -200,21 +195,24 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   departsAt: 'bad_date',
 };
 
-type Asked = { asked: ExactRequest; answeredAt: Date };
 /** A trip with the fare that its own price makes, seen on Wego. */
 type WegoTrip = { tripId: string; fare: ProviderFare };
 
 /** Every trip that flies all the way; the others are left out, invalid ones refused. */
-export function readTrips(found: Page, asked: Asked): { trips: WegoTrip[]; refusals: ProviderRow[] } {
+export function readTrips(
+  found: Page,
+  { asked, answeredAt }: { asked: ExactRequest; answeredAt: Date },
+): { trips: WegoTrip[]; refusals: ProviderRow[] } {
   const trips: WegoTrip[] = [];
   const refusals: ProviderRow[] = [];
   for (const [index, raw] of found.results.entries()) {
-    if (hasSurfaceLeg(raw)) continue;
+    const types = surface.safeParse(raw).data?.legs.flatMap(({ transportTypes }) => transportTypes) ?? [];
+    if (types.some((type) => type !== 'FLIGHT')) continue;
     let tripId = '';
     const row = toProviderRow(() => {
       const read = readShape(trip, raw, reasons);
       tripId = read.tripId;
-      return toFare(read, found, asked);
+      return toFare(read, { ...found, asked, answeredAt });
     }, index + 1);
     if ('fare' in row) trips.push({ tripId, fare: row.fare });
     else refusals.push(row);
@@ -233,20 +231,17 @@ export function readTripRows(fares: readonly unknown[], ofTrip: ProviderFare): P
   );
 }
 
-function hasSurfaceLeg(raw: unknown): boolean {
-  const { data } = surface.safeParse(raw);
-  return data?.legs.some(({ transportTypes }) => transportTypes.some((type) => type !== 'FLIGHT')) ?? false;
-}
-
-function toFare({ price: total, legs }: z.output<typeof trip>, found: Page, asked: Asked): ProviderFare {
-  const { currencyCode, metadata } = found;
+function toFare(
+  { price: total, legs }: z.output<typeof trip>,
+  { currencyCode, metadata, asked, answeredAt }: Page & { asked: ExactRequest; answeredAt: Date },
+): ProviderFare {
   if (currencyCode !== 'SAR') throw new RefusedRow('bad_currency', `an answer in ${quote(currencyCode)}`);
   checkLegs(
-    asked.asked,
+    asked,
     legs.map(({ from, to, departsAt }) => ({ from, to, day: readDay(departsAt, 'departsAt') })),
   );
   const outbound = legs[0];
-  return exactFare(asked.asked, {
+  return exactFare(asked, {
     source: name,
     site: 'wego',
     price: readPriceForOne(total),
@@ -254,7 +249,7 @@ function toFare({ price: total, legs }: z.output<typeof trip>, found: Page, aske
     flightNumber: null,
     stops: outbound?.stops ?? null,
     durationMinutes: wholeMinutes(outbound?.durationMinutes),
-    observedAt: readSeenAt(metadata.createdAt, asked.answeredAt),
+    observedAt: readSeenAt(metadata.createdAt, answeredAt),
   });
 }
 

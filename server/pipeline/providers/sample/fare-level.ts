@@ -1,7 +1,7 @@
 /** Measured effects on a fare (`data/calibration/fares-effects.json`; a test compares them), and its rise and fall over time. */
 
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import { fractionOf, mix, readCurve } from '#server/pipeline/providers/sample/numbers.ts';
+import { fractionOf, mix, readCurve } from './numbers.ts';
 
 /** Fare of a network carrier with one stop, 30 to 60 days ahead: SAR = scale × km ^ exponent. */
 const distanceCurve = { scale: 2.9, exponent: 0.7 };
@@ -152,7 +152,6 @@ function seatsOn({ key, pace }: Character, day: number): number {
   return isDearer ? riseOf(dearerPart, mix(hash, 3)) : 1 / riseOf(cheaperPart, mix(hash, 3));
 }
 
-/** A sale of several days with its own price. */
 function findSale({ key }: Character, day: number): number | undefined {
   const hash = findExcursion(mix(key, salt.sale), saleRhythm, 1, day);
   if (hash === undefined || fractionOf(mix(hash, 4)) >= saleShare) return undefined;

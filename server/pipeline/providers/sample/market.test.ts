@@ -2,18 +2,11 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { baseFare } from '#server/pipeline/providers/sample/fare-level.ts';
-import {
-  createMarket,
-  createSeason,
-  listMonths,
-  lowestOf,
-  type Market,
-  priceOn,
-} from '#server/pipeline/providers/sample/market.ts';
-import { createDaySpan, dayNumber, monthIn } from '#server/pipeline/providers/sample/numbers.ts';
-import { listPairs, type Pair } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { baseFare } from './fare-level.ts';
+import { createMarket, createSeason, listMonths, lowestOf, type Market } from './market.ts';
+import { createDaySpan, dayNumber, monthIn } from './numbers.ts';
+import { listPairs, type Pair } from './sample-network.ts';
 
 const dataDirectory = path.resolve(import.meta.dirname, '../../../../data');
 const reference = loadReferenceData(dataDirectory);
@@ -24,6 +17,10 @@ const span = createDaySpan(today - 150, today + 400);
 const season = createSeason(span, reference.calendar);
 const market = (pair: Pair, tripType: TripType = 'oneway'): Market =>
   createMarket(pair, tripType, { seed: 1, span, season });
+
+function priceOn(priced: Market, departure: number, observed: number): number {
+  return lowestOf(priced, departure, departure, observed)?.price ?? Number.NaN;
+}
 
 function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 /** Simulated price of a pair and trip type as a pure function of departure day and observation day. */
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
+import type { CalendarPeriod } from '#server/pipeline/reference/reference-data.ts';
 import {
   baseFare,
   type Character,
@@ -8,19 +9,9 @@ import {
   levelOn,
   weekdayFactors,
   weekLevelOn,
-} from '#server/pipeline/providers/sample/fare-level.ts';
-import {
-  type DaySpan,
-  dayNumber,
-  fractionOf,
-  mix,
-  mixText,
-  monthIn,
-  weekdayOf,
-  weekOf,
-} from '#server/pipeline/providers/sample/numbers.ts';
-import type { Pair } from '#server/pipeline/providers/sample/sample-network.ts';
-import type { CalendarPeriod } from '#server/pipeline/reference/reference-data.ts';
+} from './fare-level.ts';
+import { type DaySpan, dayNumber, fractionOf, mix, mixText, monthIn, weekdayOf, weekOf } from './numbers.ts';
+import type { Pair } from './sample-network.ts';
 
 /** Precomputed data of a pair. Static fares are SAR by `day - span.first`. */
 export type Market = {
@@ -31,9 +22,11 @@ export type Market = {
   lowCost: Float64Array | null;
   network: Float64Array | null;
   character: Character;
-  /** Cache of searched months by week. */
   searched: Map<number, readonly number[]>;
 };
+
+/** The longest stay, so that return days are in the span. */
+export const stayMarginDays = 15;
 
 /** Days before the first observed day that a market's span must hold, for months settled on since. */
 export const spanMarginDays = 7;
@@ -95,28 +88,13 @@ export function createMarket(
   };
 }
 
-/** SAR, whole riyals, as seen on day `observed` for a departure 1 to 365 days later. */
-export function priceOn(market: Market, departure: number, observed: number): number {
-  const level = levelOn(market.character, observed);
-  return Math.round(
-    calmPrice(market, departure, observed) *
-      level *
-      weekLevelOn(market.character, weekOf(departure), observed),
-  );
-}
-
 /** Whether a low-cost airline has the lowest fare of a departure. */
 export function isLowCostCheapest(market: Market, departure: number, observed: number): boolean {
-  const index = departure - market.span.first;
-  const lead = departure - observed;
-  if (!market.lowCost || !market.network) return market.lowCost !== null;
-  return (
-    fareAt(market.lowCost, index) * fareAt(lowCostLeadFactors, lead) <=
-    fareAt(market.network, index) * fareAt(networkLeadFactors, lead)
-  );
+  const fare = lowCostFare(market, departure, observed);
+  return market.lowCost !== null && fare <= networkFare(market, departure, observed);
 }
 
-/** The cheapest departure from `first` to `last`, the earliest of equal ones. */
+/** The cheapest departure from `first` to `last`, the earliest of equal ones, in whole SAR as seen on day `observed`. */
 export function lowestOf(market: Market, first: number, last: number, observed: number): Low | undefined {
   const level = levelOn(market.character, observed);
   let low: Low | undefined;
@@ -134,11 +112,8 @@ export function lowestOf(market: Market, first: number, last: number, observed: 
 }
 
 /** First and last day of each month of the booking window, as seen on day `observed`; the first may be partial. */
-export function listMonths(
-  span: DaySpan,
-  observed: number,
-): { month: number; first: number; last: number }[] {
-  const months: { month: number; first: number; last: number }[] = [];
+export function listMonths(span: DaySpan, observed: number): MonthRun[] {
+  const months: MonthRun[] = [];
   const end = observed + bookingWindowDays;
   let current: MonthRun | undefined;
   for (let day = observed + 1; day <= end; day += 1) {
@@ -166,15 +141,17 @@ export function calmLowestOf(market: Market, first: number, last: number, observ
 
 /** The price without changes and sales. */
 function calmPrice(market: Market, departure: number, observed: number): number {
-  const index = departure - market.span.first;
-  const lead = departure - observed;
-  const lowCost = market.lowCost
-    ? fareAt(market.lowCost, index) * fareAt(lowCostLeadFactors, lead)
-    : Number.POSITIVE_INFINITY;
-  const network = market.network
-    ? fareAt(market.network, index) * fareAt(networkLeadFactors, lead)
-    : Number.POSITIVE_INFINITY;
-  return Math.min(lowCost, network);
+  return Math.min(lowCostFare(market, departure, observed), networkFare(market, departure, observed));
+}
+
+function lowCostFare({ lowCost, span }: Market, departure: number, observed: number): number {
+  if (!lowCost) return Number.POSITIVE_INFINITY;
+  return fareAt(lowCost, departure - span.first) * fareAt(lowCostLeadFactors, departure - observed);
+}
+
+function networkFare({ network, span }: Market, departure: number, observed: number): number {
+  if (!network) return Number.POSITIVE_INFINITY;
+  return fareAt(network, departure - span.first) * fareAt(networkLeadFactors, departure - observed);
 }
 
 /** NaN outside the array makes a wrong span visible. */
@@ -207,8 +184,6 @@ export function createSeason(span: DaySpan, calendar: readonly CalendarPeriod[])
   return { leisure: demandFor('leisure', span, effects), pilgrimage: demandFor('pilgrimage', span, effects) };
 }
 
-type EffectDays = { effect: PeriodEffect; first: number; last: number };
-
 function demandFor(kind: Destination, span: DaySpan, effects: readonly EffectDays[]): Float64Array {
   return Float64Array.from(span.dates, (_, index) => {
     const day = span.first + index;
@@ -219,6 +194,8 @@ function demandFor(kind: Destination, span: DaySpan, effects: readonly EffectDay
     return period * (monthFactors[(span.months[index] ?? 0) % 12] ?? 1);
   });
 }
+
+type EffectDays = { effect: PeriodEffect; first: number; last: number };
 
 function listEffects(period: CalendarPeriod): EffectDays[] {
   const [first, last] = [dayNumber(period.start), dayNumber(period.end)];

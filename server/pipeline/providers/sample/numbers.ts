@@ -73,11 +73,12 @@ export type DaySpan = {
 
 export function createDaySpan(first: number, last: number): DaySpan {
   const dates = Array.from({ length: last - first + 1 }, (_, index) => dateOfDay(first + index));
-  const months = Int32Array.from(
-    dates,
-    (date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1,
-  );
-  return { first, last, dates, months };
+  return { first, last, dates, months: Int32Array.from(dates, monthNumberOf) };
+}
+
+/** Of a date or a month. */
+export function monthNumberOf(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }
 
 export function dateIn(span: DaySpan, day: number): IsoDate {

@@ -1,29 +1,9 @@
-/** Turns simulated prices into provider rows (booking site, airline, duration, baggage), and lists those of one trip. */
+/** Turns simulated prices into provider rows (booking site, airline, duration, baggage). */
 
-import { riyadhDate } from '#contract/domain/dates.ts';
-import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
-import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
-import {
-  createMarket,
-  createSeason,
-  isLowCostCheapest,
-  type Low,
-  lowestOf,
-  type Market,
-  spanMarginDays,
-} from '#server/pipeline/providers/sample/market.ts';
-import {
-  createDaySpan,
-  dateIn,
-  dayNumber,
-  fractionOf,
-  mix,
-  pickFrom,
-  weekOf,
-} from '#server/pipeline/providers/sample/numbers.ts';
-import { listPairs } from '#server/pipeline/providers/sample/sample-network.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { ProviderFare } from '../provider.ts';
+import { isLowCostCheapest, type Low, type Market } from './market.ts';
+import { dateIn, fractionOf, mix, pickFrom, weekOf } from './numbers.ts';
 
 export const sampleSource = 'sample';
 
@@ -41,17 +21,14 @@ const cruise = { kmPerHour: 820, groundMinutes: 40 };
 const connection = { detour: 1.15, leastMinutes: 75, spanMinutes: 240 };
 const networkBaggageShare = 0.5;
 
-/** The row of the cheapest booking site. */
-export function cheapestRow(market: Market, low: Low, observed: number, observedAt: Date): ProviderRow {
-  return toRow(
-    { market, low, observed, observedAt },
-    cheapestSite(market, low.departure, observed),
-    low.price,
-  );
+/** The fare on the cheapest booking site. */
+export function cheapestFare(market: Market, low: Low, observed: number, observedAt: Date): ProviderFare {
+  const site = cheapestSite(market, low.departure, observed);
+  return toFare({ market, low, observed, observedAt }, site, low.price);
 }
 
-/** The rows of the other booking sites, 0 to 9 % higher; sometimes one is missing. */
-export function otherSiteRows(market: Market, low: Low, observed: number, observedAt: Date): ProviderRow[] {
+/** The fares on the other booking sites, 0 to 9 % higher; sometimes one is missing. */
+export function otherSiteFares(market: Market, low: Low, observed: number, observedAt: Date): ProviderFare[] {
   const cheapest = cheapestSite(market, low.departure, observed);
   const key = mix(siteKey(market, low.departure, observed), salt.spread);
   const missing = fractionOf(key) < missingShare ? pickFrom(bookingSites, mix(key, 1)) : null;
@@ -59,7 +36,7 @@ export function otherSiteRows(market: Market, low: Low, observed: number, observ
     if (site === cheapest || site === missing) return [];
     const hash = mix(key, 2 + index);
     const price = Math.floor(low.price * (1 + greatestSpread * fractionOf(hash)));
-    return [toRow({ market, low, observed, observedAt }, site, price)];
+    return [toFare({ market, low, observed, observedAt }, site, price)];
   });
 }
 
@@ -74,35 +51,33 @@ function siteKey(market: Market, departure: number, observed: number): number {
 
 type Seen = { market: Market; low: Low; observed: number; observedAt: Date };
 
-function toRow({ market, low, observed, observedAt }: Seen, site: BookingSite, price: number): ProviderRow {
+function toFare({ market, low, observed, observedAt }: Seen, site: BookingSite, price: number): ProviderFare {
   const { pair, key, span } = market;
   const isLowCost = isLowCostCheapest(market, low.departure, observed);
   const airlines = isLowCost ? pair.lowCost : pair.network;
   const airlineHash = mix(mix(key, salt.airline), weekOf(low.departure));
   const returnDay = low.returnDay ?? low.departure + usualNights(market, low.departure);
+  const isIncluded = fractionOf(mix(airlineHash, salt.baggage)) < networkBaggageShare;
   const isRoundTrip = market.tripType === 'roundtrip';
   return {
-    line: null,
-    fare: {
-      source: sampleSource,
-      origin: pair.origin,
-      destination: pair.destination,
-      originAirport: null,
-      destinationAirport: null,
-      tripType: market.tripType,
-      departureDate: dateIn(span, low.departure),
-      returnDate: isRoundTrip ? dateIn(span, returnDay) : null,
-      price,
-      site,
-      airline: pickFrom(airlines, airlineHash),
-      flightNumber: null,
-      stops: pair.isDirect ? 0 : 1,
-      durationMinutes: durationOf(market, low.departure),
-      baggage: baggageOf(isLowCost, mix(airlineHash, salt.baggage)),
-      observedAt,
-      observedAtPrecision: 'second',
-      deepLink: null,
-    },
+    source: sampleSource,
+    origin: pair.origin,
+    destination: pair.destination,
+    originAirport: null,
+    destinationAirport: null,
+    tripType: market.tripType,
+    departureDate: dateIn(span, low.departure),
+    returnDate: isRoundTrip ? dateIn(span, returnDay) : null,
+    price,
+    site,
+    airline: pickFrom(airlines, airlineHash),
+    flightNumber: null,
+    stops: pair.isDirect ? 0 : 1,
+    durationMinutes: durationOf(market, low.departure),
+    baggage: isLowCost ? 'none' : isIncluded ? 'included' : 'unknown',
+    observedAt,
+    observedAtPrecision: 'second',
+    deepLink: null,
   };
 }
 
@@ -116,62 +91,4 @@ function durationOf({ pair, key }: Market, departure: number): number {
   if (pair.isDirect) return Math.round(flown(pair.km));
   const wait = connection.leastMinutes + (mix(mix(key, salt.layover), departure) % connection.spanMinutes);
   return Math.round(flown(pair.km * connection.detour) + cruise.groundMinutes + wait);
-}
-
-function baggageOf(isLowCost: boolean, hash: number): 'none' | 'included' | 'unknown' {
-  if (isLowCost) return 'none';
-  return fractionOf(hash) < networkBaggageShare ? 'included' : 'unknown';
-}
-
-/** The longest stay, so that return days are in the span. */
-const stayMarginDays = 15;
-
-type SampleTrips = {
-  /** A fare of each booking site that has one, the cheapest first; empty where nothing flies that day. */
-  list(trip: Itinerary, now: Date): ProviderFare[];
-};
-
-/** Prices are those of `createSampleProvider` with the same seed. */
-export function createSampleTrips({
-  reference,
-  seed,
-}: {
-  reference: ReferenceData;
-  seed: number;
-}): SampleTrips {
-  const pairs = new Map(listPairs(reference).map((pair) => [`${pair.origin}-${pair.destination}`, pair]));
-
-  let markets = new Map<string, Market>();
-  let ofDay = Number.NaN;
-
-  /** Kept for the day, since a calendar asks for the same one again and again. */
-  function findMarket({ origin, destination, tripType }: Itinerary, observed: number): Market | undefined {
-    const name = `${origin}-${destination}`;
-    const pair = pairs.get(name);
-    if (!pair) return undefined;
-    if (observed !== ofDay) markets = new Map();
-    ofDay = observed;
-    const known = markets.get(name + tripType);
-    if (known) return known;
-    const span = createDaySpan(observed - spanMarginDays, observed + bookingWindowDays + stayMarginDays);
-    const season = createSeason(span, reference.calendar);
-    const market = createMarket(pair, tripType, { seed, span, season });
-    markets.set(name + tripType, market);
-    return market;
-  }
-
-  return {
-    list(trip, now) {
-      const observed = dayNumber(riyadhDate(now));
-      const departure = dayNumber(trip.departureDate);
-      if (departure <= observed || departure > observed + bookingWindowDays) return [];
-      const market = findMarket(trip, observed);
-      const found = market && lowestOf(market, departure, departure, observed);
-      if (!market || !found) return [];
-      const low = trip.returnDate === null ? found : { ...found, returnDay: dayNumber(trip.returnDate) };
-      return [cheapestRow(market, low, observed, now), ...otherSiteRows(market, low, observed, now)]
-        .flatMap((row) => ('fare' in row ? [row.fare] : []))
-        .sort((a, b) => a.price - b.price);
-    },
-  };
 }

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type AssessedPrice, assessDiscount } from '#server/pipeline/deals/discount.ts';
 import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
-import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import type { ProviderFare } from '../provider.ts';
 import { createSampleProvider, type SampleProvider } from './sample.provider.ts';
 
 const reference = loadReferenceData();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listPairs, listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { listPairs, listSamplePremium } from './sample-network.ts';
 
 const reference = loadReferenceData();
 const premium = listSamplePremium(reference);

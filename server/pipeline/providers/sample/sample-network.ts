@@ -1,7 +1,7 @@
 /** Routes of the sample fares: every destination of the four departure airports, its airlines, and which are Premium. */
 import { departureAirports } from '#contract/domain/iata.ts';
-import { fractionOf, mixText } from '#server/pipeline/providers/sample/numbers.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { fractionOf, mixText } from './numbers.ts';
 
 export type Pair = {
   origin: string;
@@ -9,7 +9,6 @@ export type Pair = {
   km: number;
   /** Whether a non-stop flight exists; a pair has non-stop or one-stop airlines, never both. */
   isDirect: boolean;
-  /** Airline codes. */
   lowCost: readonly string[];
   network: readonly string[];
 };
@@ -58,11 +57,10 @@ export function listSamplePremium({ airports, routes }: ReferenceData): Airport[
     if (!departureAirports.some((code) => code === origin)) continue;
     nearest.set(destination, Math.min(km, nearest.get(destination) ?? km));
   }
-  return [...nearest].flatMap(([code, km]) => (isPremium(code, km) ? (airports.get(code) ?? []) : []));
-}
-
-function isPremium(code: string, km: number): boolean {
-  if (premiumFirst.includes(code)) return true;
-  const isFar = km > openKilometres && !openFirst.includes(code);
-  return isFar && fractionOf(mixText(hashSeed, code)) < premiumShare;
+  return [...nearest].flatMap(([code, km]) => {
+    const isFar = km > openKilometres && !openFirst.includes(code);
+    const isPremium =
+      premiumFirst.includes(code) || (isFar && fractionOf(mixText(hashSeed, code)) < premiumShare);
+    return isPremium ? (airports.get(code) ?? []) : [];
+  });
 }

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { FareRequest, ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { listPairs } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import type { FareRequest, ProviderFare, ProviderRow } from '../provider.ts';
 import { createSampleProvider } from './sample.provider.ts';
+import { listPairs } from './sample-network.ts';
 
 const reference = loadReferenceData();
 const provider = createSampleProvider({ reference, seed: 1 });

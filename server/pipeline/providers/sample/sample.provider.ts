@@ -3,12 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { bookingWindowDays, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
-import type {
-  ExactRequest,
-  FareProvider,
-  FareRequest,
-  ProviderRow,
-} from '#server/pipeline/providers/provider.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { ExactRequest, FareProvider, FareRequest, ProviderFare, ProviderRow } from '../provider.ts';
 import {
   createMarket,
   createSeason,
@@ -18,11 +14,11 @@ import {
   type Market,
   type MonthRun,
   spanMarginDays,
-} from '#server/pipeline/providers/sample/market.ts';
-import { createDaySpan, dateOfDay, dayNumber, mix } from '#server/pipeline/providers/sample/numbers.ts';
-import { cheapestRow, otherSiteRows, sampleSource } from '#server/pipeline/providers/sample/sample-fare.ts';
-import { listPairs, type Pair } from '#server/pipeline/providers/sample/sample-network.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+  stayMarginDays,
+} from './market.ts';
+import { createDaySpan, dateOfDay, dayNumber, mix, monthNumberOf } from './numbers.ts';
+import { cheapestFare, otherSiteFares, sampleSource } from './sample-fare.ts';
+import { listPairs, type Pair } from './sample-network.ts';
 import {
   followMarginDays,
   type HolidayTrips,
@@ -37,7 +33,6 @@ type HistoryRequest = {
   /** First and last Riyadh day, both included. */
   from: IsoDate;
   to: IsoDate;
-  /** All departure airports when omitted. */
   origins?: readonly string[];
   signal: AbortSignal;
 };
@@ -55,8 +50,6 @@ const batchRows = 1000;
 const marketsAtOnce = 50;
 const slotLength = 3 * 3_600_000;
 const noonInRiyadh = 'T09:00:00Z';
-/** The longest stay, so that return days are in the span. */
-const stayMarginDays = 15;
 /** Days between sightings of rarely searched months. */
 const restCycleDays = 80;
 
@@ -81,12 +74,16 @@ export function createSampleProvider(options: { reference: ReferenceData; seed: 
   };
 }
 
-function* listCurrentRows(context: Context, request: FareRequest, now: Date): Generator<ProviderRow> {
+function* listCurrentRows(context: Context, request: FareRequest, now: Date): Generator<ProviderFare> {
   const observedAt = new Date(Math.floor(now.getTime() / slotLength) * slotLength);
   const observed = dayNumber(riyadhDate(now));
-  const pairs = context.pairs.filter((pair) => isAskedFor(pair, request));
+  const pairs = context.pairs.filter(
+    ({ origin, destination }) =>
+      request.kind === 'everything' ||
+      (origin === request.origin && (request.kind === 'slice' || destination === request.destination)),
+  );
   const types = request.kind === 'everything' ? tripTypes : [request.tripType];
-  const month = 'month' in request && request.month !== null ? monthNumber(request.month) : null;
+  const month = 'month' in request && request.month !== null ? monthNumberOf(request.month) : null;
   const holidaysAt = new Map<string, HolidayTrips>();
   for (const market of createMarkets(context, { pairs, types, from: observed, to: observed })) {
     if (request.kind === 'calendar') yield* listCalendarRows(market, { month, observed, observedAt });
@@ -106,7 +103,7 @@ type View = { month: number | null; observed: number; observedAt: Date };
 function* listSliceRows(
   market: Market,
   { month, observed, observedAt, holidays }: View & { holidays: HolidayTrips },
-): Generator<ProviderRow> {
+): Generator<ProviderFare> {
   const lows = listMonths(market.span, observed).flatMap((run) => {
     const low = lowestOf(market, run.first, run.last, observed);
     return low ? [{ month: run.month, low }] : [];
@@ -114,26 +111,26 @@ function* listSliceRows(
   const cheapest = lows.reduce((best, each) => (each.low.price < best.low.price ? each : best));
   for (const each of lows) {
     if (month !== null && each.month !== month) continue;
-    yield cheapestRow(market, each.low, observed, observedAt);
-    if (each === cheapest) yield* otherSiteRows(market, each.low, observed, observedAt);
+    yield cheapestFare(market, each.low, observed, observedAt);
+    if (each === cheapest) yield* otherSiteFares(market, each.low, observed, observedAt);
   }
   if (month !== null) return;
   const months = lows.map(({ low }) => low);
   const followed = listFollowedLows(market, observed).filter(
     ({ departure }) => !months.some((low) => low.departure === departure),
   );
-  for (const low of followed) yield cheapestRow(market, low, observed, observedAt);
+  for (const low of followed) yield cheapestFare(market, low, observed, observedAt);
   const known = [...months, ...followed];
   for (const low of listHolidayLows(market, holidays, { observed, known })) {
-    yield cheapestRow(market, low, observed, observedAt);
+    yield cheapestFare(market, low, observed, observedAt);
   }
 }
 
-function* listCalendarRows(market: Market, { month, observed, observedAt }: View): Generator<ProviderRow> {
+function* listCalendarRows(market: Market, { month, observed, observedAt }: View): Generator<ProviderFare> {
   const run = listMonths(market.span, observed).find((each) => each.month === month);
   for (let departure = run?.first ?? 0; run && departure <= run.last; departure += 1) {
     const low = lowestOf(market, departure, departure, observed);
-    if (low) yield cheapestRow(market, low, observed, observedAt);
+    if (low) yield cheapestFare(market, low, observed, observedAt);
   }
 }
 
@@ -142,11 +139,11 @@ function* listExactRows(
   market: Market,
   { departureDate, returnDate }: ExactRequest,
   { observed, observedAt }: Omit<View, 'month'>,
-): Generator<ProviderRow> {
+): Generator<ProviderFare> {
   const departure = dayNumber(departureDate);
   const low = lowestOf(market, departure, departure, observed);
-  const row = low && cheapestRow(market, low, observed, observedAt);
-  if (row && 'fare' in row && row.fare.returnDate === returnDate) yield row;
+  const fare = low && cheapestFare(market, low, observed, observedAt);
+  if (fare?.returnDate === returnDate) yield fare;
 }
 
 async function* readHistory(
@@ -164,7 +161,7 @@ async function* readHistory(
   yield* inBatches(listHistoryRows(markets, first, last), signal);
 }
 
-function* listHistoryRows(markets: readonly Market[], first: number, last: number): Generator<ProviderRow> {
+function* listHistoryRows(markets: readonly Market[], first: number, last: number): Generator<ProviderFare> {
   for (let observed = first; observed <= last; observed += 1) {
     const observedAt = new Date(dateOfDay(observed) + noonInRiyadh);
     const months = markets[0] ? listMonths(markets[0].span, observed) : [];
@@ -173,7 +170,7 @@ function* listHistoryRows(markets: readonly Market[], first: number, last: numbe
         ({ first: from, last: until }) => lowestOf(market, from, until, observed) ?? [],
       );
       const followed = isFollowDay(observed) ? listFollowed(market, observed, lows) : [];
-      for (const low of [...lows, ...followed]) yield cheapestRow(market, low, observed, observedAt);
+      for (const low of [...lows, ...followed]) yield cheapestFare(market, low, observed, observedAt);
     }
   }
 }
@@ -194,38 +191,32 @@ function listSeenMonths(market: Market, observed: number, months: readonly Month
   );
 }
 
-type MarketsRequest = { pairs: readonly Pair[]; types: readonly TripType[]; from: number; to: number };
-
-function* createMarkets({ seed, reference }: Context, request: MarketsRequest): Generator<Market> {
-  const { from, to } = request;
+function* createMarkets(
+  { seed, reference }: Context,
+  {
+    pairs,
+    types,
+    from,
+    to,
+  }: { pairs: readonly Pair[]; types: readonly TripType[]; from: number; to: number },
+): Generator<Market> {
   const span = createDaySpan(
     from - followMarginDays - spanMarginDays,
     to + bookingWindowDays + stayMarginDays,
   );
   const season = createSeason(span, reference.calendar);
-  for (const pair of request.pairs) {
-    for (const tripType of request.types) yield createMarket(pair, tripType, { seed, span, season });
+  for (const pair of pairs) {
+    for (const tripType of types) yield createMarket(pair, tripType, { seed, span, season });
   }
 }
 
-function isAskedFor(pair: Pair, request: FareRequest): boolean {
-  if (request.kind === 'everything') return true;
-  if (pair.origin !== request.origin) return false;
-  return request.kind === 'slice' || pair.destination === request.destination;
-}
-
-/** `yyyy-MM` as the month number of a `DaySpan`. */
-function monthNumber(month: string): number {
-  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-}
-
 async function* inBatches(
-  rows: Iterable<ProviderRow>,
+  fares: Iterable<ProviderFare>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ProviderRow[]> {
   let batch: ProviderRow[] = [];
-  for (const row of rows) {
-    batch.push(row);
+  for (const fare of fares) {
+    batch.push({ fare, line: null });
     if (batch.length < batchRows) continue;
     signal.throwIfAborted();
     yield batch;

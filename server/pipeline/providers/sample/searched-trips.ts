@@ -1,11 +1,6 @@
 /** Departures that sample fares are dense at: those travellers search most, and those asked for again after a week or two. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
-import {
-  listTravelPeriods,
-  listWeekendWindows,
-  type TravelWindow,
-  travelWindowOf,
-} from '#contract/domain/holiday-window.ts';
+import { listTravelPeriods, listWeekendWindows, travelWindowOf } from '#contract/domain/holiday-window.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { outcomeDays } from '#contract/domain/record.ts';
 import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -13,9 +8,7 @@ import { calmLowestOf, type Low, listMonths, lowestOf, type Market, type MonthRu
 import { dayNumber, fractionOf, mix, weekOf } from './numbers.ts';
 import { usualNights } from './sample-fare.ts';
 
-/** Days ahead in which weekends are searched for. */
 const weekendDays = 42;
-/** Days ahead in which holidays are. */
 const holidayDays = 200;
 /** Fixed days of return cost more than the cheapest ones. */
 const fixedReturnShare = 1.03;
@@ -31,10 +24,13 @@ export function listHolidayTrips(reference: ReferenceData, origin: string, today
     until: addDays(today, weekendDays),
   });
   const tomorrow = dayNumber(today) + 1;
-  return [
-    ...holidays.map((window) => daysOf(window, tomorrow)),
-    ...weekends.map((window) => daysOf(window, tomorrow)),
-  ].filter(({ first, last }) => first <= last && first < tomorrow + holidayDays);
+  return [...holidays, ...weekends]
+    .map((window) => ({
+      first: Math.max(dayNumber(window.departsFrom), tomorrow),
+      last: Math.min(dayNumber(window.departsUntil), tomorrow + bookingWindowDays - 1),
+      returnsUntil: dayNumber(window.returnsUntil),
+    }))
+    .filter(({ first, last }) => first <= last && first < tomorrow + holidayDays);
 }
 
 /** The cheapest departure of each holiday in which none of `known` lies, the cheapest trips of the months. */
@@ -43,7 +39,7 @@ export function listHolidayLows(
   trips: HolidayTrips,
   { observed, known }: { observed: number; known: readonly Low[] },
 ): Low[] {
-  const taken = new Set(known.map(({ departure }) => keyOf({ departure, returnDay: null }, market)));
+  const taken = new Set(known.map(({ departure }) => keyOf({ departure }, market)));
   return trips.flatMap(({ first, last, returnsUntil }) => {
     const isKnown = known.some(({ departure }) => {
       const back = market.tripType === 'oneway' ? departure : departure + usualNights(market, departure);
@@ -51,33 +47,24 @@ export function listHolidayLows(
     });
     if (isKnown) return [];
     const low = lowestOf(market, first, last, observed);
-    const trip = low && (market.tripType === 'oneway' ? low : boundTrip(market, low, returnsUntil));
-    const key = trip && keyOf({ departure: trip.departure, returnDay: trip.returnDay ?? null }, market);
+    let trip = low;
+    if (low && market.tripType === 'roundtrip') {
+      // Back when the holiday ends, or after the usual stay in a long one.
+      const returnDay = Math.min(low.departure + usualNights(market, low.departure), returnsUntil);
+      if (returnDay <= low.departure) return [];
+      trip = { ...low, price: Math.ceil(low.price * fixedReturnShare), returnDay };
+    }
+    const key = trip && keyOf(trip, market);
     if (!trip || key === undefined || taken.has(key)) return [];
     taken.add(key);
     return [trip];
   });
 }
 
-/** Back when the holiday ends, or after the usual stay in a long one. */
-function boundTrip(market: Market, low: Low, returnsUntil: number): Low | undefined {
-  const returnDay = Math.min(low.departure + usualNights(market, low.departure), returnsUntil);
-  if (returnDay <= low.departure) return undefined;
-  return { ...low, price: Math.ceil(low.price * fixedReturnShare), returnDay };
-}
-
 /** Of a trip; a return after the usual stay needs no day of its own. */
-function keyOf(trip: { departure: number; returnDay: number | null }, market: Market): string {
+function keyOf(trip: Pick<Low, 'departure' | 'returnDay'>, market: Market): string {
   if (market.tripType === 'oneway') return String(trip.departure);
   return `${trip.departure} ${trip.returnDay ?? trip.departure + usualNights(market, trip.departure)}`;
-}
-
-function daysOf(window: TravelWindow, tomorrow: number): HolidayTrips[number] {
-  return {
-    first: Math.max(dayNumber(window.departsFrom), tomorrow),
-    last: Math.min(dayNumber(window.departsUntil), tomorrow + bookingWindowDays - 1),
-    returnsUntil: dayNumber(window.returnsUntil),
-  };
 }
 
 const leastMonths = 2;
