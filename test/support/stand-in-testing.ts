@@ -34,6 +34,8 @@ type Parts = { market: StandInMarket; clock: SteppedClock };
 export type SourceUnderTest = Parts & {
   provider: FareProvider;
   standIn: StandIn;
+  /** What the provider wrote in its log. */
+  warnings: string[];
   read(request: FareRequest): Promise<ProviderRow[]>;
   /** The error of `read`; fails where it throws nothing or anything else. */
   failureOf(request: FareRequest): Promise<ProviderError>;
@@ -51,12 +53,18 @@ export function createCalmMarket(clock: Pick<SteppedClock, 'now'>): StandInMarke
 export function setUpSource(
   module: ProviderModule,
   createStandIn: (parts: Parts) => StandIn,
+  values: Readonly<Record<string, string>> = {},
 ): SourceUnderTest {
   const clock = createSteppedClock(standInStart);
   const market = createCalmMarket(clock);
   const standIn = createStandIn({ market, clock });
   const { switchedOnBy } = module;
-  const provider = module.create({ [switchedOnBy]: standInKey }, { clock, fetch: standIn.fetch });
+  const warnings: string[] = [];
+  const log = {
+    warn: (fields: object, message: string) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
+  };
+  const parts = { clock, fetch: standIn.fetch, log };
+  const provider = module.create({ [switchedOnBy]: standInKey, ...values }, parts);
   if (!provider) throw new Error(`${switchedOnBy} switched nothing on`);
   const signal = new AbortController().signal;
   const read = async (request: FareRequest): Promise<ProviderRow[]> => {
@@ -68,6 +76,7 @@ export function setUpSource(
     clock,
     provider,
     standIn,
+    warnings,
     read,
     async failureOf(request) {
       const error: unknown = await read(request).then(

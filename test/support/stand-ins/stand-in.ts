@@ -4,37 +4,31 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 
-/** Faults of one call. */
-const faults = [
-  'unauthorized',
-  'unpaid',
-  'forbidden',
-  'gone',
-  'upstream',
-  'rate_limited',
-  'server_error',
-  'garbage',
-  'cut_off',
-  'slow',
-  'empty',
-  'wrong_currency',
-  'wrong_year',
-  'party_price',
-  'half',
-] as const;
-export type Fault = (typeof faults)[number];
-
-const statuses: Partial<Record<Fault, 401 | 402 | 403 | 404 | 424 | 429 | 500>> = {
+const statuses = {
   unauthorized: 401,
   unpaid: 402,
   forbidden: 403,
   gone: 404,
   upstream: 424,
   rate_limited: 429,
+  /** Without saying for how long. */
+  rate_limited_untold: 429,
   server_error: 500,
-};
+} as const;
 
-const retryAfterSeconds = 7;
+/** Faults of one call. */
+export type Fault =
+  | keyof typeof statuses
+  | 'garbage'
+  | 'cut_off'
+  | 'slow'
+  | 'empty'
+  | 'wrong_currency'
+  | 'wrong_year'
+  | 'party_price'
+  | 'half';
+
+export const retryAfterSeconds = 7;
 const slowMilliseconds = 60_000;
 
 type StandInCall = {
@@ -49,8 +43,6 @@ type StandInCall = {
 export type StandIn = {
   /** The service without sockets. */
   fetch: typeof fetch;
-  /** The service for a listener. */
-  handle(request: Request): Response | Promise<Response>;
   /** The next `times` calls go wrong; only those whose path contains `path`, where given. */
   failNext(fault: Fault, options?: { times?: number; path?: string }): void;
   calls: readonly StandInCall[];
@@ -89,10 +81,9 @@ export function createStandIn({ clock, sendProblem, mount }: StandInParts): Stan
     const fault = takeFault(path);
     c.set('fault', fault);
     c.set('body', body);
-    const status = fault === null ? undefined : statuses[fault];
-    if (status !== undefined) {
-      if (status === 429) c.header('Retry-After', String(retryAfterSeconds));
-      return sendProblem(c, { status, code: fault ?? '' });
+    if (fault !== null && fault in statuses) {
+      if (fault === 'rate_limited') c.header('Retry-After', String(retryAfterSeconds));
+      return sendProblem(c, { status: statuses[fault as keyof typeof statuses], code: fault });
     }
     if (fault === 'garbage') return c.html('<!doctype html><h1>Maintenance</h1>');
     if (fault === 'slow') await clock.sleep(slowMilliseconds, c.req.raw.signal).catch(() => undefined);
@@ -106,7 +97,6 @@ export function createStandIn({ clock, sendProblem, mount }: StandInParts): Stan
 
   return {
     fetch: async (input, init) => app.fetch(new Request(input, init)),
-    handle: (request) => app.fetch(request),
     failNext(fault, { times = 1, path = '' } = {}) {
       planned = [...planned, ...Array.from({ length: times }, () => ({ fault, path }))];
     },

@@ -3,7 +3,6 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakeMatrixRow, fakePricedRow } from '#test/support/fake-travelpayouts.ts';
 import {
   csv,
   fareFileRow,
@@ -12,6 +11,7 @@ import {
   readContent,
   readingTime,
 } from '#test/support/read-fare-file.ts';
+import { fakeMatrixRow, fakePricedRow } from '#test/support/stand-ins/travelpayouts-stand-in.ts';
 import { createFileProvider } from './file.provider.ts';
 
 const signal = new AbortController().signal;

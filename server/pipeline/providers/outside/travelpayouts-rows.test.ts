@@ -1,6 +1,6 @@
 /** Rows of every documented Travelpayouts answer, right and wrong. */
 import { describe, expect, it } from 'vitest';
-import { fakeMatrixRow, fakePricedRow } from '#test/support/fake-travelpayouts.ts';
+import { fakeMatrixRow, fakePricedRow } from '#test/support/stand-ins/travelpayouts-stand-in.ts';
 import {
   aviasalesLink,
   listRawRows,
