@@ -97,25 +97,19 @@ describe('docs/words.md', () => {
 });
 
 describe('refused spellings', () => {
-  test('are in no Arabic message', async () => {
-    expect(findRefused(await messagesIn('ar'), refusedUnder('Refused in Arabic'))).toEqual([]);
-  });
-
-  test('are in no English message', async () => {
-    expect(findRefused(await messagesIn('en'), refusedUnder('Refused in English'))).toEqual([]);
-  });
-
-  test('are in no feed, picture, legal page or other Arabic text of the source', () => {
-    const texts = arabicInSources();
-    expect(texts.length).toBeGreaterThan(150);
-    expect(findRefused(texts, refusedUnder('Refused in Arabic'))).toEqual([]);
-  });
-
-  test('are in no feed, picture, legal page or other English text of the source', () => {
-    const texts = englishFiles.flatMap(literalsOf);
-    expect(texts.length).toBeGreaterThan(150);
-    expect(findRefused(texts, refusedUnder('Refused in English'))).toEqual([]);
-  });
+  test.each([
+    ['ar', 'Arabic', arabicInSources],
+    ['en', 'English', () => englishFiles.flatMap(literalsOf)],
+  ])(
+    'are in no message, feed, picture, legal page or other text of the source (%s)',
+    async (language, name, list) => {
+      const texts = list();
+      expect(texts.length).toBeGreaterThan(150);
+      expect(
+        findRefused([...texts, ...(await messagesIn(language))], refusedUnder(`Refused in ${name}`)),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('style', () => {

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { typeProjects } from './check.ts';
+import { expect, it } from 'vitest';
 import { isAllWell, runSteps, type Step } from './steps.ts';
 import { listSteps } from './test.ts';
 
@@ -38,27 +35,4 @@ it('checks everything without arguments, and only prepares with some', () => {
   const names = (args: string[]) => listSteps(args).map(({ name }) => name);
   expect(names([])).toEqual(['messages', 'format and lint', 'types', 'web build', 'Chromium', 'tests']);
   expect(names(['server/pipeline/fares'])).toEqual(['messages', 'web build', 'Chromium', 'tests']);
-});
-
-describe('the checks', () => {
-  const root = resolve(import.meta.dirname, '..');
-  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-
-  it('checks the server without the types of browsers, and everything with them', () => {
-    const lib = (path: string): string[] => read(path).compilerOptions.lib;
-    expect(typeProjects.map((path) => [path, lib(path).includes('dom')])).toEqual([
-      ['tsconfig.json', true],
-      ['tsconfig.server.json', false],
-    ]);
-    expect(read('tsconfig.server.json').include).toEqual(
-      expect.arrayContaining(['contract', 'server', 'messages']),
-    );
-  });
-
-  it('lints for promises nobody waits for', () => {
-    expect(read('biome.json').linter.rules.nursery).toEqual({
-      noFloatingPromises: 'error',
-      noMisusedPromises: 'error',
-    });
-  });
 });

@@ -9,19 +9,11 @@ const price = fc.integer({ min: 2000, max: 10_000_000 }).map((halalas) => halala
 const days = fc.constantFrom(...outcomeDays);
 
 describe('outcomeOf', () => {
-  it('calls five percent a change, and no less', () => {
+  it('calls five percent a change, and no less, and a trip that nobody saw gone', () => {
     const of = (laterPrice: number | null) =>
       outcomeOf({ price: 600, day, departureDate: far, laterPrice }, 7);
     expect([629.99, 630, 570, 570.01, 600].map(of)).toEqual(['same', 'dearer', 'cheaper', 'same', 'same']);
-  });
-
-  it('takes a trip that nobody saw for gone, whatever it cost', () => {
-    fc.assert(
-      fc.property(price, days, (claimed, after) => {
-        const claim = { price: claimed, day, departureDate: far, laterPrice: null };
-        expect(outcomeOf(claim, after)).toBe('gone');
-      }),
-    );
+    expect(of(null)).toBe('gone');
   });
 
   it('says nothing of a trip that has begun by then, not even that it is gone', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Confirmation, describeSighting, judgeConfirmation, writeSighting } from './sighting.ts';
+import { describeSighting, writeSighting } from './sighting.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const at = (observedAt: string, observedAtPrecision: 'second' | 'day' | null = 'second') => ({
@@ -22,29 +22,4 @@ describe('describeSighting', () => {
 it('writes a day without a time where the time is not known', () => {
   expect(writeSighting(at('2026-11-20T21:00:00Z', 'day'), 'en')).toMatch(/^21 Nov\w* 2026$/);
   expect(writeSighting(at('2026-11-20T21:00:00Z'), 'en')).toMatch(/12:00/);
-});
-
-describe('judgeConfirmation', () => {
-  const confirmed: Confirmation = { confirmation: 'confirmed', confirmedAt: 'then', confirmedPrice: 580 };
-  it.each([
-    ['the very price', confirmed, 580, 'confirmed'],
-    ['another price close to it', { ...confirmed, confirmedPrice: 592 }, 580, 'near'],
-    ['an answer without a figure', { ...confirmed, confirmedPrice: null }, 580, 'confirmed'],
-    ['no time', { ...confirmed, confirmedAt: null }, 580, 'none'],
-    [
-      'a higher price',
-      { ...confirmed, confirmation: 'changed' as const, confirmedPrice: 700 },
-      580,
-      'changed',
-    ],
-    [
-      'a change without a figure',
-      { ...confirmed, confirmation: 'changed' as const, confirmedPrice: null },
-      580,
-      'none',
-    ],
-    ['nothing', { ...confirmed, confirmation: 'gone' as const, confirmedPrice: null }, 580, 'gone'],
-  ])('%s is %s', (_, fields, shown, state) => {
-    expect(judgeConfirmation(fields as Confirmation, shown)).toBe(state);
-  });
 });

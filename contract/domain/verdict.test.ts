@@ -32,40 +32,44 @@ function verdict(evidence: Parameters<typeof buildEvidence>[0], dealState: Verdi
   });
 }
 
-test('only a deal of the record, or one that a person published, is called one', () => {
-  expect(verdict({ isDeal: true })).toBe('deal');
-  expect(verdict({ isDeal: false, discountPercentage: 47 }, 'published')).toBe('deal');
-  expect(verdict({ isDeal: false, level: 'low', discountPercentage: 14 })).toBe('near');
-  expect(verdict({ isDeal: false, level: 'typical' })).toBe('within');
-  expect(verdict({ isDeal: false, level: 'high' })).toBe('above');
-  expect(verdict({ isDeal: false, level: 'low', reference: 612 })).toBe('usual');
-  const insufficient = { status: 'insufficient', days: 7, needed: 20 } as const;
-  expect(verdictOf({ assessment: insufficient, price: 612, dealState: null })).toBe('insufficient');
+const low = (discountPercentage: number) => ({ isDeal: false, level: 'low', discountPercentage }) as const;
+
+test.each([
+  ['deal', { isDeal: true }, null],
+  ['deal', { isDeal: false, discountPercentage: 47 }, 'published'],
+  ['deal', low(1), 'published'],
+  ['near', low(0), 'published'],
+  ['near', low(14), null],
+  ['near', low(14), 'pending'],
+  ['farUnconfirmed', low(15), null],
+  ['far', low(15), 'pending'],
+  ['far', low(49), 'pending'],
+  ['far', { ...low(20), isDeal: true }, 'pending'],
+  ['within', { isDeal: false, level: 'typical' }, null],
+  ['above', { isDeal: false, level: 'high' }, null],
+  ['usual', { isDeal: false, level: 'low', reference: 612 }, null],
+] as const)('%s is said of %j that is %s', (said, evidence, dealState) => {
+  expect(verdict(evidence, dealState)).toBe(said);
 });
 
-test('a price far below usual is never called slightly below, and in review only while it is', () => {
-  expect(verdict({ isDeal: false, level: 'low', discountPercentage: 47 }, 'pending')).toBe('far');
-  expect(verdict({ isDeal: false, level: 'low', discountPercentage: 15 }, 'pending')).toBe('far');
-  expect(verdict({ isDeal: false, level: 'low', discountPercentage: 47 })).toBe('farUnconfirmed');
-});
+/** Assesses a price by the lows of as many days; undefined where they do not suffice. */
+function assess(price: number, prices: readonly number[]) {
+  const today = '2026-11-21';
+  const cohortLows = prices.map((each, index) => ({
+    day: addDays(today, index - prices.length),
+    price: each,
+  }));
+  const found = assessDiscount({ price, today, cohortLows, routeLows: [], dealStart: today });
+  return found.status === 'assessed' ? found : undefined;
+}
 
 test('whatever was recorded, the words agree with the figures shown beside them', () => {
   const record = fc.array(fc.integer({ min: 50, max: 1500 }), { minLength: 30, maxLength: 80 });
   const state = fc.constantFrom('published', 'pending', null);
   fc.assert(
     fc.property(record, fc.integer({ min: 50, max: 1500 }), state, (prices, price, dealState) => {
-      const lows = prices.map((low, index) => ({
-        day: addDays('2026-11-21', index - prices.length),
-        price: low,
-      }));
-      const found = assessDiscount({
-        price,
-        today: '2026-11-21',
-        cohortLows: lows,
-        routeLows: [],
-        dealStart: '2026-11-21',
-      });
-      if (found.status !== 'assessed') return;
+      const found = assess(price, prices);
+      if (!found) return;
       const { discountPercentage, level, needsReview } = found;
       const { reference, p25, p75 } = found.evidence;
       const isDeal = found.isDeal && !needsReview;
@@ -90,18 +94,6 @@ test('whatever was recorded, the words agree with the figures shown beside them'
   );
 });
 
-test.each([
-  [14, null, 'near'],
-  [15, null, 'farUnconfirmed'],
-  [15, 'pending', 'far'],
-  [14, 'pending', 'near'],
-  [49, 'pending', 'far'],
-  [1, 'published', 'deal'],
-  [0, 'published', 'near'],
-] as const)('%i %% below usual, %s: %s', (discountPercentage, dealState, said) => {
-  expect(verdict({ isDeal: false, level: 'low', discountPercentage }, dealState)).toBe(said);
-});
-
 test('a percentage is named for what is far below usual alone', () => {
   expect(verdicts.filter(namesPercentage)).toEqual(['deal', 'far', 'farUnconfirmed']);
 });
@@ -118,11 +110,7 @@ test.each([
   [1300, 1],
   [9000, 1],
 ] as const)('%d beside a usual 1,000: %i feathers', (price, opened) => {
-  expect(feathersOf(price, 1000)).toBe(opened);
-});
-
-test('too little history opens no crest', () => {
-  expect(feathersOf(612, null)).toBeNull();
+  expect([feathersOf(price, 1000), feathersOf(price, null)]).toEqual([opened, null]);
 });
 
 const amount = fc.integer({ min: 1000, max: 2_000_000 }).map((halalas) => halalas / 100);
@@ -173,6 +161,7 @@ test('a price without enough history says so', () => {
   const say = createTranslate('en', pageMessages.en);
   const reader = { language: 'en', say } as const;
   const insufficient = { status: 'insufficient', days: 7, needed: 20 } as const;
+  expect(verdictOf({ assessment: insufficient, price: 612, dealState: null })).toBe('insufficient');
   expect(writeVerdict(612, recordOf(insufficient), reader)).toBe('Not enough history yet: 7 of 20 days');
   expect(writeVerdict(612, null, reader)).toBe('Not enough history yet');
 });
@@ -181,14 +170,8 @@ test('whatever was recorded, sentence, feathers and shown figures agree, in whol
   const record = fc.array(amount, { minLength: 30, maxLength: 60 });
   fc.assert(
     fc.property(record, amount, fc.constantFrom(...languages), (prices, price, language) => {
-      const cohortLows = prices.map((low, index) => ({
-        day: addDays('2026-11-21', index - prices.length),
-        price: low,
-      }));
-      const today = '2026-11-21';
-      const found = assessDiscount({ price, today, cohortLows, routeLows: [], dealStart: today });
-      if (found.status !== 'assessed') return;
-      const { reference } = found.evidence;
+      const reference = assess(price, prices)?.evidence.reference;
+      if (reference === undefined) return;
       const opened = feathersOf(price, reference) ?? 0;
       const said = sentence(price, reference, language);
       expect({ said, isBelow: /below|أرخص/.test(said) }).toEqual({ said, isBelow: opened > 3 });
@@ -216,5 +199,4 @@ test('a price under review has its sentence instead of a crest, and is not first
   const order = (rows: ReturnType<typeof row>[]) => reviewedFirst(rows).map(({ id }) => id);
   expect(order([row(1, 'pending'), row(2, 'pending'), row(3, null), row(4, null)])).toEqual([3, 1, 2, 4]);
   expect(order([row(1, 'pending'), row(2, null, true)])).toEqual([1, 2]);
-  expect(verdict({ isDeal: true, level: 'low', discountPercentage: 20 }, 'pending')).toBe('far');
 });

@@ -251,28 +251,6 @@ describe('errors', () => {
   });
 });
 
-describe('a call with an allowance', () => {
-  const search = (app: ReturnType<typeof createHttpApp>['app']) =>
-    app.request('/api/flights/search', {}, socketFrom('10.0.0.9'));
-
-  it('says what is left, with the refusal too', async () => {
-    const { app } = createHttpApp();
-    const first = await search(app);
-    expect(first.headers.get('ratelimit-policy')).toBe('"costly";q=120;w=24');
-    expect(first.headers.get('ratelimit')).toBe('"costly";r=119;t=1');
-    let last = first;
-    for (let i = 0; i < 120; i += 1) last = await search(app);
-    expect(last.status).toBe(429);
-    expect(last.headers.get('ratelimit')).toBe('"costly";r=0;t=24');
-    expect(last.headers.get('retry-after')).toBe('1');
-  });
-
-  it('is the only kind that does', async () => {
-    const { headers } = await createHttpApp().app.request(list);
-    expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null]);
-  });
-});
-
 describe('an answer in an overload', () => {
   it('is counted, and refused to no health check and no file', async () => {
     const { app } = createHttpApp();

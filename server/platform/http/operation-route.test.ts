@@ -45,15 +45,22 @@ describe('calls of the contract', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('limits costly calls by address, an IPv6 /64 being one', async () => {
+  it('limits costly calls by address, an IPv6 /64 being one, and says of them alone what is left', async () => {
     let now = new Date('2026-11-21T09:00:00Z');
     const { app } = createHttpApp({ now: () => now });
     const path = '/api/flights/search?origin=RUH&destination=CAI&departureDate=2026-12-10';
     const ask = async (address: string) => app.request(path, {}, socketFrom(address));
-    for (let i = 0; i < 120; i += 1) expect((await ask(`2001:db8::${i.toString(16)}`)).status).toBe(200);
-    const refused = await ask('2001:db8::ffff');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('1');
+    const toldBy = ({ status, headers }: Response) => [
+      status,
+      headers.get('ratelimit'),
+      headers.get('retry-after'),
+    ];
+    const first = await ask('2001:db8::');
+    expect(toldBy(first)).toEqual([200, '"costly";r=119;t=1', null]);
+    expect(first.headers.get('ratelimit-policy')).toBe('"costly";q=120;w=24');
+    for (let i = 1; i < 120; i += 1) expect((await ask(`2001:db8::${i.toString(16)}`)).status).toBe(200);
+    expect(toldBy(await ask('2001:db8::ffff'))).toEqual([429, '"costly";r=0;t=24', '1']);
+    expect(toldBy(await app.request(list))).toEqual([200, null, null]);
     expect((await ask('2001:db8:0:1::1')).status).toBe(200);
     now = new Date('2026-11-21T09:00:01Z');
     expect((await ask('2001:db8::ffff')).status).toBe(200);

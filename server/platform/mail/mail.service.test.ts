@@ -1,4 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailRequest, parseMail, writeMail } from '#server/people/mails/index.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
@@ -245,6 +249,62 @@ describe('tidying', () => {
     await tidyMail({ db: database.db, now: () => now, folder: noFolder });
     await tidyMail({ db: database.db, now: () => now, folder: noFolder });
     expect(await listRows()).toMatchObject([{ status: 'waiting' }]);
+  });
+});
+
+describe('files of mails', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'hudhud-mail-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const tidy = (path = folder) => tidyMail({ db: database.db, now: () => now, folder: path });
+  const write = (name: string) => writeFileSync(join(folder, name), 'To: sara@example.com');
+
+  it('go with their rows: with an erased account, and with time', async () => {
+    for (const age of [0, 31]) {
+      now = later(-age * 86_400_000);
+      await queue();
+      await sendDueMail(contextWith(), never);
+    }
+    now = start;
+    const rows = await database.db.selectFrom('mail_outbox').select(['id', 'sent_at']).execute();
+    const kept = rows.find(({ sent_at }) => sent_at?.getTime() === start.getTime())?.id;
+    const erased = randomUUID();
+    for (const id of [...rows.map(({ id }) => id), erased]) write(`${id}.eml`);
+    for (const name of [`${erased}.eml.part`, 'notes.txt']) write(name);
+    await tidy();
+    await tidy();
+    await tidy(join(folder, 'not there'));
+    expect(readdirSync(folder).sort()).toEqual([`${kept}.eml`, 'notes.txt'].sort());
+  });
+
+  it('stay while they are those of an alert that is known', async () => {
+    const id = randomUUID();
+    const { id: recipient } = await database.db
+      .insertInto('alert_recipient')
+      .values({ email: 'a@example.com', email_key: 'a@example.com', language: 'en', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('alert_message')
+      .values({
+        id,
+        recipient_id: recipient,
+        channel: 'email',
+        alert_ids: ['1'],
+        created_at: now,
+        next_attempt_at: now,
+        sighted_at: now,
+      })
+      .execute();
+    write(`${id}.eml`);
+    await tidy();
+    expect(readdirSync(folder)).toContain(`${id}.eml`);
+    await database.db.deleteFrom('alert_recipient').execute();
+    await tidy();
+    expect(readdirSync(folder)).not.toContain(`${id}.eml`);
   });
 });
 

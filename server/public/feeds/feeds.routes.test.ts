@@ -54,6 +54,17 @@ function readDeal(feed: XmlElement, code: string): Record<string, string | undef
   return { title, description, link: links[at], pubDate };
 }
 
+/** The feed of the open deal, changed. */
+async function feedOf(
+  change: Partial<Deal>,
+  language: 'ar' | 'en' = 'en',
+  isPreview = false,
+): Promise<string> {
+  const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
+  const deals = rows.map((deal) => ({ ...deal, ...change }));
+  return renderDealsFeed({ language, site: 'https://example.sa', deals, siteName: 'Hudhud', isPreview });
+}
+
 describe('/deals.rss', () => {
   it('tells the open deals in Arabic, and nothing of the locked ones', async () => {
     const { text, response } = await read('/deals.rss');
@@ -103,46 +114,36 @@ describe('/deals.rss', () => {
   });
 
   it('says in every title that prices are simulated, and of none that it was recorded', async () => {
-    const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
-    const deals = rows.map((deal) => ({ ...deal, isSample: true }));
-    const textIn = (language: 'ar' | 'en') =>
-      renderDealsFeed({ language, site: 'https://example.sa', deals, siteName: 'Hudhud', isPreview: true });
-    expect(textsOf(readXml(textIn('en')), 'title')).toEqual([
+    const [ar, en] = [
+      await feedOf({ isSample: true }, 'ar', true),
+      await feedOf({ isSample: true }, 'en', true),
+    ];
+    expect(textsOf(readXml(en), 'title')).toEqual([
       'Hudhud: flight deals (preview, simulated prices)',
       'Riyadh → Kuwait City for SAR 660, 20% below usual (preview, simulated prices)',
     ]);
-    expect(textsOf(readXml(textIn('en')), 'description')[0]).toMatch(/^Preview: prices are not real$/);
-    expect(textsOf(readXml(textIn('ar')), 'title')[1]).toBe(
+    expect(textsOf(readXml(en), 'description')[0]).toMatch(/^Preview: prices are not real$/);
+    expect(textsOf(readXml(ar), 'title')[1]).toBe(
       'من الرياض إلى الكويت بـ 660 ر.س، أقل من المعتاد بنسبة 20٪ (معاينة بأسعار غير حقيقية)',
     );
-    expect(textIn('en') + textIn('ar')).not.toMatch(/we recorded|سجلنا|المسجّل/);
+    expect(en + ar).not.toMatch(/we recorded|سجلنا|المسجّل/);
   });
 
   it('leads to the airport alone where its title names it, and a typed deal to its own page', async () => {
-    const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
-    const linkOf = (change: Partial<Deal>) => {
-      const deals = rows.map((deal) => ({ ...deal, ...change }));
-      const feed = { language: 'en', site: 'https://example.sa', deals, siteName: 'Hudhud' } as const;
-      return textsOf(readXml(renderDealsFeed({ ...feed, isPreview: false })), 'link')[1];
-    };
+    const linkOf = async (change: Partial<Deal>) => textsOf(readXml(await feedOf(change)), 'link')[1];
     const page = 'https://example.sa/en/deal/IST?origin=RUH&tripType=oneway';
-    expect(linkOf({ code: 'IST', namesAirport: true })).toBe(`${page}&airport=only`);
-    expect(linkOf({ code: 'IST', namesAirport: false })).toBe(page);
+    expect(await linkOf({ code: 'IST', namesAirport: true })).toBe(`${page}&airport=only`);
+    expect(await linkOf({ code: 'IST', namesAirport: false })).toBe(page);
     const typed = { id: '7d0bd5ac-7d52-4a4b-8f31-0c8d2a0d5a11', isTyped: true };
-    expect(linkOf({ code: 'IST', namesAirport: true, ...typed })).toBe(`${page}&deal=${typed.id}`);
+    expect(await linkOf({ code: 'IST', namesAirport: true, ...typed })).toBe(`${page}&deal=${typed.id}`);
   });
 
   it('keeps the name of an entry while its price only wavers, and says the usual price in whole riyals', async () => {
-    const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
-    const feedOf = (change: Partial<Deal>) => {
-      const deals = rows.map((deal) => ({ ...deal, ...change }));
-      const feed = { language: 'en', site: 'https://example.sa', deals, siteName: 'Hudhud' } as const;
-      return readXml(renderDealsFeed({ ...feed, isPreview: false }));
-    };
-    const now = feedOf({ originalPrice: 830.5 });
+    const read = async (change: Partial<Deal>) => readXml(await feedOf(change));
+    const now = await read({ originalPrice: 830.5 });
     expect(textsOf(now, 'description')[1]).toContain('usual price SAR 830 ·');
-    expect(textsOf(now, 'guid')).toEqual(textsOf(feedOf({ dealPrice: 659 }), 'guid'));
-    const unknown = feedOf({ bestSite: null, observedAt: null });
+    expect(textsOf(now, 'guid')).toEqual(textsOf(await read({ dealPrice: 659 }), 'guid'));
+    const unknown = await read({ bestSite: null, observedAt: null });
     expect(textsOf(unknown, 'description')[1]).not.toMatch(/seen|KAYAK/);
   });
 

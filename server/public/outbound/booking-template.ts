@@ -147,10 +147,7 @@ const oneWay = 2;
  * Encodes an economy trip as Google Flights expects it. The itinerary must be valid: codes of three letters, real
  * dates, a return date on a round trip.
  */
-export function encodeGoogleTfs(
-  itinerary: Itinerary,
-  { adults, children = 0, infants = 0 }: Travelers,
-): string {
+function encodeGoogleTfs(itinerary: Itinerary, { adults, children = 0, infants = 0 }: Travelers): string {
   const { origin, destination, departureDate, returnDate } = itinerary;
   const legs = [leg(departureDate, origin, destination)];
   if (itinerary.tripType === 'roundtrip' && returnDate !== null)

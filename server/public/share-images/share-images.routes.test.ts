@@ -227,44 +227,31 @@ describe('/og/…png', () => {
 });
 
 describe('renderSharePicture', () => {
-  it('draws the same bytes for the same question, and other ones for another price or language', async () => {
-    const [one, same] = [await renderSharePicture(buildPicture()), await renderSharePicture(buildPicture())];
-    expect(one.equals(same)).toBe(true);
-    const fare = { ...seenFare, price: 611 };
-    expect(one.equals(await renderSharePicture(buildPicture({ fare })))).toBe(false);
-    expect(one.equals(await renderSharePicture(buildPicture({ language: 'en', siteName: 'Hudhud' })))).toBe(
-      false,
-    );
-  });
+  const withFare = (change: object) => ({ fare: { ...seenFare, ...change } });
 
-  it.each([
-    { seenOn: '2026-11-20' },
-    { site: 'google' },
-    { departureDate: '2027-01-15' },
-    { returnDate: '2027-01-20' },
-  ] as const)(
-    'says when and where the price was seen, and for which days: %j is another picture',
-    async (change) => {
-      const shown = await renderSharePicture(buildPicture());
-      const changed = await renderSharePicture(buildPicture({ fare: { ...seenFare, ...change } }));
-      expect(changed.equals(shown)).toBe(false);
+  it.each<[string, Partial<SharePicture>, Partial<SharePicture>?]>([
+    ['price', withFare({ price: 611 })],
+    ['language', { language: 'en', siteName: 'Hudhud' }],
+    ['day on which it was seen', withFare({ seenOn: '2026-11-20' })],
+    ['site', withFare({ site: 'google' })],
+    ['departure', withFare({ departureDate: '2027-01-15' })],
+    ['return', withFare({ returnDate: '2027-01-20' })],
+    ['trip type', { tripType: 'roundtrip' }],
+    [
+      'trip type of a simulated price',
+      { ...withFare({ isSample: true }), tripType: 'roundtrip' },
+      withFare({ isSample: true }),
+    ],
+    // While prices are simulated no record of them is claimed.
+    ['truth of the prices', { fare: null, isPreview: true }, { fare: null }],
+  ])(
+    'draws the same bytes for the same question, and others for another %s',
+    async (_, change, from = {}) => {
+      const shown = await renderSharePicture(buildPicture(from));
+      expect(shown.equals(await renderSharePicture(buildPicture(from)))).toBe(true);
+      expect(shown.equals(await renderSharePicture(buildPicture(change)))).toBe(false);
     },
   );
-
-  it('claims no record of prices while they are simulated', async () => {
-    const draw = (isPreview: boolean) => renderSharePicture(buildPicture({ fare: null, isPreview }));
-    expect((await draw(true)).equals(await draw(false))).toBe(false);
-  });
-
-  it('names its trip type, also beside a simulated price', async () => {
-    for (const isSample of [false, true]) {
-      const fare = { ...seenFare, isSample };
-      const shown = await renderSharePicture(buildPicture({ fare }));
-      expect(shown.equals(await renderSharePicture(buildPicture({ fare, tripType: 'roundtrip' })))).toBe(
-        false,
-      );
-    }
-  });
 
   it('takes names with marks of XML as words', async () => {
     const siteName = '<b>&"\'';
