@@ -5,7 +5,6 @@ import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { sweepDealImages } from './deal-image.routes.ts';
 
-/** How long a deleted deal can be restored. */
 const restorableMilliseconds = 30 * 86_400_000;
 
 type DealsJobContext = { db: Db; now: () => Date };

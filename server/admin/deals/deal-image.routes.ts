@@ -76,7 +76,6 @@ export async function claimDealImage(trx: Trx, url: string, now: Date): Promise<
   return used !== undefined;
 }
 
-/** Deletes unused, expired images; deleted deals still use theirs. */
 export async function sweepDealImages(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('deal_image').where('expires_at', '<=', now).where(isUnshown).execute();
   await db

@@ -32,7 +32,6 @@ export type DealDraft = Omit<
 > &
   Pick<Deal, 'airlineLogoUrl' | 'imageUrl'>;
 
-/** What is stored of a deal that an administrator wrote. */
 export type TypedDeal = DealFacts &
   Pick<Deal, 'id' | 'status' | 'airlineLogoUrl' | 'imageUrl' | 'createdAt' | 'publishedAt'>;
 
@@ -41,7 +40,6 @@ type RuleContext = { board: Pick<Board, 'findEntry' | 'isPremium'>; now: Date };
 export type DraftContext = RuleContext & {
   reference: ReferenceData;
   booking: BookingOptions;
-  /** The deal before the change; undefined for a new one. */
   current?: Deal | undefined;
 };
 
@@ -175,7 +173,6 @@ export type TypedDealContext = RuleContext & {
   recorded: RecordedReference | undefined;
 };
 
-/** The deal to store, checked against the price history. */
 export function typedDealOf(draft: DealDraft, context: TypedDealContext): TypedDeal {
   const { id, current, now } = context;
   const isOver = (deal: Pick<Deal, 'expiresAt' | 'departureDate'>) => endOf(deal) <= now.getTime();
@@ -224,14 +221,12 @@ function isAboutSameFare(current: Deal, draft: DealDraft): boolean {
   return names.every((name) => current[name] === draft[name]);
 }
 
-/** Whether a draft changes nothing. */
 export function isUnchanged(current: Deal, draft: DealDraft): boolean {
   return (Object.keys(draft) as (keyof DealDraft)[]).every(
     (name) => JSON.stringify(current[name]) === JSON.stringify(draft[name]),
   );
 }
 
-/** The form input that would produce an existing deal. */
 export function inputOf(deal: Deal): DealInput {
   return {
     departureCityCode: deal.origin as DealInput['departureCityCode'],
@@ -258,12 +253,10 @@ export type ActRule = {
   action: AuditAction;
   /** Already in the target state: nothing is done or refused. */
   isDone?: (deal: Deal, context: RuleContext) => boolean;
-  /** Undefined when the act is allowed. */
   refusalOf?: (deal: Deal, context: RuleContext) => DealRefusal | undefined;
   mark: (now: Date) => Updateable<Database['deal']>;
 };
 
-/** What may be done to a deal, alone or in a selection. */
 export const dealActs: Readonly<Record<DealAct, ActRule>> = {
   publish: {
     action: 'deal.publish',
@@ -310,14 +303,12 @@ export function asOf(deal: Deal, now: Date): Deal {
   return isOver ? { ...deal, status: 'expired' } : deal;
 }
 
-/** Fields for the audit log, named as in the API. */
 export function auditFieldsOf(deal: Deal): Record<string, unknown> {
   const { status, isCurated, discountPercentage, isVerified } = deal;
   const deletedAt = deal.deletedAt?.toISOString() ?? null;
   return { status, isCurated, ...inputOf(deal), discountPercentage, isVerified, deletedAt };
 }
 
-/** Name of a deal in the audit log. */
 export function labelOf({ origin, destination }: Pick<Deal, 'origin' | 'destination'>): string {
   return `${origin}–${destination}`;
 }

@@ -22,7 +22,6 @@ export const photoSizes = {
 
 export type PhotoCrops = Record<keyof typeof photoSizes, Buffer>;
 
-/** What is kept of an upload. */
 const originalSize = { width: 2400, height: 2400, fit: 'inside', withoutEnlargement: true } as const;
 
 const least = { width: 1200, height: 630 };

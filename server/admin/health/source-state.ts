@@ -42,7 +42,6 @@ export function findNewestSightings(board: Pick<Board, 'listAllEntries'>): Reado
   return newest;
 }
 
-/** What each source cost today. */
 export async function readSpending(
   db: Db,
   now: Date,

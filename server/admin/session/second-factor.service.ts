@@ -190,7 +190,6 @@ export async function removeSecondFactor(context: SecondFactorContext, caller: C
   });
 }
 
-/** What a sign-in proved in addition to the password. */
 export type FactorProof = 'none' | 'totp' | 'recovery_code';
 
 /**
@@ -240,7 +239,6 @@ export async function findSecondFactor(db: Db, userId: string) {
   return row && { secret: row.secret, isConfirmed: row.confirmed_at !== null };
 }
 
-/** Whether the account needs more than a password. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.isConfirmed ?? false;
 }
@@ -278,7 +276,6 @@ function wrongCode(): AppError {
   return new AppError('invalid_credentials', { log: 'wrong code of a second factor', words: wrongCodeWords });
 }
 
-/** Whether a sign-in failed because of its code. */
 export function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.words === wrongCodeWords;
 }

@@ -48,7 +48,6 @@ const orders = {
   email: { asc: sql`email_key asc`, desc: sql`email_key desc` },
 } as const;
 
-/** Searches, sorts and pages accounts. */
 export async function listUserPage(
   db: Db,
   query: UserQuery,

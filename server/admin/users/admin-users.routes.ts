@@ -85,7 +85,6 @@ function readingRoutes({ db, now }: AccountsContext): OperationRoute[] {
   ];
 }
 
-/** Routes that change the account itself. */
 function accountRoutes(context: AccountsContext): OperationRoute[] {
   return [
     operationRoute(createUser, async ({ body, caller }) => ({ user: await addUser(context, caller, body) })),
@@ -120,7 +119,6 @@ function accountRoutes(context: AccountsContext): OperationRoute[] {
   ];
 }
 
-/** Routes that change access: role, password, sessions. */
 function accessRoutes(context: AccountsContext): OperationRoute[] {
   return [
     operationRoute(setUserRole, async ({ params: { userId }, body: { role }, caller }) => ({

@@ -23,7 +23,6 @@ import {
   presentAdminUser,
 } from './admin-user.repository.ts';
 
-/** A person's account, locked until the transaction ends. */
 export type LockedUser = LockedAccount & { trx: Trx; before: AdminUserRecord; now: Date };
 
 type UserChange = Omit<ResourceChange<AdminUserRecord, UserVerb>, 'change'> & {
@@ -106,7 +105,6 @@ export async function requireStillActing(trx: Trx, { userId, sessionId }: AdminS
   if (!row) throw new AppError('admin_required', { log: 'the session ended while it was used' });
 }
 
-/** Fields of an account for the audit log; nothing secret. */
 function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
   const { subscription } = record;
   return {

@@ -43,7 +43,6 @@ export function CancelButton(props: Omit<ComponentProps<typeof Button>, 'look' |
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** The consequences, and whether it can be undone. */
   text: string;
   confirm: string;
   isBusy?: boolean;
@@ -190,7 +189,6 @@ export type FamilyWith<Ending extends string> = {
 
 type UndoWords = `delete.${'undo' | 'undone' | 'undoFailed'}`;
 
-/** What a notice says. */
 export type Told = Parameters<typeof showToast>[0];
 
 export type DeletionOptions<Row, Answer = unknown> = {

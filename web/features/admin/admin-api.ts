@@ -37,7 +37,6 @@ export async function callAdmin<E extends Endpoint>(endpoint: E, ...[input]: Inp
   return (await requestAsAdmin(addressOf(endpoint, input), requestOf(endpoint, input))).json();
 }
 
-/** Uploads an image to a prepared address. Rejects with ApiError. */
 export async function putFileAsAdmin(address: string, file: Blob): Promise<void> {
   await requestAsAdmin(address, putRequestOf(file));
 }
@@ -51,7 +50,6 @@ export function adminQuery<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
   };
 }
 
-/** One page of a list and the total. */
 export type AdminRows<Row> = Rows<Row[]>;
 
 export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>): Query<Rows<Answer<E>>> {

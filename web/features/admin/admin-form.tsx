@@ -53,9 +53,7 @@ export type FormOptions<Row, Form extends FieldValues, Body> = {
   /** Family of messages such as `admin.premium`. */
   words: FamilyWith<FormWords>;
   lead?: string | undefined;
-  /** Of its dialog. */
   width?: 'usual' | 'wide';
-  /** Schema of what is sent, without the version. */
   schema: z.ZodType<Body, Form>;
   valuesOf: (row: Row | null) => Form;
   fields: readonly FieldOf<Form>[];
@@ -75,14 +73,12 @@ export type FormOptions<Row, Form extends FieldValues, Body> = {
 
 export type DrawProps<Row, Form extends FieldValues> = {
   form: SchemaForm<Form>;
-  /** Null for a new row. */
   row: Row | null;
   fields: readonly FieldOf<Form>[];
 };
 
 type RowFormProps<Row, Values extends FieldValues, Body> = {
   form: FormOptions<Row, Values, Body>;
-  /** Null for a new row. */
   row: Row | null;
   onClose: () => void;
   onSaved: (row: Row) => void;
@@ -163,13 +159,11 @@ export type FieldOf<Form extends FieldValues> = Pick<
 > & {
   name: Path<Form>;
   label: string;
-  /** Makes it a select. */
   options?: readonly Option[];
   kind?: 'area' | 'check' | 'switch';
   isOptional?: boolean;
   /** Takes a row of the grid alone. */
   isWide?: boolean;
-  /** Small text below the field. */
   hint?: ReactNode;
 };
 

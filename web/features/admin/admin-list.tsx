@@ -58,10 +58,8 @@ export type ListRow = { id: string; version?: number };
 export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Row>, 'toneOf'> & {
   title: string;
   lead?: ReactNode;
-  /** Buttons next to the title. */
   tools?: ReactNode;
   columns?: DataTableProps<Row>['columns'];
-  /** Draws a row as a card, instead of columns. */
   card?: (row: Row, buttons: ReactNode) => ReactNode;
   filters?: readonly ListFilter<Values>[];
   /** Filters, `sort` and `order` of an address that says nothing; with these two, columns are sortable. */
@@ -69,7 +67,6 @@ export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Ro
   /** One page of rows; all rows where they are arranged in the browser (`whole`). */
   query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
   whole?: WholeList<Row>;
-  /** With a button that loads the rows anew. */
   canRefresh?: true;
   /** Where there are no rows at all, and where none fits the filters. */
   empty: ReactNode;
@@ -87,7 +84,6 @@ type FilteredListProps<Row, Values extends ListValues> = {
   nameOf: (row: Row) => string;
   state: ListState<Values>;
   view: QueryView<AdminRows<Row>>;
-  /** Button that adds a row. */
   add: ReactNode;
   buttonsOf: (row: Row) => ReactNode;
 };

@@ -91,7 +91,6 @@ export function markSessionEnded(): void {
   setState(state ? { ...state, ended: 'prompt' } : null);
 }
 
-/** Dismisses the sign-in dialog; the next refused call shows it again. */
 export function dismissSignInDialog(): void {
   if (state?.ended) setState({ ...state, ended: 'dismissed' });
 }

@@ -20,7 +20,6 @@ export function momentColumn<Row>(head: string, at: Reads<Row, string>): Column<
 
 type TwoLinesProps = { first: ReactNode; beside?: ReactNode; second: ReactNode };
 
-/** A name, what stands beside it, and what is less important below it. */
 export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   return (
@@ -43,7 +42,6 @@ export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
   );
 }
 
-/** What is less important, in a line of its own. */
 export function Second({ children }: { children: ReactNode }): ReactNode {
   return (
     <Soft as="span" size="sm" weight="normal" className={styles.second}>
@@ -69,7 +67,6 @@ export function BadgeCell(badge: ComponentProps<typeof Badge>): ReactNode {
   );
 }
 
-/** An address, which may break anywhere, and what belongs to it below. */
 export function AddressCell({ address, children }: { address: string; children: ReactNode }): ReactNode {
   return (
     <div>
@@ -114,12 +111,10 @@ function wordsOf(t: Translate, at: string, now: number): string {
   return t('admin.operations.ahead', ageOf(new Date(now).toISOString(), Date.parse(at)));
 }
 
-/** The day in Riyadh of a moment. */
 export function DayCell({ at }: { at: string }): ReactNode {
   return formatDate(riyadhDate(new Date(at)), useLanguage());
 }
 
-/** 3:04 pm, in Riyadh. */
 export function formatClock(instant: string, language: Language): string {
   const options = { timeStyle: 'short', timeZone: 'Asia/Riyadh' } as const;
   return dateFormatter(language, 'gregorian', options).format(Date.parse(instant));

@@ -24,20 +24,16 @@ type Sorting = { sort: string; order: string; onSort: (sort: string, order: stri
 type Selection<Row> = {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** Accessible name of a row's checkbox. */
   nameOf: (row: Row) => string;
 };
 
 export type DataTableProps<Row> = {
-  /** Accessible caption of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   view: { data: AdminRows<Row> | undefined; error: Error | null; isFetching: boolean; refetch: () => void };
-  /** Shown when there are no rows. */
   empty: ReactNode;
   sorting?: Sorting;
   selection?: Selection<Row>;
-  /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode;
   /** Style of special rows, such as deleted ones. */
   toneOf?: (row: Row) => 'soft' | undefined;
@@ -153,7 +149,6 @@ function SelectRow({ id, name, selection: { selected, onSelect } }: SelectRowPro
 /** A small row button; `label` is its accessible name, and its text if there is no icon. */
 export function RowButton(props: {
   label: string;
-  /** Shorter visible text; defaults to the label. */
   children?: ReactNode;
   tone?: 'plain' | 'danger';
   onClick: () => void;

@@ -24,7 +24,6 @@ type FigureCardProps = {
   label: string;
   value: ReactNode;
   tone?: 'bad' | undefined;
-  /** Takes two columns. */
   isWide?: boolean;
   /** Below a perforated line, as on the stub of a boarding pass. */
   stub?: ReactNode;
@@ -72,12 +71,10 @@ export function Facts({ of, isLines }: FactsProps): ReactNode {
   );
 }
 
-/** Stands for a panel's content until it is loaded. */
 export function LoadingFigures(): ReactNode {
   return <Skeleton as="part" />;
 }
 
-/** A list whose entries are divided by lines. */
 export function Divided({ as = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }): ReactNode {
   return (
     <Stack as={as} divided className={styles.divided}>

@@ -10,7 +10,6 @@ import { type Option, Options } from '#web/ui/option-select.tsx';
 import styles from './filter-bar.module.css';
 import type { ListState, ListValues } from './list-state.ts';
 
-/** Debounce of typing. */
 const pauseMs = 250;
 
 export type ListFilter<Values extends ListValues> = {
@@ -18,7 +17,6 @@ export type ListFilter<Values extends ListValues> = {
   label: string;
   /** Makes it a select; without `options` and `day` it is a search field. */
   options?: readonly Option[];
-  /** Makes it a date field. */
   day?: { min?: string; max?: string };
   /** Shown instead of the value in the list state. */
   value?: string;
@@ -97,7 +95,6 @@ type PickFilterProps = FilterProps & {
   [Kind in 'options' | 'day']: ListFilter<ListValues>[Kind] | undefined;
 };
 
-/** A select, or a date field. */
 function PickFilter({ label, value, options, day, onChange }: PickFilterProps): ReactNode {
   const id = useId();
   const control = {

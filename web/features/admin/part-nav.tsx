@@ -22,7 +22,6 @@ export type AdminTab = PageMessageKey extends infer Key
   : never;
 
 type PartNavProps<Part extends string> = {
-  /** Accessible name of the navigation. */
   label: string;
   value: Part;
   parts: readonly { value: Part; label: ReactNode; to: string }[];
@@ -60,7 +59,6 @@ export function PartNav<Part extends string>({ label, value, parts }: PartNavPro
 
 type TabPartsProps<Part extends string> = {
   tab: AdminTab;
-  /** Accessible name of the navigation. */
   label: string;
   /** In the order of the navigation; the first one is shown where the address names none. */
   screens: Readonly<Record<Part, ComponentType>>;

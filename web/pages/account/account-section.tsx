@@ -18,7 +18,6 @@ export function AccountSections({ className, ...props }: PartProps): ReactNode {
 type AccountSectionProps = {
   id: string;
   title: ReactNode;
-  /** Below the title. */
   text?: ReactNode;
   /** A group of fields instead of a landmark. */
   role?: 'group';

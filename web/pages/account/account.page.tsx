@@ -113,7 +113,6 @@ function WatchesTab({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Hero of the account page: image, name, e-mail, plan, sign-out. */
 function AccountHero({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const logOut = useLogOut();

@@ -158,7 +158,6 @@ type ChoiceChipsProps<Value extends string> = {
   onChange: (chosen: Value[]) => void;
 };
 
-/** Multiple choice as chips over native checkboxes. */
 function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): ReactNode {
   const { chosen, options, onChange, ...section } = props;
   const toggle = (value: Value, isChosen: boolean) =>

@@ -118,7 +118,6 @@ function isOther(typed: string, { email }: User): boolean {
   return emailKey(typed) !== emailKey(email);
 }
 
-/** Profile image: show, change, remove. */
 function ProfilePicture({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const queryClient = useQueryClient();
@@ -139,7 +138,6 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
   );
 }
 
-/** Download of all personal data. */
 function PersonalData(): ReactNode {
   const t = useTranslate();
   return (

@@ -83,7 +83,6 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
   );
 }
 
-/** With what waits there. */
 function TabName({ tab, stats }: { tab: AdminTab; stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
   const open = tab === 'operations' && stats ? stats.openMessages + stats.openRequests : 0;
@@ -125,7 +124,6 @@ function AdminName({ admin }: { admin: Admin | null }): ReactNode {
   );
 }
 
-/** Logs out and goes to the login page, which then clears the query cache. */
 function LogOut(): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();

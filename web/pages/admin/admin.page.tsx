@@ -75,7 +75,6 @@ function isLogin(rest: string): boolean {
   return rest === 'login' || rest === 'login/';
 }
 
-/** What an unknown or failed admin screen shows, inside the admin frame. */
 function AdminError(): ReactNode {
   const t = useTranslate();
   const error = useRouteError();
@@ -142,7 +141,6 @@ function useLoginRedirect(isDenied: boolean): void {
   }, [isDenied]);
 }
 
-/** Shown to visitors who are not signed in as administrators. */
 function AccessDenied(): ReactNode {
   const t = useTranslate();
   return (

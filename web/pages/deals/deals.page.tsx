@@ -225,7 +225,6 @@ function AllDeals({ view }: Pick<DealsQuery, 'view'>): ReactNode {
   );
 }
 
-/** Moves focus to the heading with the count when the page changes. */
 function useFocusOnNewPage(page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);
@@ -291,7 +290,6 @@ function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   );
 }
 
-/** Whether something was searched or chosen. */
 function isNarrowed({ view, sort, ...asked }: DealsQuery): boolean {
   return dealsPath({ ...asked, page: 1 }) !== dealsPath({});
 }

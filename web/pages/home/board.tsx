@@ -22,7 +22,6 @@ type BoardRowProps = {
   title: string;
   /** Null for nothing. */
   to: string | null;
-  /** A short line. */
   facts: ReactNode;
   badge?: ReactNode;
   price: number | null;
@@ -85,7 +84,6 @@ export function useMove(move: ReturnType<typeof priceChangeOf>, since: Since): R
 type HomePartProps = {
   id: string;
   title: string;
-  /** Words of the link. */
   all: string;
   to: string;
   children: ReactNode;

@@ -70,12 +70,10 @@ function FeaturedDeal({ deal, isOwn }: { deal: Deal; isOwn: boolean }): ReactNod
 }
 
 export type HomeDeals = {
-  /** Number of listed deals. */
   total: number;
   featured: Deal[];
 };
 
-/** Featured deals per kind, free and Premium. */
 const mostOfEach = 3;
 /** Maximum number of list pages to search where nothing is locked. */
 const mostPages = 4;

@@ -194,7 +194,6 @@ type LandingHeroProps = {
   status: SiteStatus | undefined;
   /** Title and search box alone: what was asked for follows at once. */
   isLow: boolean;
-  /** The search box. */
   children: ReactNode;
 };
 

@@ -7,7 +7,6 @@ import type { operatorPapers } from '#contract/domain/settings.ts';
 export type LegalBlock = string | readonly string[];
 
 export type LegalSection = {
-  /** URL fragment, the same in both languages. */
   id: string;
   title: string;
   blocks: readonly LegalBlock[];
@@ -17,9 +16,7 @@ export type LegalDocument = {
   title: string;
   description: string;
   lead: string;
-  /** Date of the last change, as text. */
   updated: string;
-  /** Heading of the list of sections. */
   contents: string;
   sections: readonly LegalSection[];
 };

@@ -36,7 +36,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 import styles from './login.module.css';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Redirects users who are already signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
   const { next, tab } = parseLoginQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);
@@ -106,7 +105,6 @@ const reasons = [
   ['login.reasons.devices', ScreenIcon],
 ] as const;
 
-/** Benefits of an account, beside the form. */
 function AccountReasons({ of }: { of: 'title' | 'none' | 'yours' }): ReactNode {
   const t = useTranslate();
   return (

@@ -82,7 +82,6 @@ function Help({ worksOnce }: { worksOnce: boolean }): ReactNode {
 
 type OutcomeProps = { tone: 'good' | 'bad'; title: ReactNode; children?: ReactNode };
 
-/** Result message; takes focus, since the previous content is gone. */
 export function Outcome({ tone, title, children }: OutcomeProps): ReactNode {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);

@@ -43,7 +43,6 @@ function findToken(part: string, name: string): string | undefined {
   return new URLSearchParams(part.slice(1)).get(name) ?? undefined;
 }
 
-/** Keeps a token for this tab, or forgets it. */
 export function storeMailToken(page: MailTokenOwner, token: string | null): void {
   const key = keyOf(page);
   try {

@@ -23,7 +23,6 @@ import styles from './premium.module.css';
 
 type ComingSoonProps = {
   settings: PublicSettings;
-  /** Whether the reader is not signed in. */
   isGuest: boolean;
 };
 
@@ -131,7 +130,6 @@ const monthsInYear = 12;
 
 type PlanChoiceProps = { settings: PublicSettings; tick: (plan: PremiumPlan) => TickProps };
 
-/** Choice between the two plans, over native radio buttons. */
 function PlanChoice({ settings, tick }: PlanChoiceProps): ReactNode {
   const t = useTranslate();
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
@@ -161,7 +159,6 @@ type PlanProps = {
   monthlyPrice: number;
   /** Whole percent below the other plan; nothing is said below 1. */
   saving?: number;
-  /** Payment terms. */
   children: ReactNode;
 };
 

@@ -89,7 +89,6 @@ type ChoicesProps = {
   options: readonly { key: string; name: string; to: string; isChosen: boolean }[];
 };
 
-/** Links that look like one control. */
 export function Choices({ label, options }: ChoicesProps): ReactNode {
   return (
     <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
@@ -147,7 +146,6 @@ export function routeOf(t: ReturnType<typeof useTranslate>, { origin, city, city
   return t('record.route', { origin: t(`city.${origin}`), city: t.language === 'ar' ? cityAr : city });
 }
 
-/** Outcome of a claim, with the price that was seen then. */
 export function ClaimOutcome({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNode {
   const found = claim.outcomes.find((outcome) => outcome.days === days);
   return (

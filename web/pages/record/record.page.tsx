@@ -183,7 +183,6 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
 type ShareProps = {
   counts: Counts;
   outcome: (typeof shownOutcomes)[number];
-  /** The colour of its bar, if it has one. */
   fill?: string;
   /** All lowest prices of the same group, in grey beside it. */
   base?: Counts | undefined;

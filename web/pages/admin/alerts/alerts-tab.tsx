@@ -64,7 +64,6 @@ function PauseSwitch({ isPaused, onChanged }: { isPaused: boolean; onChanged: ()
   );
 }
 
-/** Mails a test alert to the administrator, and says what became of it. */
 function TrialPanel(): ReactNode {
   const t = useTranslate();
   const { isBusy, mutate } = useAdminMutation();

@@ -36,7 +36,6 @@ function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor'> }): 
   return <Breaking>{actor.email}</Breaking>;
 }
 
-/** A name from elsewhere, however long. */
 function Breaking({ children }: { children: string | undefined }): ReactNode {
   return (
     <Text as="bdi" breaks="anywhere">

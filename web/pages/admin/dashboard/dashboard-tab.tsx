@@ -87,7 +87,6 @@ function QuickActions({ stats }: { stats: AdminStats | undefined }): ReactNode {
   );
 }
 
-/** Clicks to booking sites by day, in the chart of price histories. */
 function Clicks({ clicks }: { clicks: AdminStats['clicks'] | undefined }): ReactNode {
   const t = useTranslate();
   const today = clicks?.at(-1)?.day;
@@ -121,7 +120,6 @@ function Clicks({ clicks }: { clicks: AdminStats['clicks'] | undefined }): React
 
 const mostShown = 10;
 
-/** Newest audit entries as sentences. */
 function RecentActivity(): ReactNode {
   const t = useTranslate();
   const view = useQuery(adminList(listAudit, {}));

@@ -44,7 +44,6 @@ export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNo
 }
 
 type Trend = AdminStats['trends']['totalUsers'];
-/** Undefined while loading. */
 type StatCardProps = { label: string; value: ReactNode; note: string | undefined; trend: Trend | undefined };
 
 function StatCard({ label, value, note, trend }: StatCardProps): ReactNode {

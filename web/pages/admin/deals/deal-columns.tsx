@@ -36,7 +36,6 @@ export function useDealColumns(): readonly Column<AdminDeal>[] {
   ];
 }
 
-/** Destination in both languages, the reader's language first. */
 function Destination({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
@@ -123,7 +122,6 @@ function Prices({ deal }: { deal: AdminDeal }): ReactNode {
   );
 }
 
-/** The typed discount with the verdict of the price history. */
 function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const { check, discountPercentage, status } = deal;

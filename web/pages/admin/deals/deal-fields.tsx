@@ -211,7 +211,6 @@ function findAirline(airlines: Airlines, typed: string): Airlines[number] | unde
 }
 
 type DestinationFieldProps = {
-  /** IATA code; empty until chosen. */
   code: string;
   /** Names its destination before the airports are loaded. */
   row: AdminDeal | null;

@@ -19,7 +19,6 @@ import { DealFields, fieldsIn } from './deal-fields.tsx';
 import styles from './deals.module.css';
 
 type DealDialogProps = {
-  /** Null for a new deal. */
   row: AdminDeal | null;
   onClose: () => void;
   onSaved: () => void;

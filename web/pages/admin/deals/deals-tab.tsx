@@ -246,7 +246,6 @@ function DealButtons({ deal, name, deletion, onEdit, onDecided }: DealButtonsPro
 
 type BulkBarProps = {
   selected: readonly AdminDeal[];
-  /** Whether the list shows deleted deals. */
   isDeleted: boolean;
   total: number | undefined;
   onDone: () => void;

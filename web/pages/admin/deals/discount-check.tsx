@@ -57,7 +57,6 @@ export function percentAbove({ reference }: Pick<DealCheck, 'reference'>, price:
   return reference === null ? 0 : Math.max(0, Math.round((price / reference - 1) * 100));
 }
 
-/** Verdict of the price history on the typed prices, as text. */
 export function CheckVerdict({ check }: { check: DealCheck }): ReactNode {
   const t = useTranslate();
   const { verdict, reference, referenceDays } = check;
@@ -108,7 +107,6 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
   return <Warning>{t.rich('admin.deals.check.cheaper', { price })}</Warning>;
 }
 
-/** Debounce delay before the check is requested. */
 const pauseMs = 350;
 type Question = NonNullable<InputOf<typeof checkDeal>['query']>;
 
@@ -142,7 +140,6 @@ function questionOf(values: DealValues): Question | null {
   };
 }
 
-/** Undefined for what is no price. */
 export function readPrice(typed: string | number): number | undefined {
   return typedPrice.safeParse(typed).data;
 }

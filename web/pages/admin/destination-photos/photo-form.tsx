@@ -82,7 +82,6 @@ function PhotoFields({ form, fields }: DrawProps<AdminPhoto, PhotoValues>): Reac
   );
 }
 
-/** The destination, found by its names or typed as a code. */
 function PlaceField({ form }: { form: SchemaForm<PhotoValues> }): ReactNode {
   const t = useTranslate();
   const { faults, change, hook } = form;
@@ -117,7 +116,6 @@ type PhotoFileProps = {
   onUploaded: (file: { id: string; url: string }) => void;
 };
 
-/** Uploads the file. */
 function PhotoFile({ hasFile, fault, onUploaded }: PhotoFileProps): ReactNode {
   const t = useTranslate();
   const { isBusy, mutate } = useMutation();

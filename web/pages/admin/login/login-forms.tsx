@@ -28,10 +28,8 @@ const schema = adminCredentials.omit({ totp: true });
 type CredentialsFormProps = {
   /** Prefilled username; focus then starts at the password. */
   username?: string;
-  /** Copied into the fields when it changes. */
   filled: Credentials | null;
   onDone: () => void;
-  /** Called when the password is correct and a second-factor code is required. */
   onCodeAsked: (credentials: Credentials) => void;
 };
 

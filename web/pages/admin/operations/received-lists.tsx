@@ -142,7 +142,6 @@ function replyAddress({ email, subject }: ReceivedMessage): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }
 
-/** Early-access requests, with a link to grant Premium. */
 export function EarlyAccessPart(): ReactNode {
   return <ListScreen nameOf={({ email }) => email} list={requestsIn(useTranslate())} />;
 }
@@ -224,7 +223,6 @@ type Handled = { id: string; doneAt: string | null };
 const usual = { state: 'open', search: '' };
 type HandledList<Row> = ListOptions<Row, typeof usual>;
 
-/** @param search label of the search field */
 function handledList(t: Translate, search: string) {
   return {
     usual,

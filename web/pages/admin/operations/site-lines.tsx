@@ -142,7 +142,6 @@ function SourceFacts({ source }: { source: SourceState }): ReactNode {
   );
 }
 
-/** Requests and money of today, each against its budget. */
 function spendingWords(t: Translate, { spentToday, budget }: SourceState): string {
   const number = (value: number) => formatNumber(Math.round(value * 100) / 100, t.language);
   const { callsPerDay, usdPerDay } = budget;
@@ -192,7 +191,6 @@ export function firstStepOf(
   return state === 'silent' ? 'silent' : undefined;
 }
 
-/** With its reason and *Try again*. */
 function JobLine({ job, onChanged }: { job: FailedJob; onChanged: () => void }): ReactNode {
   const t = useTranslate();
   const words = queueWords(t, job.name) ?? job.name;

@@ -163,14 +163,12 @@ const fewCodes = 3;
 
 type FactorStateProps = {
   factor: SecondFactor;
-  /** Whether the set-up request is running. */
   isBusy: boolean;
   onBegin: () => void;
   onRenew: () => void;
   onRemove: () => void;
 };
 
-/** State of the second factor and its actions. */
 function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorStateProps): ReactNode {
   const t = useTranslate();
   const { isEnabled, isRequired, recoveryCodesLeft } = factor;

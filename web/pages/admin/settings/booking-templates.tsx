@@ -63,7 +63,6 @@ export function BookingTemplates(props: GroupProps): ReactNode {
 
 type FoldProps = {
   summary: ReactNode;
-  /** A field in it is wrong. */
   hasFault?: boolean;
   children: ReactNode;
 };
@@ -88,7 +87,6 @@ function Fold({ summary, hasFault = false, children }: FoldProps): ReactNode {
   );
 }
 
-/** What a URL template may hold. */
 function PlaceholderList(): ReactNode {
   const t = useTranslate();
   return (
@@ -180,7 +178,6 @@ function CheckedOn({ day, onCheck }: { day: string | null; onCheck: (today: stri
   );
 }
 
-/** Debounce delay before the server is asked. */
 const pauseMs = 400;
 
 /** Tests a URL template on the server while it is typed, and links to the result. */
@@ -225,7 +222,6 @@ function Verdict({ tone, children }: { tone?: 'good' | 'bad'; children: ReactNod
   );
 }
 
-/** Debounces the text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

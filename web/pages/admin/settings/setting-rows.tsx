@@ -31,7 +31,6 @@ export function settingField(
   return { name, label, hint: t.find<string>('admin.settings.hint', words), isOptional: true, ...more };
 }
 
-/** A field for each language. */
 export function localizedFields(
   t: Translate,
   words: string,
@@ -189,7 +188,6 @@ function useRows<Held extends Values>({ form, name, titleOf }: SettingRowsProps<
 }
 
 type RowToolsProps = {
-  /** Accessible name of the row. */
   name: string;
   /** Its place among so many. */
   index: number;
@@ -198,7 +196,6 @@ type RowToolsProps = {
   onRemove?: () => void;
 };
 
-/** Buttons to move or remove a row; disabled rather than hidden, to keep focus. */
 export function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps): ReactNode {
   const t = useTranslate();
   const arrow = (step: -1 | 1, isOpen: boolean, label: string, path: string) => (

@@ -113,7 +113,6 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
   );
 }
 
-/** Who last changed the settings, and when. */
 function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
   const t = useTranslate();
   return (

@@ -58,11 +58,9 @@ export function UserForm({ onClose, onChanged, ...shown }: UserFormProps): React
   );
 }
 
-/** Initial values of a new account. */
 type NewUserHints = Partial<UserValues>;
 
 type Asked = {
-  /** Null for a new account. */
   row: AdminUser | null;
   hints?: NewUserHints;
   /** The early-access request that a new account answers. */
@@ -201,7 +199,6 @@ async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
 }
 
 type Shown = {
-  /** Null for a new account. */
   row: AdminUser | null;
   hints?: NewUserHints;
   grant?: RequestedGrant;

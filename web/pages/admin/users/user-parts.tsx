@@ -60,7 +60,6 @@ export function mailedWords(t: Translate, mailed: Mailed, { email }: { email: st
   return t(words as `admin.users.${Mailed}.text`, { email: isolate(email) });
 }
 
-/** Formats the Riyadh date of a timestamp. */
 export function dayOf(instant: string, language: Language): string {
   return formatDate(riyadhDate(new Date(instant)), language);
 }
@@ -260,7 +259,6 @@ function PremiumPart(props: PremiumPartProps): ReactNode {
   );
 }
 
-/** Dates, plan, price. */
 function PeriodWords({ period }: { period: NonNullable<AdminUser['subscription']> }): ReactNode {
   const t = useTranslate();
   const { startedAt, plan, price, renews } = period;
