@@ -34,13 +34,12 @@ export const destinationPhoto = z.strictObject({
 
 const emptied = z.string().transform((text) => text.trim() || null);
 
-/** As the form has it, with what is typed as destination and where the picture is. */
+/** As the form has it, with where the picture is. */
 export const destinationPhotoForm = z.object({
   code: iataCode,
   photoId,
   credit,
   licence: emptied.pipe(licence),
   sourceUrl: emptied.pipe(sourceUrl),
-  place: z.string(),
   pictureUrl: z.string(),
 });

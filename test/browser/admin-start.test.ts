@@ -212,11 +212,11 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: /^Your login/ }).click();
     await dialog.getByText('9 recovery codes are left.').waitFor();
     await dialog.getByRole('button', { name: 'New recovery codes' }).click();
-    await dialog.getByRole('button', { name: 'New recovery codes' }).click();
+    await dialog.last().getByRole('button', { name: 'New recovery codes' }).click();
     await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
     await dialog.getByText('10 recovery codes are left.').waitFor();
     await dialog.getByRole('button', { name: 'Turn off' }).click();
-    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.last().getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByText('Off', { exact: true }).waitFor();
     // That the password is asked for again is told with 403.
     expect(own(problems).filter((problem) => !problem.includes('403'))).toEqual([]);

@@ -42,3 +42,8 @@ export function nameMonth(month: IsoMonth, language: Language): string {
 export function formatHijriDayMonth(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long' }, 'hijri');
 }
+
+/** Text of another direction in one piece: in Unicode direction isolates. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { PageMessageKey } from '#messages/generated/types.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type Call, useMutation } from '#web/api/use-mutation.ts';
+import { isolate } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -45,6 +46,7 @@ type ConfirmDialogProps = {
   title: string;
   text: string;
   confirm: string;
+  /** A call that is under way is not made again. */
   isBusy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -55,13 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <Dialog isOpen={isOpen} onClose={onCancel} title={title} description={text} width="narrow">
       <Row gap={3} above={4}>
-        <Button
-          look="danger"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) onConfirm();
-          }}
-        >
+        <Button look="danger" aria-disabled={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>
         <CancelButton data-first-focus onClick={onCancel} />
@@ -75,7 +71,7 @@ export type Action<Answer> = {
   send: () => Promise<Answer>;
   /** Told where the server says nothing itself. */
   failed: string;
-  done: Told | ((answer: Answer) => Told);
+  done?: Told | ((answer: Answer) => Told);
   onDone?: (answer: Answer) => void;
   /** After success and failure. */
   onSettled?: () => void;
@@ -88,7 +84,7 @@ export function useAction<Answer>({ done, onDone, ...call }: Action<Answer>) {
     mutate({
       ...call,
       onDone: (answer) => {
-        showToast(typeof done === 'function' ? done(answer) : done);
+        if (done) showToast(typeof done === 'function' ? done(answer) : done);
         onDone?.(answer);
       },
     });
@@ -119,6 +115,7 @@ export function RowAction<Answer>(props: RowActionProps<Answer>): ReactNode {
       {look ? (
         <Button
           look={look}
+          isDanger={tone === 'danger'}
           aria-label={label}
           aria-haspopup={question && 'dialog'}
           aria-disabled={isBusy}
@@ -150,30 +147,8 @@ type RefreshButtonProps = { isFetching: boolean; onRefresh: () => void };
 export function RefreshButton({ isFetching, onRefresh }: RefreshButtonProps): ReactNode {
   const t = useTranslate();
   return (
-    <Button
-      look="quiet"
-      aria-disabled={isFetching}
-      onClick={() => {
-        if (!isFetching) onRefresh();
-      }}
-    >
+    <Button look="quiet" aria-disabled={isFetching} onClick={() => isFetching || onRefresh()}>
       {t('admin.operations.refresh')}
-    </Button>
-  );
-}
-
-type ExportButtonProps = {
-  /** Rejects with ApiError. */
-  download: () => Promise<void>;
-  words: { open: string; busy?: string; failed: string };
-};
-
-export function ExportButton({ download, words }: ExportButtonProps): ReactNode {
-  const { isBusy, mutate } = useAdminMutation();
-  const { open, busy = open, failed } = words;
-  return (
-    <Button look="quiet" aria-disabled={isBusy} onClick={() => mutate({ send: download, failed })}>
-      {isBusy ? busy : open}
     </Button>
   );
 }
@@ -245,7 +220,7 @@ export function useDeletion<Row extends { id: string }, Answer = unknown>(option
         onDeleted(row);
       },
     });
-  const values = { ...deletion.values, name: `\u2068${asked ? nameOf(asked) : ''}\u2069` };
+  const values = { ...deletion.values, name: isolate(asked ? nameOf(asked) : '') };
   const dialog: ReactNode = (
     <ConfirmDialog
       isOpen={asked !== null}

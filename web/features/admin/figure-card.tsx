@@ -1,57 +1,9 @@
-/** Figures of the administration: cards with one each, lists of names and values. */
+/** Lists of the administration: of names and values, and with lines between their entries. */
 import type { ReactNode } from 'react';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
-import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './figure-card.module.css';
-
-type FigureCardsProps = {
-  /** Four side by side, two on a narrow screen. */
-  columns: 'four';
-  isBusy?: boolean;
-  children: ReactNode;
-};
-
-export function FigureCards({ columns, isBusy, children }: FigureCardsProps): ReactNode {
-  return (
-    <Stack as="dl" gap={4} className={styles.cards} data-columns={columns} aria-busy={isBusy}>
-      {children}
-    </Stack>
-  );
-}
-
-type FigureCardProps = {
-  label: string;
-  value: ReactNode;
-  tone?: 'bad' | undefined;
-  isWide?: boolean;
-  /** Below a perforated line, as on the stub of a boarding pass. */
-  stub?: ReactNode;
-  children?: ReactNode;
-};
-
-export function FigureCard({ label, value, tone, isWide, stub, children }: FigureCardProps): ReactNode {
-  return (
-    <Card dense gap={1} className={styles.card} data-is-wide={isWide}>
-      <Text as="dt" tone="soft" size="md">
-        {label}
-      </Text>
-      <Text as="dd" tone={tone} size="2xl" weight="strong">
-        {value}
-      </Text>
-      {children !== undefined && (
-        <Text as="dd" tone="soft" size="sm">
-          {children}
-        </Text>
-      )}
-      {stub !== undefined && (
-        <Text as="dd" size="sm" above={2} className={styles.stub}>
-          {stub}
-        </Text>
-      )}
-    </Card>
-  );
-}
 
 type FactsProps = { of: readonly (readonly [name: string, value: ReactNode])[]; isLines?: boolean };
 

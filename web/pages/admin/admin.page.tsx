@@ -85,7 +85,9 @@ function AdminError(): ReactNode {
       <PageHead title={t(isMissing ? 'notFound.title' : 'error.pageTitle')} isIndexed={false} />
       <AdminFrame tabs={tabs} tab={null} admin={admin ?? null}>
         {isMissing ? (
-          <UnknownScreen />
+          <Notice title={t('notFound.title')} text={t('notFound.explained')} to={adminPath('dashboard')}>
+            {t('admin.tab.dashboard')}
+          </Notice>
         ) : (
           <ErrorState error={error} onRetry={() => window.location.reload()} />
         )}
@@ -94,14 +96,17 @@ function AdminError(): ReactNode {
   );
 }
 
-function UnknownScreen(): ReactNode {
-  const t = useTranslate();
+type NoticeProps = { icon?: ReactNode; title: string; text: string; to: string; children: string };
+
+/** Instead of a screen, with the way on. */
+function Notice({ icon, title, text, to, children }: NoticeProps): ReactNode {
   return (
     <Stack align="center" gap={3} above={5}>
-      <h2>{t('notFound.title')}</h2>
-      <p>{t('notFound.explained')}</p>
-      <Link to={adminPath('dashboard')} className={buttonClass()}>
-        {t('admin.tab.dashboard')}
+      {icon}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Link to={to} className={buttonClass()}>
+        {children}
       </Link>
     </Stack>
   );
@@ -120,7 +125,16 @@ function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
     <>
       <PageHead title={title} />
       <AdminFrame tabs={tabs} tab={tab} admin={admin ?? null}>
-        {admin === null && <AccessDenied />}
+        {admin === null && (
+          <Notice
+            icon={<LockIcon size={32} />}
+            title={t('admin.denied.title')}
+            text={t('admin.denied.screen')}
+            to={adminLoginPath}
+          >
+            {t('admin.denied.login')}
+          </Notice>
+        )}
         {admin === undefined && error === null && <LoadingStatus />}
         {error === null ? null : <ErrorState error={error} onRetry={retry} />}
         {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />)}
@@ -139,18 +153,4 @@ function useLoginRedirect(isDenied: boolean): void {
     showToast({ title: t('admin.denied.title'), text: t('admin.denied.text'), tone: 'error' });
     void navigate(adminLoginPath, { replace: true, state: { from: pathname + search } });
   }, [isDenied]);
-}
-
-function AccessDenied(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Stack align="center" gap={3} above={5}>
-      <LockIcon size={32} />
-      <h2>{t('admin.denied.title')}</h2>
-      <p>{t('admin.denied.screen')}</p>
-      <Link to={adminLoginPath} className={buttonClass()}>
-        {t('admin.denied.login')}
-      </Link>
-    </Stack>
-  );
 }

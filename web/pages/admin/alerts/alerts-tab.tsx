@@ -16,6 +16,7 @@ import { type ListOptions, Panel } from '#web/features/admin/admin-list.tsx';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { Detail, momentColumn } from '#web/features/admin/cells.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
+import { isolate } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
@@ -98,11 +99,6 @@ function wordsOf(t: Translate, { to, isFiled, failure }: TrialAnswer): string {
   if (failure !== null)
     return t('admin.alerts.trial.mailFailed', { to: isolate(to), failure: isolate(failure) });
   return isFiled ? t('admin.alerts.trial.filed') : t('admin.alerts.trial.mailed', { to: isolate(to) });
-}
-
-/** Keeps text of another direction in one piece. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 const usual = { search: '' };

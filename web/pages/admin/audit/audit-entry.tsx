@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
-import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Text } from '#web/ui/layout.tsx';
@@ -48,7 +47,8 @@ function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'target'> }
   const t = useTranslate();
   // Contact messages and early-access requests are labelled with their date.
   if (isIsoDate(target.label)) return formatDate(target.label, t.language);
-  if (target.kind === 'provider') return <Breaking>{providerWords(t, target.label)}</Breaking>;
+  if (target.kind === 'provider')
+    return <Breaking>{t.find<string>('admin.operations.provider', target.label) ?? target.label}</Breaking>;
   if (target.label !== '') return <Breaking>{target.label}</Breaking>;
   return (
     <Text as="span" tone="soft">

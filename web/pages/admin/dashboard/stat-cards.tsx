@@ -1,10 +1,10 @@
 /** Four counts with their trend since last month. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
-import { FigureCard, FigureCards } from '#web/features/admin/figure-card.tsx';
+import figures from '#web/features/admin/figure-card.module.css';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './dashboard.module.css';
@@ -14,7 +14,7 @@ export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNo
   const t = useTranslate();
   const number = (value: number) => formatNumber(value, t.language);
   return (
-    <FigureCards columns="four" isBusy={stats === undefined}>
+    <Stack as="dl" gap={4} className={figures.cards} data-columns="four" aria-busy={stats === undefined}>
       <StatCard
         label={t('admin.dashboard.totalUsers')}
         value={stats && number(stats.totalUsers)}
@@ -39,7 +39,7 @@ export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNo
         note={t('admin.dashboard.revenueNote')}
         trend={stats?.trends.revenueThisMonth}
       />
-    </FigureCards>
+    </Stack>
   );
 }
 
@@ -49,13 +49,21 @@ type StatCardProps = { label: string; value: ReactNode; note: string | undefined
 function StatCard({ label, value, note, trend }: StatCardProps): ReactNode {
   const loading = <Skeleton className={styles.loading} />;
   return (
-    <FigureCard
-      label={label}
-      value={value ?? loading}
-      stub={trend === undefined ? loading : <TrendWords trend={trend} />}
-    >
-      {note ?? '\u00a0'}
-    </FigureCard>
+    <Card dense gap={1} className={figures.card}>
+      <Text as="dt" tone="soft" size="md">
+        {label}
+      </Text>
+      <Text as="dd" size="2xl" weight="strong">
+        {value ?? loading}
+      </Text>
+      <Text as="dd" tone="soft" size="sm">
+        {note ?? '\u00a0'}
+      </Text>
+      {/* Below a perforated line, as on the stub of a boarding pass. */}
+      <Text as="dd" size="sm" above={2} className={figures.stub}>
+        {trend === undefined ? loading : <TrendWords trend={trend} />}
+      </Text>
+    </Card>
   );
 }
 

@@ -1,13 +1,11 @@
 /** Fields of a deal: what they are called and offer, and how the form draws them. */
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import type { Airport } from '#contract/api/airports.ts';
 import type { DealValues } from '#contract/bodies/deal.ts';
 import { flightTypes } from '#contract/domain/deal.ts';
 import { foldText } from '#contract/domain/fold.ts';
-import { departureAirports, isIataCode } from '#contract/domain/iata.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { regions } from '#contract/domain/region.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { listAirlines } from '#contract/endpoints/admin.ts';
@@ -16,12 +14,11 @@ import type { Answer } from '#web/api/call.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { DescribedField, type DrawProps, type FieldOf } from '#web/features/admin/admin-form.tsx';
-import styles from '#web/features/admin/destination-search-field.module.css';
-import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
+import { DestinationField } from '#web/features/admin/destination-field.tsx';
 import { CheckField, FieldFault, TextField } from '#web/features/forms/fields.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf, type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { DiscountCheck } from './discount-check.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -77,6 +74,7 @@ type DealFieldsProps = DrawProps<AdminDeal, DealValues>;
 export function DealFields({ form, row, fields }: DealFieldsProps): ReactNode {
   const { faults, change } = form;
   const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
   const values = form.hook.watch();
   const places = useAnswer(queries.destinationAirports());
   const isPremiumPlace = places?.find(({ code }) => code === values.destinationCode)?.isPremium ?? false;
@@ -89,8 +87,11 @@ export function DealFields({ form, row, fields }: DealFieldsProps): ReactNode {
       <Grid columns={2} gap={4}>
         {at('departureCityCode')}
         <DestinationField
+          name="destinationCode"
+          label={t('admin.deals.form.destinationCode')}
+          placeholder={t('admin.deals.form.destinationHint')}
           code={values.destinationCode}
-          row={row}
+          saved={row && { code: row.destinationCode, name: isArabic ? row.destinationAr : row.destination }}
           fault={faults.destinationCode}
           onChange={(code, airport) => {
             change('destinationCode', code);
@@ -208,84 +209,4 @@ function findAirline(airlines: Airlines, typed: string): Airlines[number] | unde
     airlines.find(({ code }) => code.toLowerCase() === wanted) ??
     airlines.find(({ name, nameAr }) => foldText(name) === wanted || foldText(nameAr) === wanted)
   );
-}
-
-type DestinationFieldProps = {
-  code: string;
-  /** Names its destination before the airports are loaded. */
-  row: AdminDeal | null;
-  fault: string | undefined;
-  onChange: (code: string, airport: Airport | undefined) => void;
-};
-
-/** Searched by name or code, shown in both languages. */
-function DestinationField({ code, row, fault, onChange }: DestinationFieldProps): ReactNode {
-  const t = useTranslate();
-  const faultId = useId();
-  const airports = useAnswer(queries.destinationAirports());
-  const findAirport = (wanted: string) => airports?.find((airport) => airport.code === wanted);
-  const airport = findAirport(code);
-  const [typed, setTyped] = useState<{ code: string; text: string }>();
-  const name = t.language === 'ar' ? row?.destinationAr : row?.destination;
-  // A code that was not typed here, but saved or taken over from another version, is shown by its name.
-  const named = row?.destinationCode === code ? name : airport && cityOf(airport, t.language);
-  const text = typed?.code === code ? typed.text : (named ?? code);
-  const type = (next: string) => {
-    const wanted = next.trim().toUpperCase();
-    const found = isIataCode(wanted) ? wanted : '';
-    setTyped({ code: found, text: next });
-    onChange(found, findAirport(wanted));
-  };
-  return (
-    <div className={styles.field}>
-      <DestinationSearch
-        name="destinationCode"
-        label={t('admin.deals.form.destinationCode')}
-        placeholder={t('admin.deals.form.destinationHint')}
-        value={text}
-        onChange={type}
-        onChoose={(chosen) => {
-          setTyped({ code: chosen.code, text: cityOf(chosen, t.language) });
-          onChange(chosen.code, chosen);
-        }}
-        opensEmpty
-        errorId={fault === undefined ? undefined : faultId}
-      />
-      {fault !== undefined && <FieldFault id={faultId}>{fault}</FieldFault>}
-      <Resolved code={code} airport={airport} isKnown={airports !== undefined} />
-    </div>
-  );
-}
-
-type ResolvedProps = { code: string; airport: Airport | undefined; isKnown: boolean };
-
-function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
-  const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  if (!airport) {
-    const text = isKnown && code !== '' ? t('admin.deals.form.unknownCode', { code }) : '\u00a0';
-    return <Soft size="sm">{text}</Soft>;
-  }
-  const arabic = (
-    <bdi key="ar" lang="ar">
-      {airport.cityAr}، {airport.countryAr}
-    </bdi>
-  );
-  const english = (
-    <bdi key="en" lang="en">
-      {airport.city}, {airport.country}
-    </bdi>
-  );
-  return (
-    <Row as="p" gap={3} lines={0} tone="soft" size="sm" data-code={airport.code}>
-      <Text as="bdi" tone="ink" weight="strong">
-        {airport.code}
-      </Text>
-      {isArabic ? [arabic, english] : [english, arabic]}
-    </Row>
-  );
-}
-
-function cityOf({ city, cityAr }: Airport, language: Language): string {
-  return language === 'ar' ? cityAr : city;
 }

@@ -18,11 +18,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
 import styles from './deals.module.css';
 
-type DealDialogProps = {
-  row: AdminDeal | null;
-  onClose: () => void;
-  onSaved: () => void;
-};
+type DealDialogProps = { row: AdminDeal | null; onClose: () => void; onSaved: () => void };
 
 export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNode {
   const t = useTranslate();

@@ -11,7 +11,6 @@ import { useQuery } from '#web/api/query.tsx';
 import {
   ConfirmDialog,
   type DeletionOptions,
-  ExportButton,
   RowAction,
   useAdminMutation,
   useDeletion,
@@ -137,19 +136,17 @@ type ListToolsProps = { waiting: number; filters: typeof usual };
 
 function ListTools({ waiting, filters: { sort: _, order: __, ...query } }: ListToolsProps): ReactNode {
   const t = useTranslate();
+  const { isBusy, mutate } = useAdminMutation();
+  const download = () =>
+    mutate({ send: () => downloadFile(exportDeals, { query }), failed: t('admin.deals.export.failed') });
   return (
     <>
       <Link to={`${adminPath('deals')}?status=pending`} className={buttonClass('quiet')}>
         {t('admin.deals.pending', { count: waiting })}
       </Link>
-      <ExportButton
-        download={() => downloadFile(exportDeals, { query })}
-        words={{
-          open: t('admin.deals.export.open'),
-          busy: t('admin.deals.export.busy'),
-          failed: t('admin.deals.export.failed'),
-        }}
-      />
+      <Button look="quiet" aria-disabled={isBusy} onClick={download}>
+        {t(isBusy ? 'admin.deals.export.busy' : 'admin.deals.export.open')}
+      </Button>
     </>
   );
 }

@@ -1,11 +1,9 @@
 /** Image field of a deal: upload, preview, remove. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createDealImageUpload } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
-import { findPictureFault, pictureTypes } from '#web/features/account/picture-buttons.tsx';
-import { showFailure } from '#web/features/admin/actions.tsx';
-import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
+import { pictureTypes } from '#web/features/account/picture-buttons.tsx';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { usePictureUpload } from '#web/features/admin/use-picture-upload.ts';
 import { FieldFault } from '#web/features/forms/fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +20,11 @@ type PictureFieldProps = {
 
 export function PictureField({ label, value, fault, onChange }: PictureFieldProps): ReactNode {
   const t = useTranslate();
-  const picture = usePicture(onChange);
+  const picture = usePictureUpload({
+    prepare: () => callAdmin(createDealImageUpload),
+    onUploaded: ({ objectURL }) => onChange(objectURL),
+    failed: t('admin.deals.picture.failed'),
+  });
   const words = fault ?? picture.fault;
   return (
     <Stack as="fieldset" gap={2} justify="start">
@@ -61,29 +63,4 @@ export function PictureField({ label, value, fault, onChange }: PictureFieldProp
       <Stack role="alert">{words !== undefined && <FieldFault>{words}</FieldFault>}</Stack>
     </Stack>
   );
-}
-
-function usePicture(onChange: (saved: string) => void) {
-  const t = useTranslate();
-  const { isBusy, mutate } = useMutation();
-  const [fault, setFault] = useState<string>();
-  const upload = (file: File) => {
-    const found = findPictureFault(file);
-    setFault(found && t(`account.picture.${found}`));
-    if (found) return;
-    mutate({
-      send: async () => {
-        const place = await callAdmin(createDealImageUpload);
-        await putFileAsAdmin(place.uploadURL, file);
-        return place.objectURL;
-      },
-      onDone: onChange,
-      onFailed: (error) => {
-        const [words] = error instanceof ApiError ? Object.values(error.fields) : [];
-        if (words === undefined) showFailure(t, error, t('admin.deals.picture.failed'));
-        else setFault(words);
-      },
-    });
-  };
-  return { isBusy, fault, upload };
 }

@@ -18,7 +18,7 @@ export function Tab(): ReactNode {
     <ListScreen
       nameOf={nameOf}
       list={listIn(t)}
-      form={photoFormIn(t, nameOf)}
+      form={photoFormIn(t)}
       deletion={{
         words: 'admin.photos',
         remove: ({ destinationCode: code }) => callAdmin(deleteDestinationPhoto, { params: { code } }),

@@ -7,12 +7,6 @@ import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/admin-list.tsx';
 import { Detail, Moment } from '#web/features/admin/cells.tsx';
 import { Divided, Facts } from '#web/features/admin/figure-card.tsx';
-import {
-  failureWords,
-  providerWords,
-  queueWords,
-  reasonWords,
-} from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, EmptyState, Row, Stack, Text } from '#web/ui/layout.tsx';
@@ -72,7 +66,7 @@ export function SiteLines({ sources, failedJobs, onChanged }: SiteLinesProps): R
 function SourceLine({ source, onChanged }: { source: SourceState; onChanged: () => void }): ReactNode {
   const t = useTranslate();
   const { name, state, isActive, isRefreshed, isRunning, failure } = source;
-  const words = providerWords(t, name);
+  const words = t.find<string>('admin.operations.provider', name) ?? name;
   return (
     <Stack as="li" gap={2} data-source={name}>
       <Row gap={3} lines={1} justify="between">
@@ -106,7 +100,7 @@ function SourceLine({ source, onChanged }: { source: SourceState; onChanged: () 
       <p>{t(isActive ? `admin.operations.stateText.${state}` : 'admin.operations.sources.noKey')}</p>
       {failure && (
         <div>
-          {failureWords(t, failure.reason)}
+          {t.find<string>('admin.operations.failure', failure.reason) ?? failure.reason}
           <Detail>{failure.detail}</Detail>
         </div>
       )}
@@ -123,7 +117,8 @@ function SourceFacts({ source }: { source: SourceState }): ReactNode {
   const { lastSuccessAt, newestPriceAt, refusals } = source;
   const never = t('admin.operations.never');
   const refused = refusals.map(
-    ({ reason, rows }) => `${reasonWords(t, reason)}: ${formatNumber(rows, t.language)}`,
+    ({ reason, rows }) =>
+      `${t.find<string>('admin.operations.reason', reason) ?? reason}: ${formatNumber(rows, t.language)}`,
   );
   return (
     <Facts
@@ -193,7 +188,7 @@ export function firstStepOf(
 
 function JobLine({ job, onChanged }: { job: FailedJob; onChanged: () => void }): ReactNode {
   const t = useTranslate();
-  const words = queueWords(t, job.name) ?? job.name;
+  const words = t.find<string>('admin.operations.queue', job.name) ?? job.name;
   return (
     <Row as="li" gap={3} lines={1} justify="between">
       <Stack gap={1} grow>

@@ -12,7 +12,6 @@ import { Panel } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { formatClock } from '#web/features/admin/cells.tsx';
 import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
-import { providerWords, queueWords } from '#web/features/admin/operations-words.ts';
 import { ageOf } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -145,7 +144,8 @@ export function healthText(
   { area, reason, amount, names }: Omit<AreaHealth, 'state'>,
 ): ReactNode {
   const value = amount ?? 0;
-  const words = names.map((name) => (area === 'jobs' ? queueWords(t, name) : providerWords(t, name)) ?? name);
+  const family = area === 'jobs' ? 'admin.operations.queue' : 'admin.operations.provider';
+  const words = names.map((name) => t.find<string>(family, name) ?? name);
   return t.rich(`admin.health.text.${reason}`, {
     count: value,
     percent: `${oneDecimal.format(value * 100)}${t.language === 'ar' ? '٪' : '%'}`,

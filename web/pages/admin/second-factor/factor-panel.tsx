@@ -1,5 +1,5 @@
 /** Second factor of the own account: state and the steps to set up, renew codes or remove. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
 import {
   beginSecondFactor,
@@ -8,18 +8,15 @@ import {
   renewRecoveryCodes,
 } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { useMutation } from '#web/api/use-mutation.ts';
-import { CancelButton, showFailure, useAdminMutation } from '#web/features/admin/actions.tsx';
+import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { loadAdmin } from '#web/features/admin/admin-session.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Badge, Skeleton } from '#web/ui/status.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { EnrolForm, RecoveryCodes } from './factor-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -70,13 +67,6 @@ export function OwnSignIn({ admin, onClose }: { admin: Admin; onClose: () => voi
   );
 }
 
-type FactorView =
-  | { name: 'state' }
-  | { name: 'enrol'; begun: NewSecondFactor }
-  | { name: 'renew' }
-  | { name: 'remove' }
-  | { name: 'codes'; codes: readonly string[] };
-
 type FactorPanelProps = {
   admin: Admin;
   /** Shown with recovery codes that would be lost on closing. */
@@ -87,75 +77,32 @@ type FactorPanelProps = {
 
 function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
   const state = useQuery(adminQuery(getSecondFactor));
-  const { view, setView, isBusy, begin, renew, remove } = useFactorSteps(state.refetch);
-  const showCodes = (codes: readonly string[]) => {
-    setView({ name: 'codes', codes });
+  const [begun, setBegun] = useState<NewSecondFactor | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const showCodes = (made: readonly string[]) => {
+    setBegun(null);
+    setCodes(made);
     onCodesShown?.(true);
+  };
+  const refresh = () => {
+    state.refetch();
+    // Other screens may wait for the second factor.
+    loadAdmin().catch(() => undefined);
   };
   const finish = () => {
     onCodesShown?.(false);
-    setView({ name: 'state' });
-    state.refetch();
-    // Reloads the admin, since other screens may wait for the second factor.
-    loadAdmin().catch(() => undefined);
+    setCodes(null);
+    refresh();
   };
-  const back = () => setView({ name: 'state' });
-  const show = (factor: SecondFactor) => {
-    if (view.name === 'enrol') return <EnrolForm begun={view.begun} onEnabled={showCodes} onCancel={back} />;
-    if (view.name === 'codes')
-      return <RecoveryCodes codes={view.codes} email={admin.email} warning={warning} onDone={finish} />;
-    if (view.name === 'renew' || view.name === 'remove') {
-      const send = view.name === 'remove' ? remove : async () => showCodes(await renew());
-      return <ConfirmForm question={view.name} send={send} onCancel={back} />;
-    }
-    return (
-      <FactorState
-        factor={factor}
-        isBusy={isBusy}
-        onBegin={begin}
-        onRenew={() => setView({ name: 'renew' })}
-        onRemove={() => setView({ name: 'remove' })}
-      />
-    );
-  };
+  if (codes) return <RecoveryCodes codes={codes} email={admin.email} warning={warning} onDone={finish} />;
+  if (begun) return <EnrolForm begun={begun} onEnabled={showCodes} onCancel={() => setBegun(null)} />;
   return (
     <Loaded view={state} fallback={<Skeleton as="card" />}>
-      {show}
+      {(factor) => (
+        <FactorState factor={factor} onBegun={setBegun} onRenewed={showCodes} onChanged={refresh} />
+      )}
     </Loaded>
   );
-}
-
-function useFactorSteps(refetch: () => void) {
-  const t = useTranslate();
-  const [view, setView] = useState<FactorView>({ name: 'state' });
-  const { isBusy, mutate } = useMutation();
-  return {
-    view,
-    setView,
-    isBusy,
-    begin: () =>
-      mutate({
-        send: () => callAdmin(beginSecondFactor),
-        onDone: (begun) => setView({ name: 'enrol', begun }),
-        onFailed: (error) => {
-          showFailure(t, error, t('admin.factor.beginFailed'));
-          refetch();
-        },
-      }),
-    /** Rejects with ApiError. */
-    renew: async () => {
-      const answer = await callAdmin(renewRecoveryCodes);
-      return answer.recoveryCodes;
-    },
-    /** Rejects with ApiError. */
-    remove: async () => {
-      await callAdmin(removeSecondFactor);
-      showToast({ title: t('admin.factor.removed') });
-      setView({ name: 'state' });
-      refetch();
-      await loadAdmin();
-    },
-  };
 }
 
 /** Shows a warning at this number of recovery codes or fewer. */
@@ -163,13 +110,12 @@ const fewCodes = 3;
 
 type FactorStateProps = {
   factor: SecondFactor;
-  isBusy: boolean;
-  onBegin: () => void;
-  onRenew: () => void;
-  onRemove: () => void;
+  onBegun: (begun: NewSecondFactor) => void;
+  onRenewed: (recoveryCodes: readonly string[]) => void;
+  onChanged: () => void;
 };
 
-function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorStateProps): ReactNode {
+function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps): ReactNode {
   const t = useTranslate();
   const { isEnabled, isRequired, recoveryCodesLeft } = factor;
   return (
@@ -190,69 +136,43 @@ function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorState
       <Row gap={3} above={1}>
         {isEnabled ? (
           <>
-            <Button look="quiet" onClick={onRenew}>
+            <RowAction
+              look="quiet"
+              label={t('admin.factor.codes.renew')}
+              question={{ title: t('admin.factor.codes.renew'), text: t('admin.factor.codes.renewText') }}
+              send={() => callAdmin(renewRecoveryCodes)}
+              failed={t('admin.factor.codes.renewFailed')}
+              onDone={({ recoveryCodes }) => onRenewed(recoveryCodes)}
+            >
               {t('admin.factor.codes.renew')}
-            </Button>
+            </RowAction>
             {!isRequired && (
-              <Button look="quiet" isDanger onClick={onRemove}>
+              <RowAction
+                look="quiet"
+                tone="danger"
+                label={t('admin.factor.remove')}
+                question={{ title: t('admin.factor.remove.title'), text: t('admin.factor.remove.text') }}
+                send={() => callAdmin(removeSecondFactor)}
+                failed={t('admin.factor.removeFailed')}
+                done={{ title: t('admin.factor.removed') }}
+                onDone={onChanged}
+              >
                 {t('admin.factor.remove')}
-              </Button>
+              </RowAction>
             )}
           </>
         ) : (
-          <Button aria-disabled={isBusy} onClick={onBegin}>
+          <RowAction
+            look="primary"
+            label={t('admin.factor.begin')}
+            send={() => callAdmin(beginSecondFactor)}
+            failed={t('admin.factor.beginFailed')}
+            onDone={onBegun}
+            onSettled={onChanged}
+          >
             {t('admin.factor.begin')}
-          </Button>
+          </RowAction>
         )}
-      </Row>
-    </Stack>
-  );
-}
-
-const words = {
-  renew: {
-    title: 'admin.factor.codes.renew',
-    text: 'admin.factor.codes.renewText',
-    failed: 'admin.factor.codes.renewFailed',
-    confirm: 'admin.factor.codes.renew',
-  },
-  remove: {
-    title: 'admin.factor.remove.title',
-    text: 'admin.factor.remove.text',
-    failed: 'admin.factor.removeFailed',
-    confirm: 'admin.factor.remove',
-  },
-} as const;
-
-type ConfirmFormProps = {
-  question: keyof typeof words;
-  /** Rejects with ApiError. */
-  send: () => Promise<void>;
-  onCancel: () => void;
-};
-
-/** Confirmation before recovery codes are replaced or the second factor is removed. */
-function ConfirmForm({ question, send, onCancel }: ConfirmFormProps): ReactNode {
-  const t = useTranslate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const { title, text, failed, confirm } = words[question];
-  const { isBusy, mutate } = useAdminMutation();
-  return (
-    <Stack as="section" gap={3} above={4} aria-labelledby="confirm-heading">
-      <h3 id="confirm-heading" ref={heading} tabIndex={-1}>
-        {t(title)}
-      </h3>
-      <p>{t(text)}</p>
-      <Row gap={3} above={1}>
-        <Button
-          look={question === 'remove' ? 'danger' : 'primary'}
-          aria-disabled={isBusy}
-          onClick={() => mutate({ send, failed: t(failed) })}
-        >
-          {t(confirm)}
-        </Button>
-        <CancelButton onClick={onCancel} />
       </Row>
     </Stack>
   );

@@ -61,11 +61,7 @@ export function BookingTemplates(props: GroupProps): ReactNode {
   );
 }
 
-type FoldProps = {
-  summary: ReactNode;
-  hasFault?: boolean;
-  children: ReactNode;
-};
+type FoldProps = { summary: ReactNode; hasFault?: boolean; children: ReactNode };
 
 /** Opened by hand, and by a fault in it. */
 function Fold({ summary, hasFault = false, children }: FoldProps): ReactNode {

@@ -78,25 +78,6 @@ function GeneralFields({ form }: GroupProps): ReactNode {
   );
 }
 
-function AlertFields({ form }: GroupProps): ReactNode {
-  return <SwitchCard form={form} name="alertsPaused" />;
-}
-
-/** A switch has its name and hint beside it. */
-function SwitchCard({ form, name }: { form: SettingsForm; name: 'alertsPaused' | 'earnsCommission' }) {
-  const t = useTranslate();
-  return (
-    <Card dense>
-      <CheckField
-        {...form.tick(name)}
-        isSwitch
-        label={t(`admin.settings.name.${name}`)}
-        hint={t(`admin.settings.hint.${name}`)}
-      />
-    </Card>
-  );
-}
-
 function TestimonialFields({ form }: GroupProps): ReactNode {
   const t = useTranslate();
   const cities = choicesOf(t, 'city', departureAirports);
@@ -181,7 +162,14 @@ function BookingFields({ form, answer }: GroupProps): ReactNode {
       <BookingGroup name="bookingSites">
         <SitesInOrder form={form} />
       </BookingGroup>
-      <SwitchCard form={form} name="earnsCommission" />
+      <Card dense>
+        <CheckField
+          {...form.tick('earnsCommission')}
+          isSwitch
+          label={t('admin.settings.name.earnsCommission')}
+          hint={t('admin.settings.hint.earnsCommission')}
+        />
+      </Card>
       <BookingGroup name="bookingTemplates">
         <BookingTemplates form={form} answer={answer} />
       </BookingGroup>
@@ -281,7 +269,6 @@ export const settingGroups = {
     ],
     Fields: GeneralFields,
   },
-  alerts: { names: ['alertsPaused'], Fields: AlertFields },
   testimonials: { names: ['testimonials'], Fields: TestimonialFields },
   booking: {
     names: ['bookingSites', 'earnsCommission', 'bookingTemplates', 'bookingFees'],

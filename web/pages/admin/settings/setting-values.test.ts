@@ -22,9 +22,9 @@ const saved = savedWith({});
 const sent = (changed: object, from = saved) =>
   changeOf({ ...valuesOf(from, settingNames), ...changed }, from, settingNames);
 
-test('every setting is in one group', () => {
+test('every setting is in one group, but the pause of alerts, which stands in their own tab', () => {
   const names: SettingName[] = Object.values(settingGroups).flatMap((group) => [...group.names]);
-  expect(names.toSorted()).toEqual(settingNames.toSorted());
+  expect([...names, 'alertsPaused'].toSorted()).toEqual(settingNames.toSorted());
 });
 
 describe('what is sent', () => {

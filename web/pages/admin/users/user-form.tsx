@@ -198,11 +198,7 @@ async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
   return user;
 }
 
-type Shown = {
-  row: AdminUser | null;
-  hints?: NewUserHints;
-  grant?: RequestedGrant;
-};
+type Shown = { row: AdminUser | null; hints?: NewUserHints; grant?: RequestedGrant };
 
 /** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
 export function useOpenedForm() {

@@ -26,7 +26,7 @@ import { SelectField, TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
-import { formatDate } from '#web/i18n/format.ts';
+import { formatDate, isolate } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
@@ -45,11 +45,6 @@ export function fullNameOf({ firstName, lastName, email }: Named): string {
 /** The name, isolated from the text direction around it. */
 export function isolatedNameOf(user: Named): string {
   return isolate(fullNameOf(user));
-}
-
-/** Wraps text in Unicode direction isolates. */
-function isolate(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 type Mailed = 'create.done' | 'password.invited' | 'password.mailed';
