@@ -81,13 +81,7 @@ export function useMove(move: ReturnType<typeof priceChangeOf>, since: Since): R
   );
 }
 
-type HomePartProps = {
-  id: string;
-  title: string;
-  all: string;
-  to: string;
-  children: ReactNode;
-};
+type HomePartProps = { id: string; title: string; all: string; to: string; children: ReactNode };
 
 export function HomePart({ id, title, all, to, children }: HomePartProps): ReactNode {
   return (

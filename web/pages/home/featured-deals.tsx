@@ -69,10 +69,7 @@ function FeaturedDeal({ deal, isOwn }: { deal: Deal; isOwn: boolean }): ReactNod
   );
 }
 
-export type HomeDeals = {
-  total: number;
-  featured: Deal[];
-};
+export type HomeDeals = { total: number; featured: Deal[] };
 
 const mostOfEach = 3;
 /** Maximum number of list pages to search where nothing is locked. */

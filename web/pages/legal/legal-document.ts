@@ -6,11 +6,7 @@ import type { operatorPapers } from '#contract/domain/settings.ts';
 /** A paragraph or a list; `[text](/path)` is an internal link. */
 export type LegalBlock = string | readonly string[];
 
-export type LegalSection = {
-  id: string;
-  title: string;
-  blocks: readonly LegalBlock[];
-};
+export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
 
 export type LegalDocument = {
   title: string;

@@ -21,10 +21,7 @@ import { showReason } from '#web/ui/reason-of.ts';
 import { Badge, Skeleton } from '#web/ui/status.tsx';
 import styles from './premium.module.css';
 
-type ComingSoonProps = {
-  settings: PublicSettings;
-  isGuest: boolean;
-};
+type ComingSoonProps = { settings: PublicSettings; isGuest: boolean };
 
 export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
   const t = useTranslate();
