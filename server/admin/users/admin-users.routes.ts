@@ -22,7 +22,7 @@ import {
   findAddressOwner,
   insertAccount,
   setPassword,
-  setPendingEmail,
+  updateAccount,
 } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
@@ -257,7 +257,7 @@ async function replacePassword(
       // The account may have become an administrator meanwhile.
       requireAcceptablePassword(accounts.policy, { password, owner: account, field: 'password' });
       await setPassword(trx, { userId, passwordHash, mustChange: true }, now);
-      await setPendingEmail(trx, { userId, email: null }, now);
+      await updateAccount(trx, { userId, set: { pending_email: null } }, now);
       await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
       await endSessions(trx, userId);
       await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));

@@ -17,7 +17,6 @@ import {
   findAddressOwner,
   getAccount,
   setEmail,
-  setNames,
   updateAccount,
 } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
@@ -49,7 +48,8 @@ export async function changeAccount(locked: LockedUser, acting: Acting, update: 
   const { trx, account, before, now } = locked;
   const { firstName, lastName } = update;
   const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
-  if (isRenamed) await setNames(trx, { userId: account.id, firstName, lastName }, now);
+  const names = { first_name: firstName, last_name: lastName };
+  if (isRenamed) await updateAccount(trx, { userId: account.id, set: names }, now);
   // The address changes first, so that a new administrator is invited at the new one.
   await changeEmail(locked, acting, update);
   await changeRole(locked, acting, update.role);

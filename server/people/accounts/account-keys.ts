@@ -34,13 +34,14 @@ export type AccountKeys = {
   open: (purpose: string, sealed: string) => string;
 };
 
-const keyFile = 'password.key';
-
 /** Keys from `PASSWORD_PEPPER`, or from a file in the data folder that is created at first use. */
 export function createAccountKeys(config: Pick<Config, 'passwords' | 'dataDirectory'>): AccountKeys {
   let known: readonly [PasswordKey, ...PasswordKey[]] | undefined;
   const keys = () => {
-    known ??= readKeys(config);
+    if (known) return known;
+    const [first, ...others] = config.passwords.peppers ?? [readOrMakeFile(config.dataDirectory)];
+    if (first === undefined) throw new Error('there is no key for passwords');
+    known = [toKey(first), ...others.map(toKey)];
     return known;
   };
   return {
@@ -91,22 +92,14 @@ function decryptWithKey(key: PasswordKey, purpose: string, parts: readonly strin
   return decipher.update(Buffer.from(text, 'base64url'), undefined, 'utf8') + decipher.final('utf8');
 }
 
-function readKeys({ passwords, dataDirectory }: Pick<Config, 'passwords' | 'dataDirectory'>) {
-  const [first, ...others] = passwords.peppers ?? [readOrMakeFile(dataDirectory)];
-  if (first === undefined) throw new Error('there is no key for passwords');
-  return [toKey(first), ...others.map(toKey)] as const;
-}
-
 function toKey(text: string): PasswordKey {
   const secret = Buffer.from(text, 'utf8');
-  return {
-    id: createHash('sha256').update('key id ').update(secret).digest('base64url').slice(0, 8),
-    secret,
-  };
+  const hash = createHash('sha256').update('key id ').update(secret).digest('base64url');
+  return { id: hash.slice(0, 8), secret };
 }
 
 function readOrMakeFile(folder: string): string {
-  const path = join(folder, keyFile);
+  const path = join(folder, 'password.key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     // The first process creates the file; a concurrent one reads it.
@@ -163,8 +156,8 @@ type KeyUse = {
 
 /** Counts records per key; a key without records can be removed. */
 export async function countRecordsByKey(db: Db, keys: Pick<AccountKeys, 'ids'>): Promise<KeyUse[]> {
-  const { rows } = await sql<{ id: string; passwords: number; second_factors: number }>`
-    select id, sum(passwords)::int as passwords, sum(second_factors)::int as second_factors from (
+  const { rows } = await sql<Omit<KeyUse, 'state'>>`
+    select id, sum(passwords)::int as passwords, sum(second_factors)::int as "secondFactors" from (
       select substring(password_hash from 'keyid=([A-Za-z0-9_-]{8})') as id, 1 as passwords, 0 as second_factors
         from user_account where password_hash is not null
       union all
@@ -175,10 +168,5 @@ export async function countRecordsByKey(db: Db, keys: Pick<AccountKeys, 'ids'>):
     if (id === current) return 'current';
     return earlier.includes(id) ? 'earlier' : 'missing';
   };
-  return rows.map(({ id, passwords, second_factors: secondFactors }) => ({
-    id,
-    state: stateOf(id),
-    passwords,
-    secondFactors,
-  }));
+  return rows.map((use) => ({ ...use, state: stateOf(use.id) }));
 }

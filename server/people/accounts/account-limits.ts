@@ -36,18 +36,12 @@ export const forgotPasswordMinimumMs = 150;
 /** Failure counters are deleted after this time without attempts. */
 export const failuresKeptMs = 90 * dayMs;
 
-const byAddress = (action: CountedAction, address: string, most: number, withinMs: number): Limit => ({
-  action,
-  actor: `address:${address}`,
-  most,
-  withinSeconds: withinMs / 1000,
-});
-const byUser = (action: CountedAction, userId: string, most: number, withinMs: number): Limit => ({
-  action,
-  actor: `user:${userId}`,
-  most,
-  withinSeconds: withinMs / 1000,
-});
+const countedBy =
+  (kind: 'address' | 'user') =>
+  (action: CountedAction, id: string, most: number, withinMs: number): Limit => {
+    return { action, actor: `${kind}:${id}`, most, withinSeconds: withinMs / 1000 };
+  };
+const [byAddress, byUser] = [countedBy('address'), countedBy('user')];
 
 // Mobile carriers put thousands of people behind one IPv4 address, so per-address limits are several times
 // what one person needs. At sign-in only failures count.

@@ -22,7 +22,7 @@ type LinkContext = MailContext & Pick<AccountsContext, 'accounts'>;
 export async function mailNotice(
   trx: Trx,
   context: MailContext,
-  { template, to }: { template: 'account-exists' | 'sign-in-stopped'; to: Addressee },
+  { template, to }: { template: 'account-exists' | 'sign-in-stopped'; to: Omit<Addressee, 'id'> },
 ): Promise<void> {
   const { email, language } = to;
   const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
@@ -69,12 +69,8 @@ export async function mailEmailChangeNotice(
   const link = await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to });
   const url = sealLink(context.accounts.keys, link);
   const { email, language } = to;
-  await queueMail(trx, context, {
-    template: 'email-change-notice',
-    payload: { url, newEmail },
-    to: email,
-    language,
-  });
+  const payload = { url, newEmail };
+  await queueMail(trx, context, { template: 'email-change-notice', payload, to: email, language });
 }
 
 /**
@@ -90,37 +86,27 @@ export async function makeInvitation(
   return makeLink(trx, context, { purpose: 'accept_invitation', page: 'reset', to });
 }
 
-type LinkOptions = { purpose: keyof typeof tokenLifetimes; page: 'verify' | 'reset'; to: Addressee };
-
 async function makeLink(
   trx: Trx,
   { config, now }: Pick<MailContext, 'config' | 'now'>,
-  { purpose, page, to }: LinkOptions,
+  { purpose, page, to }: { purpose: keyof typeof tokenLifetimes; page: 'verify' | 'reset'; to: Addressee },
 ): Promise<string> {
-  const token = await insertAccountToken(
-    trx,
-    { userId: to.id, purpose, email: to.email },
-    { now: now(), lifetimeMs: tokenLifetimes[purpose] },
-  );
+  const wanted = { userId: to.id, purpose, email: to.email };
+  const lifetimeMs = tokenLifetimes[purpose];
+  const token = await insertAccountToken(trx, wanted, { now: now(), lifetimeMs });
   return accountLink(config, { page, language: to.language, token });
 }
-
-const adminLogin = 'admin/login';
 
 /**
  * @param token undefined for a page without one; it goes into the fragment, which is never sent to servers or
  * logs
  */
 export function accountLink(
-  { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
-  page: { page: PageId | typeof adminLogin; language: Language; token?: string },
+  config: Pick<Config, 'appUrl' | 'port'>,
+  { page, language, token }: { page: PageId | 'admin/login'; language: Language; token?: string },
 ): string {
-  const path = localizedPath(
-    page.language,
-    page.page === adminLogin ? `/${adminLogin}` : pages[page.page].path,
-  );
-  const fragment = page.token === undefined ? '' : `#token=${page.token}`;
-  return `${originOf({ appUrl, port })}${path}${fragment}`;
+  const path = localizedPath(language, page === 'admin/login' ? `/${page}` : pages[page].path);
+  return `${originOf(config)}${path}${token === undefined ? '' : `#token=${token}`}`;
 }
 
 /** The site's public origin, or this machine's while it has none. */

@@ -1,4 +1,5 @@
 /** Stores the tokens of mailed links: each works once, until it expires, and only for its purpose. */
+import { type RawBuilder, sql } from 'kysely';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { AccountTokenPurpose, Db, Trx } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
@@ -27,35 +28,25 @@ export async function insertAccountToken(
   return token;
 }
 
+type Wanted = { token: string; purposes: readonly AccountTokenPurpose[] };
+
+const keptColumns = ['user_id', 'purpose', 'email', 'created_at'] as const;
+
+function isUsable({ token, purposes }: Wanted, now: Date): RawBuilder<boolean> {
+  return sql`token_hash = ${hashToken(token)} and purpose = any(${[...purposes]}::text[]) and expires_at > ${now}`;
+}
+
 /** Finds a token without using it. */
-export async function findAccountToken(
-  db: Db,
-  { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
-  now: Date,
-): Promise<KeptToken | undefined> {
-  const row = await db
-    .selectFrom('account_token')
-    .select(['user_id', 'purpose', 'email', 'created_at'])
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+export async function findAccountToken(db: Db, wanted: Wanted, now: Date): Promise<KeptToken | undefined> {
+  const found = db.selectFrom('account_token').select(keptColumns).where(isUsable(wanted, now));
+  const row = await found.executeTakeFirst();
   return row && createRowReader<KeptToken>()(row);
 }
 
 /** Uses a token; of two concurrent calls one succeeds. */
-export async function takeAccountToken(
-  trx: Trx,
-  { token, purposes }: { token: string; purposes: readonly AccountTokenPurpose[] },
-  now: Date,
-): Promise<KeptToken | undefined> {
-  const row = await trx
-    .deleteFrom('account_token')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('expires_at', '>', now)
-    .returning(['user_id', 'purpose', 'email', 'created_at'])
-    .executeTakeFirst();
+export async function takeAccountToken(trx: Trx, wanted: Wanted, now: Date): Promise<KeptToken | undefined> {
+  const taken = trx.deleteFrom('account_token').where(isUsable(wanted, now)).returning(keptColumns);
+  const row = await taken.executeTakeFirst();
   return row && createRowReader<KeptToken>()(row);
 }
 
@@ -90,6 +81,6 @@ export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
 }
 
 /** Ends the link of the shared list of favourites, which whoever was signed in may have taken along. */
-export async function deleteSharedList(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
+export async function deleteSharedList(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
 }

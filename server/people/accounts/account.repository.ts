@@ -2,35 +2,22 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import type { Language } from '#contract/domain/language.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
-export type Account = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  language: Language;
-  passwordHash: string | null;
-  passwordChangedAt: Date | null;
-  /** Somebody else set the password. */
-  mustChangePassword: boolean;
+const accountColumns = [
+  ...(['id', 'email', 'first_name', 'last_name', 'role', 'language', 'password_hash'] as const),
+  ...(['pending_email', 'profile_image_id', 'created_at'] as const),
+  // `must_change_password`: somebody else set it.
+  ...(['password_changed_at', 'must_change_password', 'deletion_requested_at'] as const),
+] as const;
+
+export type Account = StoredRow<Pick<Database['user_account'], (typeof accountColumns)[number]>> & {
   isEmailVerified: boolean;
-  pendingEmail: string | null;
-  profileImageId: string | null;
-  createdAt: Date;
-  deletionRequestedAt: Date | null;
   preferredDepartureCities: readonly string[];
 };
 
-export type NewAccount = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  language: Language;
-  passwordHash: string | null;
+export type NewAccount = Pick<Account, 'email' | 'firstName' | 'lastName' | 'language' | 'passwordHash'> & {
   role?: Role;
 };
 
@@ -118,12 +105,14 @@ export async function updateAccount(
     .execute();
 }
 
-/** `mustChange`: set by somebody else, so the owner must set another first. */
-type NewPassword = { userId: string; passwordHash: string; mustChange?: boolean };
-
+/** @param password.mustChange set by somebody else, so the owner must set another first */
 export function setPassword(
   trx: Trx,
-  { userId, passwordHash, mustChange = false }: NewPassword,
+  {
+    userId,
+    passwordHash,
+    mustChange = false,
+  }: { userId: string; passwordHash: string; mustChange?: boolean },
   now: Date,
 ): Promise<void> {
   const set = { password_hash: passwordHash, password_changed_at: now, must_change_password: mustChange };
@@ -141,22 +130,6 @@ export async function replaceHash(
     .where('id', '=', userId)
     .where('password_hash', '=', from)
     .execute();
-}
-
-export function setNames(
-  trx: Trx,
-  { userId, firstName, lastName }: { userId: string; firstName: string; lastName: string },
-  now: Date,
-): Promise<void> {
-  return updateAccount(trx, { userId, set: { first_name: firstName, last_name: lastName } }, now);
-}
-
-export function setPendingEmail(
-  trx: Trx,
-  { userId, email }: { userId: string; email: string | null },
-  now: Date,
-): Promise<void> {
-  return updateAccount(trx, { userId, set: { pending_email: email } }, now);
 }
 
 /** Replaces the address; a confirmed one is kept as a former address of the account. */
@@ -223,11 +196,7 @@ export async function markVerified(
 function selectAccounts(db: Db) {
   return db
     .selectFrom('user_account')
-    .select([
-      ...(['id', 'email', 'first_name', 'last_name', 'role', 'language', 'password_hash'] as const),
-      ...(['pending_email', 'profile_image_id', 'created_at'] as const),
-      ...(['password_changed_at', 'must_change_password', 'deletion_requested_at'] as const),
-    ])
+    .select(accountColumns)
     .select((eb) => eb('email_verified_at', 'is not', null).as('is_email_verified'))
     .select(
       sql<string[]>`coalesce((select preferred_departure_cities from preference

@@ -65,16 +65,14 @@ export type SignInContext = AccountsContext & { adminSessionHooks?: AdminSession
 
 export function createAccounts(config: Config, reference: Pick<ReferenceData, 'airports'>): Accounts {
   const keys = createAccountKeys(config);
+  const contextWords = () =>
+    [...reference.airports.values()].flatMap((each) => {
+      return [each.city, each.cityAr, each.country, each.countryAr, each.name, each.nameAr];
+    });
   return {
     keys,
     hasher: createPasswordHasher(keys),
-    policy: createPasswordPolicy({ ...config.passwords, contextWords: () => listPlaceNames(reference) }),
+    policy: createPasswordPolicy({ ...config.passwords, contextWords }),
     forgotPasswordMinimumMs,
   };
-}
-
-function* listPlaceNames({ airports }: Pick<ReferenceData, 'airports'>): Generator<string> {
-  for (const { city, cityAr, country, countryAr, name, nameAr } of airports.values()) {
-    yield* [city, cityAr, country, countryAr, name, nameAr];
-  }
 }

@@ -28,7 +28,7 @@ import { plainStylePath } from '#server/platform/http/plain-page-style.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { getAccount } from './account.repository.ts';
-import type { SignInContext } from './accounts-context.ts';
+import type { AdminSessionHooks, SignInContext } from './accounts-context.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
 import { confirmEmail, resendVerification, updateProfile } from './profile.service.ts';
 import { hashToken } from './secret-token.ts';
@@ -58,6 +58,12 @@ export function authRoutes(context: SignInContext): OperationRoute[] {
   ];
 }
 
+/** Lines for `Set-Cookie` that end the session, and the admin session if there was one. */
+async function endCookies(hooks: AdminSessionHooks | undefined, visitor: Visitor): Promise<string[]> {
+  const endedAdmin = await hooks?.close(visitor);
+  return [endedSessionCookie, ...(endedAdmin === undefined ? [] : [endedAdmin])];
+}
+
 function entryRoutes(context: SignInContext): OperationRoute[] {
   return [
     operationRoute(
@@ -80,9 +86,7 @@ function entryRoutes(context: SignInContext): OperationRoute[] {
     operationRoute(logOut, async ({ caller, addCookie, setHeader }) => {
       const token = findSessionToken(caller.headers);
       if (token !== undefined) await deleteSessionByToken(context.db, hashToken(token));
-      addCookie(endedSessionCookie);
-      const endedAdmin = await context.adminSessionHooks?.close(caller);
-      if (endedAdmin !== undefined) addCookie(endedAdmin);
+      for (const cookie of await endCookies(context.adminSessionHooks, caller)) addCookie(cookie);
       setHeader('clear-site-data', forgetting);
       return done;
     }),
@@ -151,8 +155,7 @@ function sessionRoutes({ db, now, adminSessionHooks }: SignInContext): Operation
     operationRoute(listSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
       const sessions = (await listSessionsOf(db, userId, now())).map((session) => ({
-        id: session.id,
-        device: session.device,
+        ...session,
         createdAt: session.createdAt.toISOString(),
         lastSeenAt: session.lastSeenAt.toISOString(),
         isCurrent: session.id === sessionId,
@@ -164,10 +167,8 @@ function sessionRoutes({ db, now, adminSessionHooks }: SignInContext): Operation
       if (!(await deleteSessionOf(db, { userId, id: params.id }))) {
         throw new AppError('not_found', { log: 'no such session of this user' });
       }
-      if (params.id !== sessionId) return done;
-      addCookie(endedSessionCookie);
-      const endedAdmin = await adminSessionHooks?.close(caller);
-      if (endedAdmin !== undefined) addCookie(endedAdmin);
+      if (params.id === sessionId)
+        for (const cookie of await endCookies(adminSessionHooks, caller)) addCookie(cookie);
       return done;
     }),
     operationRoute(endOtherSessions, async ({ caller }) => {
@@ -190,22 +191,18 @@ export function signInNavigationRoutes({
     return redirect(c, next === undefined ? page : `${page}?next=${encodeURIComponent(next)}`);
   });
   app.get('/api/logout', async (c) => {
-    if (!isOwnNavigation(c.req.raw.headers)) return askFirst(c);
-    const token = findSessionToken(c.req.raw.headers);
+    const { headers } = c.req.raw;
+    if (!isOwnNavigation(headers)) return askFirst(c);
+    const token = findSessionToken(headers);
     if (token !== undefined) await deleteSessionByToken(db, hashToken(token));
-    c.header('set-cookie', endedSessionCookie);
-    const endedAdmin = await adminSessionHooks?.close(visitorOf(c, config.trustProxy));
-    if (endedAdmin !== undefined) c.header('set-cookie', endedAdmin, { append: true });
+    const address = addressOf(c, config.trustProxy);
+    const visitor = { headers, address, language: readerLanguage(headers), requestId: c.get('requestId') };
+    for (const cookie of await endCookies(adminSessionHooks, visitor))
+      c.header('set-cookie', cookie, { append: true });
     c.header('clear-site-data', forgetting);
     return redirect(c, '/');
   });
   return app;
-}
-
-function visitorOf(c: Context<HttpEnv>, trustProxy: number): Visitor {
-  const { headers } = c.req.raw;
-  const address = addressOf(c, trustProxy);
-  return { headers, address, language: readerLanguage(headers), requestId: c.get('requestId') };
 }
 
 /** A navigation from our own page or typed by the reader; not a prefetch, embed or link from another site. */

@@ -58,7 +58,10 @@ export function createPasswordHasher(
       const salt = randomBytes(16);
       const key = keys.current();
       const tag = await tagOf(password, { salt, work: today, key, knownAs });
-      return writeRecord({ work: today, keyId: key.id, salt, tag });
+      const { memory, passes, parallelism } = today;
+      const plain = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
+      const work = `m=${memory},t=${passes},p=${parallelism},keyid=${key.id}`;
+      return `$argon2id$v=19$${work}$${plain(salt)}$${plain(tag)}`;
     },
     async verify(password, record, knownAs) {
       const { work, salt, tag, key } =
@@ -69,13 +72,6 @@ export function createPasswordHasher(
       return { isRight: isEqual && record !== null, isOutdated };
     },
   };
-}
-
-function writeRecord(record: { work: Work; keyId: string; salt: Buffer; tag: Buffer }): string {
-  const { memory, passes, parallelism } = record.work;
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
-  const work = `m=${memory},t=${passes},p=${parallelism},keyid=${record.keyId}`;
-  return `$argon2id$v=19$${work}$${plain(record.salt)}$${plain(record.tag)}`;
 }
 
 function readRecord(record: string, keys: AccountKeys) {

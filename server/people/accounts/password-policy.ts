@@ -41,6 +41,9 @@ const sequences = [
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
 ];
 
+/** About 49,000, in lower case; read at first use. */
+let common: ReadonlySet<string> | undefined;
+
 export function createPasswordPolicy({
   shortest,
   hasBlocklist,
@@ -58,7 +61,8 @@ export function createPasswordPolicy({
       if (!hasBlocklist) return undefined;
       const plain = folded.toLowerCase();
       if (isRun(plain)) return 'api.field.passwordRun';
-      if (loadCommonPasswords().has(plain)) return 'api.field.passwordCommon';
+      common ??= new Set(dictionary['passwords-common'].map((each) => each.toLowerCase()));
+      if (common.has(plain)) return 'api.field.passwordCommon';
       words ??= new Set([...siteWords, ...contextWords()].map(bareOf));
       return isFromContext(plain, words, owner) ? 'api.field.passwordContext' : undefined;
     },
@@ -103,12 +107,4 @@ function bareOf(text: string): string {
   return foldPassword(text)
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '');
-}
-
-let known: ReadonlySet<string> | undefined;
-
-/** About 49,000, in lower case. */
-function loadCommonPasswords(): ReadonlySet<string> {
-  known ??= new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
-  return known;
 }

@@ -17,7 +17,7 @@ import {
   getAccount,
   markVerified,
   setPassword,
-  setPendingEmail,
+  updateAccount,
 } from './account.repository.ts';
 import { accountLimits, tokenLifetimes } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
@@ -65,17 +65,12 @@ export async function requireOwnPassword(
   userId: string,
   currentPassword: string | undefined,
 ): Promise<Account> {
-  if (currentPassword === undefined) {
-    throw new AppError('validation_failed', {
-      log: 'no password',
-      fields: { currentPassword: 'api.field.required' },
-    });
-  }
-  const account = await proveOwnPassword(context, userId, currentPassword);
+  const isMissing = currentPassword === undefined;
+  const account = isMissing ? undefined : await proveOwnPassword(context, userId, currentPassword);
   if (account) return account;
   throw new AppError('validation_failed', {
-    log: 'wrong own password',
-    fields: { currentPassword: 'api.field.wrongPassword' },
+    log: isMissing ? 'no password' : 'wrong own password',
+    fields: { currentPassword: isMissing ? 'api.field.required' : 'api.field.wrongPassword' },
   });
 }
 
@@ -104,18 +99,15 @@ export async function changePassword(
     await deleteSessionsOf(trx, userId, sessionId);
     await cancelPendingLinks(trx, userId, now());
     await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: false });
-    await adminSessionHooks?.auditOwnChange(trx, {
-      account: locked,
-      action: 'user.password',
-      visitor: caller,
-    });
+    const audited = { account: locked, action: 'user.password', visitor: caller } as const;
+    await adminSessionHooks?.auditOwnChange(trx, audited);
     return renewSession(trx, sessionId);
   });
 }
 
 /** A new password cancels earlier password links and pending changes of the address, and ends the shared list. */
 async function cancelPendingLinks(trx: Trx, userId: string, now: Date): Promise<void> {
-  await setPendingEmail(trx, { userId, email: null }, now);
+  await updateAccount(trx, { userId, set: { pending_email: null } }, now);
   await deleteSharedList(trx, userId);
   await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
 }
@@ -176,15 +168,10 @@ export async function resetPassword(
     await deleteSessionsOf(trx, userId);
     await cancelPendingLinks(trx, userId, now());
     await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
-    await mailPasswordChanged(trx, context, {
-      to: { ...locked, isEmailVerified: true },
-      isEveryDevice: true,
-    });
-    await adminSessionHooks?.auditOwnChange(trx, {
-      account: locked,
-      action: 'user.password_by_link',
-      visitor,
-    });
+    const to = { ...locked, isEmailVerified: true };
+    await mailPasswordChanged(trx, context, { to, isEveryDevice: true });
+    const audited = { account: locked, action: 'user.password_by_link', visitor } as const;
+    await adminSessionHooks?.auditOwnChange(trx, audited);
   });
   return account.email;
 }

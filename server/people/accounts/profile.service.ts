@@ -1,4 +1,6 @@
 /** Changes name and e-mail address; a new address is used only after it was confirmed, and the old one can undo it. */
+import type { z } from 'zod';
+import type { updateProfile as updateProfileCall } from '#contract/api/auth.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
@@ -13,8 +15,7 @@ import {
   markVerified,
   restoreEmail,
   setEmail,
-  setNames,
-  setPendingEmail,
+  updateAccount,
 } from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
 import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
@@ -31,13 +32,6 @@ import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { lockActingAccount, type Visitor } from './session.service.ts';
 
-type ProfileUpdate = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  currentPassword?: string | undefined;
-};
-
 /**
  * Changes the name at once; a new address waits for confirmation.
  * @throws AppError `validation_failed` for a wrong or missing password, `too_many_requests`, `overloaded`, and
@@ -46,7 +40,7 @@ type ProfileUpdate = {
 export async function updateProfile(
   context: SignInContext,
   caller: Caller,
-  { firstName, lastName, email, currentPassword }: ProfileUpdate,
+  { firstName, lastName, email, currentPassword }: z.output<NonNullable<(typeof updateProfileCall)['body']>>,
 ): Promise<Account> {
   const { db, now, adminSessionHooks } = context;
   const signedIn = getSignedIn(caller);
@@ -57,16 +51,13 @@ export async function updateProfile(
   return db.transaction().execute(async (trx) => {
     const account = await lockActingAccount(trx, signedIn, proven.passwordChangedAt);
     if (isMoving) await countWithin(trx, context, accountLimits.emailChange(userId));
-    await setNames(trx, { userId, firstName, lastName }, now());
+    const names = { first_name: firstName, last_name: lastName };
+    await updateAccount(trx, { userId, set: names }, now());
     if (isMoving) {
       await askNewAddress(trx, context, { account, newEmail: email });
       const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
-      await adminSessionHooks?.auditOwnChange(trx, {
-        account,
-        action: 'user.update',
-        visitor: caller,
-        ...change,
-      });
+      const audited = { account, action: 'user.update', visitor: caller, ...change } as const;
+      await adminSessionHooks?.auditOwnChange(trx, audited);
     }
     return getAccount(trx, userId);
   });
@@ -79,7 +70,7 @@ async function askNewAddress(
   { account, newEmail }: { account: Account; newEmail: string },
 ): Promise<void> {
   const { id, language } = account;
-  await setPendingEmail(trx, { userId: id, email: newEmail }, context.now());
+  await updateAccount(trx, { userId: id, set: { pending_email: newEmail } }, context.now());
   await deleteAccountTokens(trx, id, ['change_email']);
   const owner = await findAddressOwner(trx, newEmail, context.now());
   const to = { id, email: newEmail, language };

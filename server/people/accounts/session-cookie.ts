@@ -1,5 +1,5 @@
 /** The session cookie and the user it names, and the cookie that recognises a device that signed in before. */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { emailKey } from '#contract/domain/email.ts';
 import { viewerOf } from '#server/pipeline/premium/premium-policy.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -8,7 +8,7 @@ import { guest, type Identify, type ReadHeaders } from '#server/platform/http/ht
 import type { Logger } from '#server/platform/logger.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { deviceCookieSeconds, sessionLifetimes } from './account-limits.ts';
-import { hashToken, isToken } from './secret-token.ts';
+import { hashToken, isSameText, isToken } from './secret-token.ts';
 import { findSessionOwner, touchSession } from './session.repository.ts';
 
 const sessionName = '__Host-sid';
@@ -36,18 +36,14 @@ export function deviceCookie(keys: AccountKeys, email: string): string {
 /** The device id, if `email` has signed in on it before. */
 export function findDevice(keys: AccountKeys, headers: ReadHeaders, email: string): string | undefined {
   const [id = '', mark = ''] = (findCookie(headers.get('cookie'), deviceName) ?? '').split('.');
-  const expected = Buffer.from(markOf(keys, id, email));
-  const given = Buffer.from(mark);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : undefined;
+  return isSameText(mark, markOf(keys, id, email)) ? id : undefined;
 }
 
 function markOf(keys: AccountKeys, id: string, email: string): string {
   return keys.tag('device', `${id} ${emailKey(email)}`);
 }
 
-type IdentifyContext = { db: Db; now: () => Date; logger: Logger };
-
-export function createIdentify(context: IdentifyContext): Identify {
+export function createIdentify(context: { db: Db; now: () => Date; logger: Logger }): Identify {
   return async (headers) => {
     const token = findSessionToken(headers);
     if (token === undefined) return guest;
@@ -56,18 +52,14 @@ export function createIdentify(context: IdentifyContext): Identify {
     if (!owner) return guest;
     const { sessionId, userId, role, language, mustChangePassword, hasSubscription, lastSeenAt } = owner;
     if (now.getTime() - lastSeenAt.getTime() >= sessionLifetimes.seenEveryMs) {
-      await noteUse(context, sessionId, now);
+      // A full disk must not stop people from reading.
+      await touchSession(context.db, sessionId, now).catch((error: unknown) => {
+        context.logger.warn({ err: error }, 'the last use of a session was not noted');
+      });
     }
     return {
       viewer: viewerOf({ hasSubscription, role }),
       signedIn: { userId, sessionId, role, language, mustChangePassword },
     };
   };
-}
-
-/** A full disk must not stop people from reading. */
-async function noteUse({ db, logger }: IdentifyContext, sessionId: string, now: Date): Promise<void> {
-  await touchSession(db, sessionId, now).catch((error: unknown) => {
-    logger.warn({ err: error }, 'the last use of a session was not noted');
-  });
 }

@@ -78,10 +78,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<stri
   return id;
 }
 
-/**
- * Replaces the token of a session.
- * @returns whether the session still existed
- */
+/** @returns whether the session still existed */
 export async function replaceToken(trx: Trx, id: string, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('user_session')

@@ -74,13 +74,9 @@ export async function lockActingAccount(
 ): Promise<Account> {
   const account = await findAccountLocked(trx, userId);
   const isUnchanged = account?.passwordChangedAt?.getTime() === passwordChangedAt?.getTime();
-  if (!account || account.deletionRequestedAt || !isUnchanged) throw ended();
-  if (!(await hasSession(trx, { userId, id: sessionId }))) throw ended();
-  return account;
-}
-
-function ended(): AppError {
-  return new AppError('unauthenticated', { log: 'the session or password ended while it was used' });
+  const isOpen = account && !account.deletionRequestedAt && isUnchanged;
+  if (isOpen && (await hasSession(trx, { userId, id: sessionId }))) return account;
+  throw new AppError('unauthenticated', { log: 'the session or password ended while it was used' });
 }
 
 type TidyContext = { db: Db; now: () => Date };

@@ -5,7 +5,6 @@ import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
-  type Counter,
   countedAttempt,
   failureCounter,
   isUserError,
@@ -94,16 +93,23 @@ export async function proveSignIn<Result>(
       await recordRefusal?.(error);
       throw error;
     });
-  return countedAttempt(context, countersOf(counter, visitor.address), compareAndNote, isCounted);
+  // The attempt counts as a failure until the password is verified.
+  const inARow = failureCounter({ action: 'wrong-password', key: counter.key, rule: failureRule });
+  const ofAddress = windowCounter([accountLimits.failedSignIn(visitor.address)]);
+  const counters = counter.isKnownDevice ? [inARow] : [ofAddress, inARow];
+  return countedAttempt(context, counters, compareAndNote, isCounted);
 }
 
-/** Mails the owner after the last allowed failure. */
+/** Mails the owner after the last allowed failure: from here new devices need a reset by mail. */
 export async function recordFailure(
   context: AccountsContext,
   { account, counter, taken }: Omit<ProvenSignIn, 'account'> & { account: Account | undefined },
 ): Promise<void> {
-  if (taken.failures === failureRule.most && !counter.isKnownDevice)
-    await mailSignInStopped(context, account);
+  if (taken.failures !== failureRule.most || counter.isKnownDevice || !account) return;
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await mayMailAccount(trx, context, account))) return;
+    await mailNotice(trx, context, { template: 'sign-in-stopped', to: account });
+  });
 }
 
 /**
@@ -143,12 +149,6 @@ async function findCounter(
   return { key: unknownDeviceKey(keys, email), isKnownDevice: false };
 }
 
-/** The attempt counts as a failure until the password is verified. */
-function countersOf({ key, isKnownDevice }: SignInCounter, address: string): Counter[] {
-  const inARow = failureCounter({ action: 'wrong-password', key, rule: failureRule });
-  return isKnownDevice ? [inARow] : [windowCounter([accountLimits.failedSignIn(address)]), inARow];
-}
-
 async function open(
   { db, accounts, now, adminSessionHooks }: SignInContext,
   proven: ProvenSignIn,
@@ -181,15 +181,6 @@ async function rehash(
   } catch (error) {
     logger.warn({ err: error }, 'a password was not hashed anew');
   }
-}
-
-/** From here new devices need a reset by mail; the owner is told. */
-async function mailSignInStopped(context: AccountsContext, account: Account | undefined): Promise<void> {
-  if (!account) return;
-  await context.db.transaction().execute(async (trx) => {
-    if (!(await mayMailAccount(trx, context, account))) return;
-    await mailNotice(trx, context, { template: 'sign-in-stopped', to: account });
-  });
 }
 
 /** @returns the same error for every failed sign-in */

@@ -1,4 +1,6 @@
 /** Signs up: creates an account and mails a confirmation link, or mails the owner that the account exists. */
+import type { z } from 'zod';
+import type { signUp as signUpCall } from '#contract/api/auth.ts';
 import { privacyVersion } from '#contract/domain/account.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
@@ -11,14 +13,7 @@ import { recordConsent } from './consent.repository.ts';
 import { requireAcceptablePassword } from './password-policy.ts';
 import { addressHashOf, type Visitor } from './session.service.ts';
 
-type SignUp = {
-  email: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-  /** Consent to being mailed deals. */
-  alerts: boolean;
-};
+type SignUp = z.output<NonNullable<(typeof signUpCall)['body']>>;
 
 /**
  * Same response whether or not the address is known; does not sign in.
@@ -68,8 +63,8 @@ async function mailAccountExists(
   { email, visitor }: { email: string; visitor: Visitor },
 ): Promise<void> {
   if (!(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
-  const id = (await findAddressOwner(trx, email, context.now())) ?? '';
-  const account = id === '' ? undefined : await findAccountById(trx, id);
+  const id = await findAddressOwner(trx, email, context.now());
+  const account = id === undefined ? undefined : await findAccountById(trx, id);
   const language = account?.language ?? visitor.language;
-  await mailNotice(trx, context, { template: 'account-exists', to: { id, email, language } });
+  await mailNotice(trx, context, { template: 'account-exists', to: { email, language } });
 }

@@ -183,10 +183,6 @@ export async function insertFavoriteShare(
     .execute();
 }
 
-export async function deleteFavoriteShare(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('favorite_share').where('user_id', '=', userId).execute();
-}
-
 /** The owner of a shared list; undefined for a link that was ended, or whose account is about to be deleted. */
 export async function findShareOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db

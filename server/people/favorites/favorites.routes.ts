@@ -15,6 +15,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { deleteSharedList } from '#server/people/accounts/account-token.repository.ts';
 import { hashToken, makeToken } from '#server/people/accounts/secret-token.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
@@ -25,7 +26,6 @@ import { createKeptPictures } from '#server/public/share-images/kept-pictures.ts
 import { type ListPicture, renderListPicture } from '#server/public/share-images/list-picture.ts';
 import {
   deleteFavorite,
-  deleteFavoriteShare,
   type FavoritesContext,
   findFavoriteShare,
   findShareOwner,
@@ -82,7 +82,7 @@ export function favoriteShareRoutes(context: FavoriteShareContext): OperationRou
       return readLink(userId);
     }),
     operationRoute(endFavoriteShare, async ({ caller }) => {
-      await deleteFavoriteShare(db, getSignedIn(caller).userId);
+      await deleteSharedList(db, getSignedIn(caller).userId);
       return { link: null };
     }),
     operationRoute(
