@@ -1,14 +1,13 @@
 /** Links of alert mails, whose alerts a call is about (an account's, or those of a link's owner), and whether one would reach them. */
-
-import { timingSafeEqual } from 'node:crypto';
 import type { Viewer } from '#contract/domain/account.ts';
 import type { AlertObstacle } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
+import { uuidOf } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { originOf } from '#server/people/accounts/account-mail.ts';
-import { isToken } from '#server/people/accounts/secret-token.ts';
+import { isSameText, isToken } from '#server/people/accounts/secret-token.ts';
 import { findSuppression } from '#server/people/mailboxes/suppression.repository.ts';
 import {
   ensureUserRecipient,
@@ -41,15 +40,14 @@ export function makeAlertToken(
   owner: LinkOwner,
 ): string {
   const id = Buffer.from(owner.id.replaceAll('-', ''), 'hex').toString('base64url');
-  return id + keys.tag(tagPurpose(purpose), tagText(owner)).slice(0, hashLength);
+  return id + keys.tag(...taggedBy(purpose, owner)).slice(0, hashLength);
 }
 
 /** The id a token names, whether or not it is genuine; undefined when malformed. */
 export function idOfToken(token: string): string | undefined {
   if (!isToken(token)) return undefined;
   const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex');
-  if (hex.length !== 32) return undefined;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hex.length === 32 ? uuidOf(hex) : undefined;
 }
 
 /** Whether the token was made for this purpose and owner, under any key. */
@@ -58,18 +56,12 @@ export function isGenuine(
   { token, purpose, owner }: { token: string; purpose: AlertLinkPurpose; owner: LinkOwner },
 ): boolean {
   if (idOfToken(token) !== owner.id) return false;
-  const given = Buffer.from(token.slice(idLength));
-  return keys
-    .everyTag(tagPurpose(purpose), tagText(owner))
-    .some((tag) => timingSafeEqual(given, Buffer.from(tag.slice(0, hashLength))));
+  const tags = keys.everyTag(...taggedBy(purpose, owner));
+  return tags.some((tag) => isSameText(token.slice(idLength), tag.slice(0, hashLength)));
 }
 
-function tagPurpose(purpose: AlertLinkPurpose): string {
-  return `alert link ${purpose}`;
-}
-
-function tagText({ id, emailKey }: LinkOwner): string {
-  return `${id} ${emailKey}`;
+function taggedBy(purpose: AlertLinkPurpose, { id, emailKey }: LinkOwner): [purpose: string, text: string] {
+  return [`alert link ${purpose}`, `${id} ${emailKey}`];
 }
 
 type Addressing = Pick<Config, 'appUrl' | 'port'>;
@@ -134,11 +126,9 @@ async function getUserRecipient({ db, now }: AlertPeopleContext, userId: string)
   return made;
 }
 
-type ObstacleContext = { db: Db; accounts: { keys: AccountKeys } };
-
 /** Null when mail or a device of the recipient takes alerts; an unconfirmed address stops both. */
 export async function findAlertObstacle(
-  { db, accounts }: ObstacleContext,
+  { db, accounts }: Pick<AlertPeopleContext, 'db' | 'accounts'>,
   recipient: Recipient,
 ): Promise<AlertObstacle | null> {
   if (!recipient.isConfirmed) return 'unconfirmed';

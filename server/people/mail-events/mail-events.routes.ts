@@ -1,10 +1,10 @@
 /** `POST /api/mail/events`: bounces and complaints, as JSON or as returned mail, and return paths that name the mail. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailEvent, reportMailEvents } from '#contract/api/mail-events.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { uuidPattern } from '#contract/domain/uuid.ts';
+import { uuidOf, uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { isSameText } from '#server/people/accounts/secret-token.ts';
 import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
 import { findRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -43,7 +43,7 @@ export function findReturnTokens(text: string): string[] {
 
 /** The message a token names, whether or not it is genuine. */
 export function messageIdOf(token: string): string {
-  return token.slice(0, idLength).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return uuidOf(token);
 }
 
 /** Whether the token was made for this message and address, under any key. */
@@ -53,11 +53,8 @@ export function isGenuineToken(
   message: MailedMessage,
 ): boolean {
   if (messageIdOf(token) !== message.messageId) return false;
-  const given = Buffer.from(token.slice(idLength));
-  return keys.everyTag(purpose, hashedTextOf(message)).some((tag) => {
-    const expected = Buffer.from(hashOf(tag));
-    return expected.length === given.length && timingSafeEqual(given, expected);
-  });
+  const tags = keys.everyTag(purpose, hashedTextOf(message));
+  return tags.some((tag) => isSameText(token.slice(idLength), hashOf(tag)));
 }
 
 function hashOf(tag: string): string {
@@ -80,29 +77,19 @@ export function mailEventsRoutes(
         known: await receiveMailEvents(context, body.events),
       }),
       {
-        authorize: (headers) => requireSecret(headers, eventsSecret),
+        authorize: (headers) => {
+          if (eventsSecret === null)
+            throw new AppError('not_found', { log: 'MAIL_EVENTS_SECRET is not set' });
+          if (!isSameText(headers.get('authorization') ?? '', `Bearer ${eventsSecret}`))
+            throw new AppError('unauthenticated', { log: 'mail events without their secret' });
+        },
         bodyReaders: { 'message/rfc822': readReturnedMail },
       },
     ),
   ];
 }
 
-/** @throws AppError `not_found` while no secret is configured, `unauthenticated` for another one */
-function requireSecret(headers: Headers, secret: string | null): void {
-  if (secret === null) throw new AppError('not_found', { log: 'MAIL_EVENTS_SECRET is not set' });
-  const given = headers.get('authorization') ?? '';
-  if (!timingSafeEqual(digestOf(given), digestOf(`Bearer ${secret}`)))
-    throw new AppError('unauthenticated', { log: 'mail events without their secret' });
-}
-
-/** Of equal length, as the comparison needs. */
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
 type MailEventsContext = { db: Db; keys: Pick<AccountKeys, 'tag' | 'everyTag'>; now: () => Date };
-
-type Concerned = { emailKey: string; messageId: string | null };
 
 /** @returns how many were about a mail or an address we know */
 async function receiveMailEvents(context: MailEventsContext, events: readonly MailEvent[]): Promise<number> {
@@ -129,7 +116,7 @@ async function receiveMailEvents(context: MailEventsContext, events: readonly Ma
 async function findConcerned(
   { db, keys }: MailEventsContext,
   { returnPath, messageId, recipient }: MailEvent,
-): Promise<Concerned | undefined> {
+): Promise<{ emailKey: string; messageId: string | null } | undefined> {
   if (returnPath !== undefined) {
     for (const token of findReturnTokens(returnPath)) {
       const mailed = await findMailed(db, messageIdOf(token));
@@ -171,7 +158,10 @@ export async function readReturnedMail(source: Buffer): Promise<{ events: MailEv
   const mail = await parse(source);
   const kind = findComplaint(mail) ?? findFailure(mail);
   if (!kind) return { events: [] };
-  const tokens = findReturnTokens(listTexts(mail).join('\n'));
+  // Where it may stand: the address the report went to, its fields, and the mail it returns.
+  const fields = mail.headers.map(({ value }) => value);
+  const texts = [...fields, ...mail.attachments.map(({ content }) => textOf(content))];
+  const tokens = findReturnTokens(texts.join('\n'));
   return { events: tokens.map((token) => ({ ...kind, returnPath: `bounce+${token}@` })) };
 }
 
@@ -209,11 +199,6 @@ function fieldOf(report: string | undefined, name: string): string | undefined {
   const prefix = `${name}:`;
   const line = report?.split(/\r?\n/).find((each) => each.toLowerCase().startsWith(prefix));
   return line?.slice(prefix.length).trim();
-}
-
-/** Where the return path may stand: the address the report went to, its fields, and the mail it returns. */
-function listTexts({ headers, attachments }: Email): string[] {
-  return [...headers.map(({ value }) => value), ...attachments.map(({ content }) => textOf(content))];
 }
 
 function textOf(content: string | ArrayBuffer | Uint8Array): string {

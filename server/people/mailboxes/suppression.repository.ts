@@ -2,8 +2,9 @@
  * Mailboxes that only get password and security mail any more, and the bounces that led to it. They are kept as keyed
  * hashes of `mailboxKey`, so that another spelling of the address is the same mailbox.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mailboxKey } from '#contract/domain/email.ts';
+import { uuidOf } from '#contract/domain/uuid.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
@@ -100,13 +101,13 @@ export async function recordBounce(trx: Trx, keys: Keys, bounce: Bounce, now: Da
   const { emailKey, messageId } = bounce;
   const kind = bounce.kind === 'complaint' ? 'complaint' : classifyBounce(bounce.status);
   const detail = bounce.kind === 'complaint' ? null : bounce.status;
-  const hash = keys.tag(purpose, mailboxKey(emailKey));
   const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('mail_bounce')
     .values({
-      ...(messageId === null ? {} : { id: bounceIdOf(messageId, kind) }),
+      // The same message cannot come back twice for one reason, whoever reports it.
+      ...(messageId === null ? {} : { id: uuidOf(hash('sha256', `${kind} ${messageId}`)) }),
       message_id: messageId,
-      address_hash: hash,
+      address_hash: keys.tag(purpose, mailboxKey(emailKey)),
       kind,
       detail,
       received_at: now,
@@ -117,12 +118,6 @@ export async function recordBounce(trx: Trx, keys: Keys, bounce: Bounce, now: Da
   if (kind === 'complaint') await suppressAddress(trx, keys, { emailKey, reason: 'complained', detail }, now);
   else if (kind === 'hard' || (await countSoftBounces(trx, keys, emailKey, now)) >= mostSoftBounces)
     await suppressAddress(trx, keys, { emailKey, reason: 'bounced', detail }, now);
-}
-
-/** The same message cannot come back twice for one reason, whoever reports it. */
-function bounceIdOf(messageId: string, kind: string): string {
-  const hex = createHash('sha256').update(`${kind} ${messageId}`).digest('hex').slice(0, 32);
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 async function countSoftBounces(trx: Db, keys: Keys, emailKey: string, now: Date): Promise<number> {
@@ -162,14 +157,11 @@ export async function deleteOldBounces(db: Db, before: Date): Promise<void> {
 export function classifyBounce(status: string | null): 'hard' | 'soft' {
   if (status === null) return 'soft';
   const [, subject = '', detail = ''] = /^5\.(\d{1,3})\.(\d{1,3})$/.exec(status) ?? [];
-  if (subject === '0' || subject === '1') return isAboutSender(subject, detail) ? 'soft' : 'hard';
+  // 5.1.7 and 5.1.8 are about the address of the sender.
+  const isAboutSender = subject === '1' && (detail === '7' || detail === '8');
+  if (subject === '0' || subject === '1') return isAboutSender ? 'soft' : 'hard';
   return hardCodes.has(status) ? 'hard' : 'soft';
 }
 
 /** A disabled mailbox; a domain without a mail server. */
 const hardCodes = new Set(['5.2.1', '5.4.4']);
-
-/** 5.1.7 and 5.1.8 are about the address of the sender. */
-function isAboutSender(subject: string, detail: string): boolean {
-  return subject === '1' && (detail === '7' || detail === '8');
-}

@@ -102,8 +102,8 @@ export async function ensureGuestRecipient(
   trx: Trx,
   { email, language }: { email: string; language: Language },
   now: Date,
-): Promise<{ id: string; isConfirmed: boolean }> {
-  const row = await trx
+): Promise<{ id: string }> {
+  return trx
     .insertInto('alert_recipient')
     .values({ email, email_key: emailKey(email), language, created_at: now })
     .onConflict((conflict) =>
@@ -112,9 +112,8 @@ export async function ensureGuestRecipient(
           then ${ref('excluded.language')} else ${ref('alert_recipient.language')} end`,
       })),
     )
-    .returning(['id', 'confirmed_at'])
+    .returning('id')
     .executeTakeFirstOrThrow();
-  return { id: row.id, isConfirmed: row.confirmed_at !== null };
 }
 
 /** Confirms a guest's address; mail that its owner stopped stays stopped. */
@@ -158,12 +157,10 @@ export async function updateRecipient(
 ): Promise<void> {
   const set = {
     ...(frequency === undefined ? {} : frequencyColumns(frequency, now)),
-    ...(quietHours === undefined
-      ? {}
-      : {
-          quiet_from: quietHours === null ? null : minutesOf(quietHours.from),
-          quiet_to: quietHours === null ? null : minutesOf(quietHours.to),
-        }),
+    ...(quietHours !== undefined && {
+      quiet_from: quietHours && minutesOf(quietHours.from),
+      quiet_to: quietHours && minutesOf(quietHours.to),
+    }),
     ...(language === undefined ? {} : { language }),
   };
   if (Object.keys(set).length === 0) return;

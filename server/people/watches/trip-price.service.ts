@@ -80,8 +80,7 @@ export async function findUsualsOf(
   const trips = watches.flatMap((watch) => {
     const { fare, price, tripId: id, origin, airports, tripType } = watch;
     if (!fare || price === null) return [];
-    const { source, departureDate } = fare;
-    const { destination = watch.destination } = fare;
+    const { source, departureDate, destination = watch.destination } = fare;
     const priceHalalas = toHalalas(price);
     return [{ id, origin, destination, airports, tripType, source, departureDate, priceHalalas }];
   });

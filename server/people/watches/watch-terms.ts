@@ -1,13 +1,8 @@
 /** Terms of a watch, from the body of a call: condition, price and days; faults name their field. */
+import type { z } from 'zod';
+import type { updateWatch } from '#contract/api/watches.ts';
 import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
-import {
-  addDays,
-  addMonths,
-  type IsoDate,
-  type IsoMonth,
-  monthOf,
-  riyadhDate,
-} from '#contract/domain/dates.ts';
+import { addDays, addMonths, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
@@ -27,14 +22,8 @@ export type WatchDays = {
   holiday: LocalizedText | null;
 };
 
-export type TermsBody = {
-  below?: number | null | undefined;
-  condition?: WatchCondition | undefined;
-  month?: IsoMonth | undefined;
-  from?: IsoDate | undefined;
-  until?: IsoDate | undefined;
-  holiday?: IsoDate | undefined;
-};
+export type WatchChange = z.output<NonNullable<(typeof updateWatch)['body']>>;
+export type TermsBody = Pick<WatchChange, 'below' | 'condition' | 'month' | 'from' | 'until' | 'holiday'>;
 
 /** A period of the calendar that trips can be watched for. */
 export type NamedPeriod = { start: IsoDate; end: IsoDate; name: LocalizedText };

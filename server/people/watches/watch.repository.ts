@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { toHalalas } from '#contract/domain/money.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
@@ -154,11 +154,12 @@ export type ConfirmableWatch = { id: string; recipientId: string; isConfirmed: b
 export async function findConfirmable(db: Db, id: string, now: Date): Promise<ConfirmableWatch | undefined> {
   const row = await db
     .selectFrom('watch')
-    .select(['id', 'recipient_id', 'confirmed_at'])
+    .select(['id', 'recipient_id'])
+    .select((eb) => eb('confirmed_at', 'is not', null).as('is_confirmed'))
     .where('id', '=', id)
     .where('confirmable_until', '>', now)
     .executeTakeFirst();
-  return row && { id: row.id, recipientId: row.recipient_id, isConfirmed: row.confirmed_at !== null };
+  return row && createRowReader<ConfirmableWatch>()(row);
 }
 
 export async function setConfirmed(trx: Trx, id: string, now: Date): Promise<void> {
@@ -204,12 +205,12 @@ export async function listWatchRecords(db: Db, recipientId: string, now: Date): 
     .orderBy('watch.created_at', 'desc')
     .orderBy('watch.id')
     .execute();
-  return rows.map(withLows);
+  return rows.map(createRowReader<WatchWithLows>());
 }
 
 export async function findWatchWithLows(db: Db, id: string, now: Date): Promise<WatchWithLows | undefined> {
   const row = await selectWithLows(db, now).where('watch.id', '=', id).executeTakeFirst();
-  return row && withLows(row);
+  return row && createRowReader<WatchWithLows>()(row);
 }
 
 export async function findWatchRecord(db: Db, id: string): Promise<WatchRecord | undefined> {
@@ -258,21 +259,14 @@ const listAirports = sql`select airport from ${airportsOf(sql`watched_trip.desti
 /** Of each day, over the months of departure that the trip touches. */
 function recordedLows(now: Date) {
   const since = addDays(riyadhDate(now), -historyDays);
-  return sql<{ day: IsoDate; halalas: number }[]>`(
-    select coalesce(json_agg(json_build_object('day', day, 'halalas', halalas) order by day), '[]')
+  return sql<WatchWithLows['lows']>`(
+    select coalesce(json_agg(json_build_object('day', day, 'price', halalas / 100.0) order by day), '[]')
     from (select day, min(daily_low.price_halalas) as halalas from daily_low
       where source = watched_trip.fare ->> 'source' and origin = watched_trip.origin
         and destination = any(array(${listAirports})) and trip_type = watched_trip.trip_type
         and day >= ${since}::date
         and departure_month between date_trunc('month', departs_from::timestamp)::date and departs_to
       group by day) as low)`;
-}
-
-function withLows(
-  row: Awaited<ReturnType<ReturnType<typeof selectWithLows>['execute']>>[number],
-): WatchWithLows {
-  const lows = row.lows.map(({ day, halalas }) => ({ day, price: fromHalalas(halalas) }));
-  return { ...createRowReader<WatchRecord>()(row), lows };
 }
 
 /** Whose watches are those of an account. */

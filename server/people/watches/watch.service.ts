@@ -1,9 +1,10 @@
 /** Creates, changes and deletes watches; each change answers with the price as it is now. */
-import type { Watch } from '#contract/api/watches.ts';
+import type { z } from 'zod';
+import type { createWatch, Watch } from '#contract/api/watches.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { mostWatches } from '#contract/domain/alert.ts';
+import { dayMs } from '#contract/domain/durations.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import type { AlertPeopleContext, AlertPerson } from '#server/people/alert-person.ts';
 import { confirmGuest, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
@@ -25,10 +26,8 @@ import {
   insertWatch,
   listWatchRecords,
   offerConfirmation,
-  removeWatch,
   setConfirmed,
   setResting,
-  type WatchRecord,
 } from './watch.repository.ts';
 import { readPlace, storedCity } from './watch-condition.ts';
 import {
@@ -36,14 +35,13 @@ import {
   type NamedPeriod,
   readDays,
   readTerms,
-  type TermsBody,
+  type WatchChange,
   type WatchDays,
 } from './watch-terms.ts';
 import { ensureTrip } from './watched-trip.repository.ts';
 
 /** How long a mailed link confirms its watch; what is not confirmed by then is removed. */
 export const confirmableDays = 7;
-const confirmableMs = confirmableDays * 86_400_000;
 
 export type WatchContext = AlertPeopleContext &
   TripPriceContext & {
@@ -53,12 +51,7 @@ export type WatchContext = AlertPeopleContext &
     board: PremiumPlaces & Pick<Board, 'findEntry'>;
   };
 
-export type NewWatchBody = TermsBody & {
-  origin: DepartureAirport;
-  destination: string;
-  place: 'airport' | 'city';
-  tripType: TripType;
-};
+export type NewWatchBody = Omit<z.output<NonNullable<(typeof createWatch)['body']>>, 'email' | 'website'>;
 
 type WatchOwner = { recipient: Pick<Recipient, 'id'>; viewer: Viewer };
 
@@ -109,7 +102,8 @@ export async function addUnconfirmedWatch(
   wanted: WantedWatch,
 ): Promise<{ id: string; days: WatchDays }> {
   const { id, days } = await ensureWatch(trx, context, { ...wanted, isConfirmed: false });
-  await offerConfirmation(trx, id, new Date(context.now().getTime() + confirmableMs));
+  const validUntil = new Date(context.now().getTime() + confirmableDays * dayMs);
+  await offerConfirmation(trx, id, validUntil);
   return { id, days };
 }
 
@@ -182,12 +176,6 @@ function listPeriods(context: WatchContext): NamedPeriod[] {
   });
 }
 
-type WatchChange = TermsBody & {
-  isAnyDates?: boolean | undefined;
-  isPaused?: boolean | undefined;
-  snoozedUntil?: string | null | undefined;
-};
-
 /**
  * Changes what a body names. A watch with other terms, or resumed, is armed anew from the price now.
  * @throws AppError `not_found`, `validation_failed`, `conflict`, `premium_required`
@@ -197,7 +185,9 @@ export async function editWatch(
   { recipient, viewer }: AlertPerson,
   { id, change }: { id: string; change: WatchChange },
 ): Promise<void> {
-  const record = await findOwn(context, { id, recipientId: recipient.id });
+  const record = await findWatchRecord(context.db, id);
+  if (record?.recipientId !== recipient.id)
+    throw new AppError('not_found', { log: `no watch ${id} of theirs` });
   const now = context.now();
   const { origin, tripType } = record;
   const isOther = change.below !== undefined || change.condition !== undefined;
@@ -217,9 +207,8 @@ export async function editWatch(
     typeof change.snoozedUntil === 'string' ? new Date(change.snoozedUntil) : change.snoozedUntil;
   try {
     await context.db.transaction().execute(async (trx) => {
-      const tripId = isMoved
-        ? await ensureTrip(trx, { origin, destination, tripType, ...days })
-        : record.tripId;
+      const trip = { origin, destination, tripType, ...days };
+      const tripId = isMoved ? await ensureTrip(trx, trip) : record.tripId;
       if (isOther || isMoved) await changeWatch(trx, id, { tripId, terms, days }, now);
       await setResting(trx, id, { isPaused, snoozedUntil }, now);
       if (!isOther && !isMoved && isPaused !== false) return;
@@ -230,23 +219,4 @@ export async function editWatch(
     if (!isUniqueViolation(error)) throw error;
     throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same', cause: error });
   }
-}
-
-async function findOwn(
-  { db }: WatchContext,
-  { id, recipientId }: { id: string; recipientId: string },
-): Promise<WatchRecord> {
-  const record = await findWatchRecord(db, id);
-  if (record?.recipientId === recipientId) return record;
-  throw new AppError('not_found', { log: `no watch ${id} of theirs` });
-}
-
-/** @throws AppError `not_found` */
-export async function deleteWatchOf(
-  { db }: WatchContext,
-  { recipient }: AlertPerson,
-  id: string,
-): Promise<void> {
-  if (await removeWatch(db, { id, recipientId: recipient.id })) return;
-  throw new AppError('not_found', { log: `no watch ${id} of theirs` });
 }

@@ -224,7 +224,8 @@ export async function moveCityWatches(trx: Trx, now: Date): Promise<string[]> {
 export async function listWatchedTrips(db: Db, lists: readonly FareListKey[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from watched_trip
-    where (origin, trip_type) in (${listRows(lists)}) and departs_to >= ${riyadhDate(now)}::date
+    where (origin, trip_type) in (select * from unnest(${lists.map(({ origin }) => origin)}::text[],
+      ${lists.map(({ tripType }) => tripType)}::text[])) and departs_to >= ${riyadhDate(now)}::date
       and exists (select 1 from watch where trip_id = watched_trip.id and paused_at is null)
     order by id`.execute(db);
   return rows.map(({ id }) => id);
@@ -241,12 +242,6 @@ export async function listWatchedDays(db: Db, now: Date): Promise<WatchedDays[]>
       and watch.confirmed_at is not null and watch.paused_at is null
     group by 1, 2, 3, 4, 5`.execute(db);
   return rows;
-}
-
-/** Lists as rows of a condition `in (…)`. */
-function listRows(lists: readonly FareListKey[]): RawBuilder<unknown> {
-  return sql`select * from unnest(${lists.map(({ origin }) => origin)}::text[],
-    ${lists.map(({ tripType }) => tripType)}::text[])`;
 }
 
 /** @param usuals halalas by trip; null for a trip without enough history */

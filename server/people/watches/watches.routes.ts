@@ -16,7 +16,6 @@ import { queueMail } from '#server/people/mails/index.ts';
 import {
   ensureGuestRecipient,
   findRecipient,
-  type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -26,17 +25,11 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/limit.repository.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
-import {
-  adoptGuestWatches,
-  type ConfirmableWatch,
-  findConfirmable,
-  findWatchOwner,
-} from './watch.repository.ts';
+import { adoptGuestWatches, findConfirmable, findWatchOwner, removeWatch } from './watch.repository.ts';
 import {
   addUnconfirmedWatch,
   addWatch,
   confirmWatch as confirmOne,
-  deleteWatchOf,
   editWatch,
   type NewWatchBody,
   readWatch,
@@ -70,11 +63,10 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
         const { email, website, ...wanted } = body;
         const person = await findAlertPerson(context, caller);
         if (!person) return watchAsGuest(context, caller, { email, website, body: wanted });
+        const whose = { recipientId: person.recipient.id, viewer: person.viewer };
         const id = await db
           .transaction()
-          .execute((trx) =>
-            addWatch(trx, context, { recipientId: person.recipient.id, viewer: person.viewer, body: wanted }),
-          );
+          .execute((trx) => addWatch(trx, context, { ...whose, body: wanted }));
         return {
           watch: await readWatch(context, person, id),
           isConfirmationSent: false,
@@ -89,14 +81,19 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
       return { watch: await readWatch(context, person, params.id) };
     }),
     operationRoute(deleteWatch, async ({ params, caller }) => {
-      await deleteWatchOf(context, await getAlertPerson(context, caller), params.id);
+      const { recipient } = await getAlertPerson(context, caller);
+      if (!(await removeWatch(db, { id: params.id, recipientId: recipient.id })))
+        throw new AppError('not_found', { log: `no watch ${params.id} of theirs` });
       return { done: true as const };
     }),
     operationRoute(confirmWatch, async ({ body }) => {
-      const id = idOfToken(body.token);
+      const { token } = body;
+      const id = idOfToken(token);
       const watch = id === undefined ? undefined : await findConfirmable(db, id, now());
       const recipient = watch && (await findRecipient(db, watch.recipientId));
-      if (!recipient || !isConfirmationOf(context, { token: body.token, watch, recipient })) {
+      // A link is for one watch: it is made of the watch's id and the address.
+      const owner = recipient && { id: watch.id, emailKey: recipient.emailKey };
+      if (!owner || !isGenuine(context.accounts.keys, { token, purpose: 'confirm', owner })) {
         throw new AppError('link_expired', { log: 'no such link to confirm a watch' });
       }
       await db.transaction().execute((trx) => confirmOne(trx, { watch, recipientId: recipient.id }, now()));
@@ -108,13 +105,11 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
   ];
 }
 
-type GuestRequest = { email: string | undefined; website: string | undefined; body: NewWatchBody };
-
 /** The answer is the same for every address. Nothing is sent to it but the mail that asks for confirmation. */
 async function watchAsGuest(
   context: WatchesContext,
   { address, language, viewer }: Caller,
-  { email, website, body }: GuestRequest,
+  { email, website, body }: { email: string | undefined; website: string | undefined; body: NewWatchBody },
 ): Promise<{ watch: null; isConfirmationSent: boolean; obstacle: null }> {
   if (email === undefined) {
     throw new AppError('validation_failed', {
@@ -154,17 +149,4 @@ async function watchAsGuest(
     await queueMail(trx, context, { template: 'confirm-watch', payload, to: email, language });
   });
   return answer;
-}
-
-/** A link is for one watch: it is made of the watch's id and the address. */
-function isConfirmationOf(
-  { accounts }: WatchesContext,
-  {
-    token,
-    watch,
-    recipient,
-  }: { token: string; watch: ConfirmableWatch; recipient: Pick<Recipient, 'emailKey'> },
-): boolean {
-  const owner = { id: watch.id, emailKey: recipient.emailKey };
-  return isGenuine(accounts.keys, { token, purpose: 'confirm', owner });
 }
