@@ -72,14 +72,17 @@ export function withPlainSpaces(text: string): string {
 export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
   const t = translatorFor(language);
   const claim = claimOf(facts);
+  const { price, usual, isSample, url } = facts;
+  const feathers = feathersOf(price, usual);
+  const sentence = writeVerdict(price, recordOfUsual(usual), { language, say: t });
   return {
     route: t('mail.alert.route', {
       origin: facts.originCity[language],
       destination: facts.destinationCity[language],
     }),
-    price: writeMoney(facts.price, t),
+    price: writeMoney(price, t),
     trip: t(`mail.alert.trip.${facts.tripType}`),
-    verdict: judge(facts, t),
+    verdict: feathers && { feathers, sentence: sentence.replace(/(?<=\d) (?=ري)/, noBreak) },
     claims: writeClaims(claim, t),
     lowest: claim.isLowestIn30Days ? t('mail.alert.digest.lowest') : null,
     reason: writeReason(facts, t),
@@ -88,34 +91,22 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
     site: siteNamesIn(t.language)[facts.site],
     seen: `${t('mail.alert.seen')} ${writeSeen(facts, t)}`,
     confirmed: writeConfirmed(facts, t),
-    isSample: facts.isSample,
+    isSample,
     shortClaim: writeShortClaim(claim, t),
-    sample: facts.isSample ? t('mail.alert.sample') : null,
-    url: facts.url,
+    sample: isSample ? t('mail.alert.sample') : null,
+    url,
   };
 }
 
-function judge({ price, usual }: AlertFacts, t: Translate): AlertWords['verdict'] {
-  const feathers = feathersOf(price, usual);
-  if (feathers === null) return null;
-  const sentence = writeVerdict(price, recordOfUsual(usual), { language: t.language, say: t });
-  return { feathers, sentence: sentence.replace(/(?<=\d) (?=ري)/, noBreak) };
-}
-
 function writeClaims({ percentBelow, isLowestIn30Days }: PriceClaim, t: Translate): AlertWords['claims'] {
-  return [
-    ...(percentBelow === null
-      ? []
-      : [
-          {
-            text: t('mail.alert.claim.below', { percent: percentBelow }),
-            short: t('mail.alert.claim.percent', { percent: percentBelow }),
-          },
-        ]),
-    ...(isLowestIn30Days
-      ? [{ text: t('mail.alert.claim.lowest'), short: t('mail.alert.claim.lowest') }]
-      : []),
-  ];
+  const claims: AlertWords['claims'] = [];
+  if (percentBelow !== null) {
+    const words = { percent: percentBelow };
+    claims.push({ text: t('mail.alert.claim.below', words), short: t('mail.alert.claim.percent', words) });
+  }
+  const lowest = t('mail.alert.claim.lowest');
+  if (isLowestIn30Days) claims.push({ text: lowest, short: lowest });
+  return claims;
 }
 
 function writeShortClaim(
@@ -134,19 +125,23 @@ function writeReason({ cause }: AlertFacts, t: Translate): string {
   return t(cause.condition === 'belowUsual' ? 'mail.alert.reason.belowUsual' : 'mail.alert.reason.newLow');
 }
 
-function writeRows(facts: AlertFacts, claim: PriceClaim, t: Translate): FactRow[] {
-  const flight = writeFlight(facts, t);
-  return [
-    writeDate('departure', facts.departureDate, t),
-    ...(facts.returnDate === null ? [] : [writeDate('return', facts.returnDate, t)]),
-    ...(flight === '' ? [] : [rowOf(t('mail.alert.flight'), flight)]),
-    rowOf(t('mail.alert.site'), siteNamesIn(t.language)[facts.site]),
-    rowOf(t('mail.alert.seen'), writeMoment(facts, t), writeConfirmed(facts, t)),
-    ...(claim.usual === null
-      ? []
-      : [rowOf(t('mail.alert.usual'), writeMoney(wholeUsual(claim.usual, facts.price), t))]),
-    ...(claim.earlierLows ? [rowOf(t('mail.alert.earlier.label'), writeEarlier(claim.earlierLows, t))] : []),
-  ];
+function writeRows(facts: AlertFacts, { usual, earlierLows }: PriceClaim, t: Translate): FactRow[] {
+  const { airline, stops, price, returnDate } = facts;
+  // As far as the source says.
+  const flight = [airline?.[t.language], stops === null ? '' : t('mail.alert.stops', { count: stops })]
+    .filter(Boolean)
+    .join(' · ');
+  const rows = [writeDate('departure', facts.departureDate, t)];
+  if (returnDate !== null) rows.push(writeDate('return', returnDate, t));
+  if (flight !== '') rows.push(rowOf(t('mail.alert.flight'), flight));
+  rows.push(rowOf(t('mail.alert.site'), siteNamesIn(t.language)[facts.site]));
+  rows.push(rowOf(t('mail.alert.seen'), writeMoment(facts, t), writeConfirmed(facts, t)));
+  if (usual !== null) rows.push(rowOf(t('mail.alert.usual'), writeMoney(wholeUsual(usual, price), t)));
+  if (earlierLows) {
+    const key = earlierLows.times === 1 ? 'mail.alert.earlier.once' : 'mail.alert.earlier.times';
+    rows.push(rowOf(t('mail.alert.earlier.label'), t(key, earlierLows)));
+  }
+  return rows;
 }
 
 /** A month and a year that both days have are said once. */
@@ -165,15 +160,15 @@ function rowOf(label: string, value: string, note: string | null = null): FactRo
 }
 
 function writeDate(name: 'departure' | 'return', day: string, t: Translate): FactRow {
-  return rowOf(t(`mail.alert.${name}`), writeDay(day, t), writeHijri(day, t));
+  return rowOf(
+    t(`mail.alert.${name}`),
+    writeDay(day, t),
+    formatHijri(day, t.language).replace(directionMarks, ''),
+  );
 }
 
 function writeDay(day: string, t: Translate): string {
   return formatFullDate(day, t.language).replace(directionMarks, '');
-}
-
-function writeHijri(day: string, t: Translate): string {
-  return formatHijri(day, t.language).replace(directionMarks, '');
 }
 
 function writeMoment(facts: AlertFacts, t: Translate): string {
@@ -200,17 +195,6 @@ function writeConfirmed({ confirmation, price, cause, isSample }: AlertFacts, t:
     sayWhen: (askedAt) =>
       t('mail.alert.askedAt', { moment: formatMoment(askedAt, t.language).replace(directionMarks, '') }),
   });
-}
-
-/** Airline and stops, as far as the source says. */
-function writeFlight({ airline, stops }: AlertFacts, t: Translate): string {
-  const words = [airline?.[t.language] ?? '', stops === null ? '' : t('mail.alert.stops', { count: stops })];
-  return words.filter((word) => word !== '').join(' · ');
-}
-
-function writeEarlier({ times, days }: { times: number; days: number }, t: Translate): string {
-  if (times === 1) return t('mail.alert.earlier.once', { days });
-  return t('mail.alert.earlier.times', { times, days });
 }
 
 /** Words around the chart: the prices above it, its first and last day below; `text` is read in place of it. */

@@ -47,18 +47,12 @@ export function createEmailChannel(context: EmailChannelContext): AlertChannels[
 }
 
 /** The mail of a message, with its links and headers. */
-export function composeMessage(context: EmailChannelContext, message: OutgoingAlerts): Promise<OutgoingMail> {
-  const { config, siteName } = context;
-  const site = { name: siteName(), appUrl: config.appUrl, from: config.mail.alertsFrom };
-  return composeAlertMail(describeMail(context, message), site);
-}
-
-function describeMail(
-  { keys, config, returnPathOf }: EmailChannelContext,
+export function composeMessage(
+  { keys, config, siteName, returnPathOf }: EmailChannelContext,
   { messageId, recipient, language, alerts, createdAt }: OutgoingAlerts,
-): AlertMail {
+): Promise<OutgoingMail> {
   const token = (purpose: 'manage' | 'stop') => makeAlertToken(keys, purpose, recipient);
-  return {
+  const mail = {
     messageId,
     to: recipient.email,
     language,
@@ -69,6 +63,8 @@ function describeMail(
     returnPath: returnPathOf({ messageId, emailKey: recipient.emailKey }),
     date: createdAt,
   };
+  const site = { name: siteName(), appUrl: config.appUrl, from: config.mail.alertsFrom };
+  return composeAlertMail(mail, site);
 }
 
 /** An unknown failure is tried again like one of this mail alone. */
@@ -112,7 +108,8 @@ export async function composeAlertMail(mail: AlertMail, site: AlertMailSite): Pr
     text: renderAlertText([best, ...others], content, { ...mail, siteName }),
     html,
     date,
-    feedbackId: feedbackIdOf(isDigest ? 'digest' : first.cause.kind, language),
+    // Campaign, language, kind, sender: for totals of Gmail, never of a person.
+    feedbackId: `${isDigest ? 'digest' : first.cause.kind}:${language}:alert:hudhud`,
     ...(unsubscribeUrl?.startsWith('https:') ? { listUnsubscribe: { url: unsubscribeUrl } } : {}),
     ...(returnPath === null ? {} : { returnPath }),
     pictures: [...content.pictures, ...(await attachSigns(html))],
@@ -132,11 +129,10 @@ type Content = {
   pictures: InlinePicture[];
 };
 
-const chartName = 'price-chart';
-
 async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail): Promise<Content> {
   const words = writeAlert(facts, language);
-  const chart = asPicture(messageId, await drawPriceChart(facts, language));
+  const content = await drawPriceChart(facts, language);
+  const cid = `price-chart.${messageId}`;
   return {
     subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
     preheader: [
@@ -145,23 +141,10 @@ async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail
     ].join(' · '),
     heading: null,
     more: null,
-    head: renderHead(words, {
-      language,
-      ...(chart && { chart: { cid: chart.cid, ...writeChart(facts, language) } }),
-    }),
+    head: renderHead(words, { language, ...(content && { chart: { cid, ...writeChart(facts, language) } }) }),
     body: renderSingleBody(words, language),
     reason: words.reason,
-    pictures: chart === null ? [] : [chart],
-  };
-}
-
-function asPicture(messageId: string, content: Buffer | null): InlinePicture | null {
-  if (content === null) return null;
-  return {
-    cid: `${chartName}.${messageId}`,
-    filename: `${chartName}.png`,
-    contentType: 'image/png',
-    content,
+    pictures: content ? [{ cid, filename: 'price-chart.png', contentType: 'image/png', content }] : [],
   };
 }
 
@@ -192,11 +175,6 @@ function writeSubject({ route, price, isSample }: AlertWords, language: AlertMai
   return isSample ? `${subject} · ${translate(language, 'mail.alert.sampleWord')}` : subject;
 }
 
-/** Campaign, language, kind, sender: for totals of Gmail, never of a person. */
-function feedbackIdOf(campaign: 'digest' | 'watch' | 'deal', language: AlertMail['language']): string {
-  return `${campaign}:${language}:alert:hudhud`;
-}
-
 type TextFooter = { siteName: string; manageUrl: string; unsubscribeUrl: string | null };
 
 function renderAlertText(
@@ -212,12 +190,7 @@ function renderAlertText(
     ].join('\n'),
     translate(language, 'mail.footer', { site: siteName }),
   ];
-  const parts = [
-    heading ?? '',
-    ...alerts.map((words) => renderAlert(words, language)),
-    more ?? '',
-    ...footer,
-  ];
+  const parts = [heading, ...alerts.map((words) => renderAlert(words, language)), more, ...footer];
   return withPlainSpaces(`${parts.filter(Boolean).join('\n\n')}\n`);
 }
 

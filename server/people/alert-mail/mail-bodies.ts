@@ -22,8 +22,6 @@ import {
 import { chartSize } from './price-chart.ts';
 
 type Chart = ChartWords & { cid: string };
-type Verdict = NonNullable<AlertWords['verdict']>;
-
 type Head = { language: Language; chart?: Chart; heading?: string };
 
 /** Route, price, its verdict and what else is said of it, and the chart; in a digest the best below its heading. */
@@ -48,18 +46,16 @@ export function renderHead(words: AlertWords, { language, chart, heading }: Head
     ...(words.claims.length === 0
       ? []
       : [quietRow(words.claims.map(({ short }) => short).join(' · '), '8px 32px 0')]),
-    chart === undefined ? spacer(24) : renderChart(chart, language),
+    chart === undefined
+      ? '<tr><td height="24" style="font-size:1px;line-height:24px">&nbsp;</td></tr>'
+      : renderChart(chart, language),
   ].join('');
 }
 
-function renderVerdict({ feathers, sentence }: Verdict, language: Language): Html {
+function renderVerdict({ feathers, sentence }: NonNullable<AlertWords['verdict']>, language: Language): Html {
   const style = { size: 18, colour: nightColours.words, isBold: true, leading: 1.4 };
   const cells = [renderSign(feathers, { language, height: 36 }), say(sentence, style)];
   return contentRow(renderBeside(cells, language), { ...style, padding: '12px 32px 0' });
-}
-
-function spacer(height: number): Html {
-  return `<tr><td height="${height}" style="font-size:1px;line-height:${height}px">&nbsp;</td></tr>`;
 }
 
 /** Its words are those of the mail, so that they are no smaller on a phone; in place of the picture stand others. */

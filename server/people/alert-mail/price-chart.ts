@@ -55,7 +55,7 @@ export async function drawPriceChart(facts: ChartFacts, language: Language): Pro
   if (dailyLows.length === 0) return null;
   const days = unusualPeriods.map(({ start, end }) => [start, end]);
   const key = JSON.stringify([language, price, usual, riyadhDate(observedAt), dailyLows, days]);
-  const picture = kept.get(key) ?? draw({ dailyLows, price, usual, observedAt, unusualPeriods }, language);
+  const picture = kept.get(key) ?? draw({ ...facts, dailyLows }, language);
   kept.delete(key);
   kept.set(key, picture);
   const oldest = kept.keys().next().value;
@@ -99,9 +99,12 @@ function drawSvg(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>`,
-    ...listChartPeriods(unusualPeriods, { first, last }).map(({ start, end }) =>
-      drawUnusual([xOf(start), xOf(end)]),
-    ),
+    // Days that do not count as usual, behind the line, as the chart of the page has them.
+    ...listChartPeriods(unusualPeriods, { first, last }).map((period) => {
+      const [x = 0, end = 0] = [xOf(period.start), xOf(period.end)].sort((a, b) => a - b);
+      const wide = Math.max(end - x, 4);
+      return `<path fill="${colours.unusual}" d="M${x} ${plot.top}h${wide}V${plot.bottom}h${-wide}z"/>`;
+    }),
     usual === null
       ? ''
       : `<path d="M0 ${yOf(usual)}H${width}" stroke="${colours.usual}" stroke-width="4" stroke-dasharray="14 12"/>`,
@@ -123,13 +126,6 @@ export function listChartPeriods(
       start: period.start < first ? first : period.start,
       end: period.end > last ? last : period.end,
     }));
-}
-
-/** Days that do not count as usual, behind the line, as the chart of the page has them. */
-function drawUnusual(ends: readonly [number, number]): string {
-  const x = Math.min(...ends);
-  const wide = Math.max(Math.max(...ends) - x, 4);
-  return `<path fill="${colours.unusual}" d="M${x} ${plot.top}h${wide}V${plot.bottom}h${-wide}z"/>`;
 }
 
 /** A single day between gaps becomes a dot: a line without length has round ends. */

@@ -4,6 +4,7 @@
  */
 import { belowUsualPercent, type DropReason } from '#contract/domain/alert.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { hourMs } from '#contract/domain/durations.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -16,12 +17,11 @@ import { alertedFares, type TripPriceContext } from '#server/people/watches/trip
 import { findWatchWithLows, type WatchWithLows } from '#server/people/watches/watch.repository.ts';
 import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
 import {
-  type Confirmation,
   checkKeyOf,
   confirmationOf,
   listChecksOfTrip,
 } from '#server/pipeline/checks/price-check.repository.ts';
-import { type Deal, findFareDealState, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
+import { findFareDealState, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { findEarlierLows, lowestOfDays } from '#server/pipeline/deals/lowest-claim.ts';
@@ -39,7 +39,6 @@ import {
 } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf } from '#server/pipeline/reference/unusual-periods.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Db } from '#server/platform/database/schema.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { presentConfirmation } from '#server/public/pricing/fare.presenter.ts';
 import { type AlertRecord, isMember } from './alert.repository.ts';
@@ -106,7 +105,8 @@ async function findPromise(
     if (lows.length === 0) return undefined;
     return { price: Math.min(...lows.map(({ price }) => price)), days: lows.length };
   }
-  const usual = usualOf(await assess(context, { ...fare, airports: watch.airports }, context.now()));
+  const assessment = await assess(context, { ...fare, airports: watch.airports }, context.now());
+  const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
   const state = await findFareDealState(context.db, fare, context.now());
   return usual === null || state === 'pending'
     ? undefined
@@ -119,18 +119,13 @@ async function checkDeal(context: FactsContext, alert: AlertRecord): Promise<Che
   if (deal?.status !== 'published') return 'price_gone';
   if (deal.expiresAt !== null && deal.expiresAt <= now()) return 'price_gone';
   if (await isKeptFrom(context, alert, [deal])) return 'locked';
-  const fare = await findFareOf(context, deal);
+  const { departureDate } = deal;
+  const shown = await alertedFares(context, db);
+  // The fare of a deal's own days, as listed now.
+  const fare = departureDate && (await findListedFare(db, { ...deal, departureDate }, shown));
   if (!fare) return 'price_gone';
   if (fare.price > alert.price) return 'price_changed';
   return { fare, cause: { kind: 'deal' }, isLowestOfTrip: false };
-}
-
-/** The fare of a deal's own days, as listed now. */
-async function findFareOf(context: FactsContext, deal: Deal): Promise<CurrentFare | undefined> {
-  const { origin, destination, tripType, departureDate, returnDate } = deal;
-  if (departureDate === null) return undefined;
-  const shown = await alertedFares(context, context.db);
-  return findListedFare(context.db, { origin, destination, tripType, departureDate, returnDate }, shown);
 }
 
 /** Whether a Premium destination or deal is kept from the recipient: its figures may not leave the server. */
@@ -152,16 +147,16 @@ async function assess(context: FactsContext, fare: CityFare, now: Date) {
   return stated?.assessment;
 }
 
-function usualOf(assessment: Awaited<ReturnType<typeof assess>>): number | null {
-  return assessment?.status === 'assessed' ? assessment.evidence.reference : null;
-}
-
-type Description = Finding & { alertId: string; language: Language };
-
-/** The facts of a listed fare. */
 export async function describeFare(
   context: FactsContext,
-  { fare, airports = [fare.destination], cause, isLowestOfTrip, alertId, language }: Description,
+  {
+    fare,
+    airports = [fare.destination],
+    cause,
+    isLowestOfTrip,
+    alertId,
+    language,
+  }: Finding & { alertId: string; language: Language },
 ): Promise<AlertFacts | DropReason> {
   const { db, reference } = context;
   const now = context.now();
@@ -176,26 +171,19 @@ export async function describeFare(
   const { source } = fare;
   const departureMonth = monthOf(fare.departureDate);
   const cohorts = airports.map((airport) => ({ source, destination: airport, departureMonth }));
-  const confirmation = await findConfirmation(db, fare, now);
+  const checks = await listChecksOfTrip(db, fare, new Date(now.getTime() - listedHours * hourMs));
+  const checksOfFare = checks.filter((check) => checkKeyOf(check) === checkKeyOf(fare));
+  const confirmation = confirmationOf(fare, checksOfFare, now);
   const today = riyadhDate(now);
   const since = addDays(today, -windowDays);
   const lows = lowestOfDays((await listDailyLows(db, fare, cohorts, { since })).flat());
   return {
+    ...fare,
     alertId,
     cause,
-    origin: fare.origin,
     originCity: cityOf(origin),
-    destination: fare.destination,
     destinationCity: cityOf(destination, hasOtherAirports(reference, destination.code)),
-    tripType: fare.tripType,
-    departureDate: fare.departureDate,
-    returnDate: fare.returnDate,
-    price: fare.price,
-    site: fare.site,
     airline: airline ? { ar: airline.nameAr, en: airline.name } : null,
-    stops: fare.stops,
-    observedAt: fare.observedAt,
-    observedAtPrecision: fare.observedAtPrecision,
     confirmation: presentConfirmation({ confirmation }, bookingOptionsOf(context.settings.current())),
     isSample: fare.source === sampleSource,
     // A price under review is told as a price alone.
@@ -211,12 +199,6 @@ export async function describeFare(
     }).map(({ start, end, reason }) => ({ start, end, reason })),
     url: dealPageUrl(context, { ...fare, airports }, language),
   };
-}
-
-async function findConfirmation(db: Db, fare: CurrentFare, now: Date): Promise<Confirmation | undefined> {
-  const checks = await listChecksOfTrip(db, fare, new Date(now.getTime() - listedHours * 3_600_000));
-  const ofFare = checks.filter((check) => checkKeyOf(check) === checkKeyOf(fare));
-  return confirmationOf(fare, ofFare, now);
 }
 
 function cityOf({ code, city, cityAr }: Airport, namesAirport = false): LocalizedText {

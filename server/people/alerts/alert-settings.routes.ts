@@ -1,12 +1,12 @@
 /** `/api/alerts/*` and `POST /unsubscribe/…`: how one is alerted, without an account as well. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   type AlertSettings,
   getAlertSettings,
   stopAlertMail,
   updateAlertSettings,
 } from '#contract/api/alerts.ts';
-import { type Language, languages } from '#contract/domain/language.ts';
+import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import {
@@ -36,8 +36,12 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
     if (!recipient) throw new AppError('unauthenticated', { log: 'the recipient is gone' });
     const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
     const waiting = await findWaiting(db, id, now());
+    const { email, userId, wantsEmail, frequency, quietHours, language } = recipient;
     return {
-      ...presentRecipient(recipient),
+      address: shorten(email),
+      isGuest: userId === null,
+      emailAlerts: wantsEmail,
+      ...{ frequency, quietHours, language },
       suppressed: suppressed?.reason ?? null,
       obstacle: await findAlertObstacle(context, recipient),
       waiting: waiting && { ...waiting, until: waiting.until.toISOString() },
@@ -80,16 +84,12 @@ export function unsubscribeRoutes(context: AlertPeopleContext): Hono<HttpEnv> {
     const path = localizedPath(language, pages.unsubscribe.path.replace('*', ':token'));
     routes.post(path, async (c) => {
       const recipient = await stopMail(context, c.req.param('token') ?? '');
-      return answer(c, language, recipient !== undefined);
+      c.header('Cache-Control', 'private, no-store');
+      const key = recipient ? 'mail.unsubscribe.done' : 'mail.unsubscribe.unknown';
+      return c.text(translate(language, key), recipient ? 200 : 404);
     });
   }
   return routes;
-}
-
-function answer(c: Context<HttpEnv>, language: Language, isDone: boolean): Response {
-  c.header('Cache-Control', 'private, no-store');
-  const key = isDone ? 'mail.unsubscribe.done' : 'mail.unsubscribe.unknown';
-  return c.text(translate(language, key), isDone ? 200 : 404);
 }
 
 /** Undefined for a token that is not genuine. Twice changes nothing. */
@@ -108,17 +108,6 @@ async function setMail(
 ): Promise<void> {
   if (userId === null) await setGuestMail(trx, { id, isWanted }, now);
   else await setMailAlerts(trx, { userId, isWanted }, now);
-}
-
-function presentRecipient(recipient: Recipient): Omit<AlertSettings, 'suppressed' | 'obstacle' | 'waiting'> {
-  return {
-    address: shorten(recipient.email),
-    isGuest: recipient.userId === null,
-    emailAlerts: recipient.wantsEmail,
-    frequency: recipient.frequency,
-    quietHours: recipient.quietHours,
-    language: recipient.language,
-  };
 }
 
 /** `s…@example.com`: enough for its owner to recognise, not for others to learn. */

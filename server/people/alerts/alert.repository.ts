@@ -1,10 +1,11 @@
 /** Stores alerts and the messages that carry them. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import { toHalalas } from '#contract/domain/money.ts';
+import { uuidOf } from '#contract/domain/uuid.ts';
 import { quietUntil } from '#server/people/recipient-records/recipient.repository.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
@@ -139,35 +140,37 @@ export async function hasDealConsent(db: Db, recipientId: string): Promise<boole
   return row !== undefined;
 }
 
+function isOneOf(alerts: readonly AlertRecord[]): RawBuilder<boolean> {
+  return sql`id = any(${alerts.map(({ id }) => id)}::bigint[])`;
+}
+
 /**
  * Alerts that a message is made of: `sending` from now on. Their time counts against the week of a free account
  * although they are not sent yet.
  */
-export async function markSending(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+export async function markSending(trx: Trx, alerts: readonly AlertRecord[], now: Date): Promise<void> {
   await trx
     .updateTable('alert')
     .set({ status: 'sending', finished_at: now })
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(isOneOf(alerts))
     .execute();
 }
 
 export async function dropAlerts(
   db: Db,
-  ids: readonly string[],
+  alerts: readonly AlertRecord[],
   { reason, now }: { reason: DropReason; now: Date },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (alerts.length === 0) return;
   await db
     .updateTable('alert')
     .set({ status: 'dropped', reason, finished_at: now })
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(isOneOf(alerts))
     .where('status', 'in', ['waiting', 'sending'])
     .execute();
 }
 
-/**
- * Drops alerts of a message that was not sent, unless another message of theirs was sent or still waits.
- */
+/** Drops alerts of a message that was not sent, unless another message of theirs was sent or still waits. */
 export async function dropUnsentAlerts(
   db: Db,
   message: Pick<MessageRecord, 'id' | 'recipientId'>,
@@ -190,29 +193,14 @@ export async function dropUnsentAlerts(
   );
 }
 
-export type NewMessage = {
-  recipientId: string;
-  channel: 'email' | 'push';
-  deviceId: string | null;
-  alertIds: readonly string[];
-  sightedAt: Date;
-};
-
-/** The same alerts on the same way always make the same id, and so the same Message-ID. */
-function messageIdOf({ channel, deviceId, alertIds }: NewMessage): string {
-  const hash = createHash('sha256')
-    .update(`${channel} ${deviceId ?? ''} ${alertIds.join(',')}`)
-    .digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[], now: Date): Promise<void> {
-  for (const message of messages) {
+  for (const { recipientId, channel, deviceId, alertIds, sightedAt } of messages) {
+    // The same alerts on the same way always make the same id, and so the same Message-ID.
+    const id = uuidOf(hash('sha256', `${channel} ${deviceId ?? ''} ${alertIds.join(',')}`));
     await sql`
       insert into alert_message (id, recipient_id, channel, device_id, alert_ids, created_at, next_attempt_at,
         sighted_at)
-      values (${messageIdOf(message)}, ${message.recipientId}, ${message.channel}, ${message.deviceId},
-        ${[...message.alertIds]}::bigint[], ${now}, ${now}, ${message.sightedAt})
+      values (${id}, ${recipientId}, ${channel}, ${deviceId}, ${[...alertIds]}::bigint[], ${now}, ${now}, ${sightedAt})
       on conflict (id) do nothing`.execute(trx);
   }
 }
@@ -227,6 +215,8 @@ export type MessageRecord = {
   attempts: number;
   createdAt: Date;
 };
+
+export type NewMessage = Omit<MessageRecord, 'id' | 'attempts' | 'createdAt'> & { sightedAt: Date };
 
 /**
  * Claims the oldest message of these channels that is due and whose recipient is not in quiet hours. The attempt is counted first: if
@@ -267,11 +257,7 @@ export async function returnMessage(
 export async function finishMessage(
   db: Db,
   id: string,
-  {
-    status,
-    failure = null,
-    now,
-  }: { status: 'sent' | 'failed' | 'dropped'; failure?: string | null; now: Date },
+  { status, failure, now }: { status: 'failed' | 'dropped'; failure: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('alert_message')

@@ -53,10 +53,6 @@ const tidyAlertsJob = defineJob({ name: 'alerts-tidy', schema: z.object({}), pol
 
 export const alertJobs = [matchAlertsJob, sendAlertsJob, tidyAlertsJob] as const;
 
-const matchCron = '*/5 * * * *';
-/** Quiet hours and waiting times end at any minute. */
-const sendCron = '* * * * *';
-const tidyCron = '11 4 * * *';
 /** A run ends before its job expires; the next run continues. */
 const mostSendMs = 300_000;
 export const keptAlertDays = 90;
@@ -74,9 +70,10 @@ export async function workAlertJobs(context: AlertJobsContext): Promise<void> {
   });
   await jobs.work(sendAlertsJob, (_, { signal }) => sendAlerts(context, signal));
   await jobs.work(tidyAlertsJob, () => tidyAlerts(context));
-  await jobs.schedule(matchAlertsJob, matchCron, {});
-  await jobs.schedule(sendAlertsJob, sendCron, {});
-  await jobs.schedule(tidyAlertsJob, tidyCron, {});
+  await jobs.schedule(matchAlertsJob, '*/5 * * * *', {});
+  // Quiet hours and waiting times end at any minute.
+  await jobs.schedule(sendAlertsJob, '* * * * *', {});
+  await jobs.schedule(tidyAlertsJob, '11 4 * * *', {});
 }
 
 /** Matches digests that are due, makes messages of due alerts and sends them; nothing while alerts are stopped. */
@@ -134,39 +131,24 @@ async function makeMessagesFor(
   const alerts = await listDueAlerts(trx, id, now);
   const recipient = await findRecipient(trx, id);
   const drop = (dropped: readonly AlertRecord[], reason: DropReason) =>
-    dropAlerts(
-      trx,
-      dropped.map((alert) => alert.id),
-      { reason, now },
-    );
+    dropAlerts(trx, dropped, { reason, now });
   if (!recipient?.isConfirmed) return drop(alerts, 'unsubscribed');
   const channels = await listChannels(trx, context, recipient);
   if (typeof channels === 'string') return drop(alerts, channels);
   // Of several alerts of a watch that waited together the newest says all.
-  const watched = [...new Map(alerts.map((alert) => [alert.watchId ?? alert.id, alert])).values()].filter(
-    ({ watchId }) => watchId !== null,
-  );
-  await drop(
-    alerts.filter((alert) => alert.watchId !== null && !watched.includes(alert)),
-    'superseded',
-  );
+  const ofWatches = alerts.filter(({ watchId }) => watchId !== null);
+  const watched = [...new Map(ofWatches.map((alert) => [alert.watchId, alert])).values()];
+  const superseded = ofWatches.filter((alert) => !watched.includes(alert));
+  await drop(superseded, 'superseded');
   const deals = alerts.filter(({ dealId }) => dealId !== null);
-  const wanted = deals.length === 0 || (await hasDealConsent(trx, id)) ? deals : [];
-  await drop(
-    deals.filter((alert) => !wanted.includes(alert)),
-    'unsubscribed',
-  );
+  const isWanted = deals.length === 0 || (await hasDealConsent(trx, id));
+  if (!isWanted) await drop(deals, 'unsubscribed');
+  const wanted = isWanted ? deals : [];
   const told = await chooseDeals(trx, context, { id, deals: wanted, now });
-  await drop(
-    wanted.filter((alert) => !told.includes(alert)),
-    'weekly_limit',
-  );
+  const surplus = wanted.filter((alert) => !told.includes(alert));
+  await drop(surplus, 'weekly_limit');
   await insertMessages(trx, listMessages(id, channels, { watched, deals: told }), now);
-  await markSending(
-    trx,
-    [...watched, ...told].map((alert) => alert.id),
-    now,
-  );
+  await markSending(trx, [...watched, ...told], now);
 }
 
 /** Ways to a person; for an empty list the reason why there is none. */
@@ -191,10 +173,8 @@ async function chooseDeals(
   { settings }: DueContext,
   { id, deals, now }: { id: string; deals: readonly AlertRecord[]; now: Date },
 ): Promise<readonly AlertRecord[]> {
-  const ranks = await rankDeals(
-    trx,
-    deals.flatMap(({ dealId }) => dealId ?? []),
-  );
+  const dealIds = deals.flatMap(({ dealId }) => dealId ?? []);
+  const ranks = await rankDeals(trx, dealIds);
   const rankOf = ({ dealId }: AlertRecord): number => ranks.get(dealId ?? '') ?? ranks.size;
   const ranked = deals.toSorted((a, b) => rankOf(a) - rankOf(b));
   if (deals.length === 0 || (await isMember(trx, id, now))) return ranked;

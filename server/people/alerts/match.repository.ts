@@ -122,16 +122,12 @@ function newsRows(deals: readonly DealNews[]): RawBuilder<unknown> {
     ${deals.map(({ isPremium }) => isPremium)}::boolean[],
     ${deals.map(({ sightedAt }) => sightedAt.toISOString())}::timestamptz[],
     ${deals.map(({ announcedAt }) => announcedAt.toISOString())}::timestamptz[],
-    ${deals.map(favoriteIdOf)}::text[])
+    ${deals.map(({ destination: code, ...deal }) => destinationFavoriteId({ ...deal, code }))}::text[])
     as news(id, rank, origin, region, price, is_premium, sighted_at, announced_at, favorite_id)`;
 }
 
 /** More than any price. */
 const mostHalalas = 2_000_000_000;
-
-function favoriteIdOf({ origin, destination, tripType }: DealNews): string {
-  return destinationFavoriteId({ origin, code: destination, tripType });
-}
 
 /** For conditions other than the person's own price: one alert in so long. */
 const restHours = 24;

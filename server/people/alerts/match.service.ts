@@ -48,8 +48,10 @@ export async function matchAlerts(context: MatchContext): Promise<number> {
     await adoptGuestWatches(trx, context.now());
     await refreshTrips(context, trx, await moveCityWatches(trx, context.now()));
   });
-  const alerts =
-    (await matchPublishedLists(context)) + (await matchMissedDeals(context)) + (await matchNewDeals(context));
+  let alerts = await matchPublishedLists(context);
+  // Announced for the digests of people who want to hear at once since.
+  alerts += await matchAnnounced(context, { readers: hearingLate, until: context.now(), heardUntil: null });
+  alerts += await matchNewDeals(context);
   if (alerts > 0) context.logger.info({ alerts }, 'alerts are due');
   return alerts;
 }
@@ -78,11 +80,6 @@ async function matchNewDeals(context: MatchContext): Promise<number> {
   const alerts = await matchReaders(context, { readers: hearingAtOnce, deals, mostFreeDeals: 1 });
   await noteAnnounced(db, deals, now);
   return alerts;
-}
-
-/** Announced for the digests of people who want to hear at once since. */
-function matchMissedDeals(context: MatchContext): Promise<number> {
-  return matchAnnounced(context, { readers: hearingLate, until: context.now(), heardUntil: null });
 }
 
 /** Matches the digests that are due with their readers, all that was announced since their last one at once. */

@@ -58,10 +58,6 @@ const serverDelayMs = 60_000;
 /** Messages under way at once in one process. */
 const atOnce = 4;
 
-function delayAfter(attempts: number): number {
-  return Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - 1));
-}
-
 /** Sends what is due. Mail ends early when its server takes nothing, all ends after `mostMs`; a later run goes on. */
 export async function sendMessages(
   context: SendContext,
@@ -91,7 +87,11 @@ async function attempt(context: SendContext, message: MessageRecord, signal: Abo
     await dropUnsentAlerts(db, message, { ids: message.alertIds, reason: outgoing, now: now() });
     return true;
   }
-  const outcome = await send(context, { message, outgoing, signal });
+  const { email, push } = context.channels;
+  const { deviceId } = message;
+  const outcome = await (deviceId === null
+    ? email(outgoing, signal)
+    : push({ ...outgoing, deviceId }, signal));
   if (outcome === 'sent') {
     await finishSent(db, { id: message.id, told: outgoing.told }, now());
     return true;
@@ -105,20 +105,11 @@ async function attempt(context: SendContext, message: MessageRecord, signal: Abo
     return true;
   }
   const { isServer, waitMs } = outcome;
-  const delay = waitMs ?? (isServer ? serverDelayMs : delayAfter(message.attempts));
+  const delay = waitMs ?? (isServer ? serverDelayMs : firstDelayMs * 2 ** (message.attempts - 1));
   const at = new Date(now().getTime() + Math.min(delay, longestDelayMs));
   await returnMessage(db, message.id, { at, failure, isCounted: !isServer });
   logger.warn(about, 'alerts were not delivered and are tried again');
   return !isServer;
-}
-
-type Sending = { message: MessageRecord; outgoing: OutgoingAlerts; signal: AbortSignal };
-
-function send({ channels }: SendContext, { message, outgoing, signal }: Sending): Promise<SendOutcome> {
-  const { deviceId } = message;
-  return deviceId === null
-    ? channels.email(outgoing, signal)
-    : channels.push({ ...outgoing, deviceId }, signal);
 }
 
 /** `told`: with the alerts of a fare that another alert tells. */
@@ -146,21 +137,14 @@ async function prepare(context: SendContext, message: MessageRecord): Promise<Pr
     }
   }
   // A watch of a city and one of its airport may have found the same fare.
-  const [first, ...others] = [...Map.groupBy(alerts, tripKeyOf).values()].flatMap(([each]) => each ?? []);
+  const ofTrips = Map.groupBy(alerts, ({ origin, destination, departureDate, returnDate }) =>
+    [origin, destination, departureDate, returnDate].join(' '),
+  );
+  const [first, ...others] = [...ofTrips.values()].flatMap(([each]) => each ?? []);
   if (!first) return last;
+  const { id: messageId, createdAt } = message;
   const { language } = recipient;
-  return {
-    messageId: message.id,
-    recipient,
-    language,
-    alerts: [first, ...others],
-    told: alerts,
-    createdAt: message.createdAt,
-  };
-}
-
-function tripKeyOf({ origin, destination, departureDate, returnDate }: AlertFacts): string {
-  return [origin, destination, departureDate, returnDate].join(' ');
+  return { messageId, recipient, language, alerts: [first, ...others], told: alerts, createdAt };
 }
 
 async function findObstacle(
