@@ -3,8 +3,8 @@
 import { type Selectable, sql } from 'kysely';
 import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import type { HandledState } from '#contract/domain/admin.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { queueMail } from '#server/people/mails/index.ts';
+import type { StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -30,12 +30,8 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
           await countWithin(trx, context, contactLimits({ address, email: message.email }));
           await insertContactMessage(trx, { ...message, language, receivedAt: now });
           if (supportEmail === null) return;
-          await queueMail(trx, context, {
-            template: 'contact-message',
-            payload: message,
-            to: supportEmail,
-            language,
-          });
+          const mail = { template: 'contact-message', payload: message } as const;
+          await queueMail(trx, context, { ...mail, to: supportEmail, language });
         });
         return { received: true };
       },
@@ -44,27 +40,14 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
   ];
 }
 
-type ReceivedMessage = {
-  receivedAt: Date;
-  fullName: string;
-  email: string;
-  subject: string;
-  message: string;
-  language: Language;
-};
+type ReceivedMessage = Omit<StoredRow<Database['contact_message']>, 'id' | 'doneAt'>;
 
-export async function insertContactMessage(trx: Trx, message: ReceivedMessage): Promise<void> {
-  await trx
-    .insertInto('contact_message')
-    .values({
-      received_at: message.receivedAt,
-      full_name: message.fullName,
-      email: message.email,
-      subject: message.subject,
-      message: message.message,
-      language: message.language,
-    })
-    .execute();
+export async function insertContactMessage(
+  trx: Trx,
+  { receivedAt, fullName, ...message }: ReceivedMessage,
+): Promise<void> {
+  const row = { ...message, received_at: receivedAt, full_name: fullName };
+  await trx.insertInto('contact_message').values(row).execute();
 }
 
 export type ContactMessageRow = Selectable<Database['contact_message']>;
@@ -109,16 +92,13 @@ export async function listMessages(
     .select(['counted.total', 'page.id'])
     .execute();
   const ids = found.flatMap(({ id }) => id ?? []);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('contact_message')
-          .selectAll()
-          .where('id', 'in', ids)
-          .orderBy('received_at', 'desc')
-          .orderBy('id')
-          .execute();
+  const rows = await db
+    .selectFrom('contact_message')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .execute();
   return { rows, total: Number(found[0]?.total ?? 0) };
 }
 

@@ -35,12 +35,8 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
           await countWithin(trx, context, [formLimit('early-access', address)]);
           const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
           if (!isNew || !(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
-          await queueMail(trx, context, {
-            template: 'early-access',
-            payload: { plan, price },
-            to: email,
-            language,
-          });
+          const mail = { template: 'early-access', payload: { plan, price } } as const;
+          await queueMail(trx, context, { ...mail, to: email, language });
         });
         return { received: true };
       },
@@ -49,29 +45,22 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
   ];
 }
 
-type EarlyAccessInput = { email: string; plan: PremiumPlan; language: Language; at: Date };
-
 /**
  * Stores the newest plan for an address.
  * @returns whether the address is new
  */
 export async function upsertEarlyAccess(
   trx: Trx,
-  { email, plan, language, at }: EarlyAccessInput,
+  { email, plan, language, at }: { email: string; plan: PremiumPlan; language: Language; at: Date },
 ): Promise<boolean> {
-  const inserted = await trx
+  const newest = { plan, language, updated_at: at };
+  const { is_new } = await trx
     .insertInto('early_access_request')
-    .values({ email, email_key: emailKey(email), plan, language, requested_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return true;
-  await trx
-    .updateTable('early_access_request')
-    .set({ plan, language, updated_at: at })
-    .where('email_key', '=', emailKey(email))
-    .execute();
-  return false;
+    .values({ email, email_key: emailKey(email), requested_at: at, ...newest })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(newest))
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return is_new;
 }
 
 export type EarlyAccessRow = Selectable<Database['early_access_request']> & {

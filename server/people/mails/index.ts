@@ -7,11 +7,10 @@ import { translate } from '#server/platform/http/translate.ts';
 import type { MailText } from '#server/platform/mail/define-mail.ts';
 import { type QueueContext, queueMail as queue } from '#server/platform/mail/mail.service.ts';
 import * as account from './account.mail.ts';
-import * as email from './account.mail.ts';
 import * as password from './password.mail.ts';
 import * as visitor from './visitor.mail.ts';
 
-const mails = Object.values({ ...account, ...email, ...password, ...visitor });
+const mails = Object.values({ ...account, ...password, ...visitor });
 
 type Definition = (typeof mails)[number];
 type MailOf<Each extends Definition> = Each extends Definition
