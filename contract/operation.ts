@@ -46,7 +46,6 @@ type OperationParts<Response extends z.ZodType, Body extends z.ZodObject> = {
   response: Response;
   /** Defaults to 200. */
   successStatus?: SuccessStatus;
-  /** Headers of a successful response. */
   answerHeaders?: readonly AnswerHeader[];
 };
 

@@ -39,7 +39,6 @@ export async function runSteps(steps: readonly Step[], print = console.log): Pro
   return results;
 }
 
-/** One line per step and a total. */
 function formatResults(results: readonly StepResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(

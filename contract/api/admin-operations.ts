@@ -51,7 +51,6 @@ const failedJob = z.object({
   name: z.string(),
   attempts: count,
   failedAt: instant,
-  /** Error of the last attempt. */
   failure: z.string().nullable(),
 });
 export type FailedJob = z.output<typeof failedJob>;

@@ -15,7 +15,6 @@ const adminSettings = z.object({
   settings,
   /** 0 while all settings have their defaults. */
   version: z.int().nonnegative(),
-  /** The last change; null if there was none. */
   lastChange: z.object({ by: z.string(), at: instant }).nullable(),
   /** Templates used where no setting replaces them. */
   builtIn: z.object({ bookingTemplates: z.array(template.omit({ checkedOn: true })) }),

@@ -28,7 +28,6 @@ const adminUser = z.object({
   lastName: z.string(),
   role: z.enum(roles),
   subscriptionStatus: z.enum(subscriptionStatuses),
-  /** The active Premium period. */
   subscription: grantedPeriod.nullable(),
   language,
   createdAt: instant,
@@ -43,7 +42,6 @@ const adminUser = z.object({
   hasSecondFactor: z.boolean(),
   /** When the account will be erased, if it is closed. */
   deletionAt: instant.nullable(),
-  /** Whether this is the requesting administrator. */
   isSelf: z.boolean(),
 });
 export type AdminUser = z.output<typeof adminUser>;

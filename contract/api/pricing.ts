@@ -252,9 +252,7 @@ const patternBar = z.object({
   percent: z.number().int(),
   /** Share of the comparisons in which it was cheaper than the average, 0 to 1. */
   cheaperShare: z.number(),
-  /** How many weeks of departures were compared. */
   weeks: z.number().int(),
-  /** How many recorded prices stand behind it. */
   prices: z.number().int(),
 });
 export type PatternBar = z.infer<typeof patternBar>;

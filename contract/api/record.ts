@@ -54,7 +54,6 @@ export type ClaimGroup = z.infer<typeof claimGroup>;
 const record = z.object({
   /** Claims made until then are counted; null before the first. */
   asOf: instant.nullable(),
-  /** First and last day of the claims. */
   from: isoDate.nullable(),
   to: isoDate.nullable(),
   isSample: z.boolean(),

@@ -15,10 +15,8 @@ const define = defineOperationsOf(endpoints, { tag: 'Site' });
 
 type Shape = { [Name in keyof Settings]: z.ZodType<Settings[Name], Settings[Name]> };
 
-/** All settings with their limits. */
 export const settings = z.strictObject(mapSettings((name) => settingSchema(name)) as Shape);
 
-/** A change contains only what changes. */
 export const settingsChange = settings.partial();
 
 /** Public settings; `passwordMin` comes from the configuration. */

@@ -66,7 +66,6 @@ export const watch = z.object({
   last: watchedFare.nullable(),
   /** The price that fires it now, as far as it is known: SAR. */
   target: sar.nullable(),
-  /** Whether the last price meets the condition. */
   isReached: z.boolean(),
   lastAlertAt: instant.nullable(),
   lastAlertPrice: sar.nullable(),

@@ -2,10 +2,8 @@
 
 export const adminKeyHeader = 'x-admin-key';
 
-/** Minimum password length of administrators. */
 export const shortestAdminPassword = 15;
 
-/** Rows of a page of every admin list. */
 export const rowsPerPage = 50;
 
 export const recoveryCodeCount = 10;

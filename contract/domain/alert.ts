@@ -51,7 +51,6 @@ export function suggestTarget(price: number, usual: number | null): number {
   return Math.max(10, Math.floor(wished / 10) * 10);
 }
 
-/** Why an alert was not sent. */
 export const dropReasons = [
   'price_changed',
   'price_gone',

@@ -1,5 +1,4 @@
 /** What entries of the audit log are about and what they tell. */
-/** Target types of audit entries. */
 export const auditTargets = [
   'session',
   'deal',
@@ -65,5 +64,3 @@ export const auditActions = [
   'alert_trial.send',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
-
-/** Entries of a page. */

@@ -65,14 +65,12 @@ export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): numb
   return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
 }
 
-/** Why an action on a deal is refused. */
 export const dealRefusals = ['unknown', 'state', 'followsDestination', 'listedFare'] as const;
 export type DealRefusal = (typeof dealRefusals)[number];
 
 /** Highest price of a typed deal, SAR. */
 export const mostDealPrice = 1_000_000;
 
-/** Limit of one bulk action. */
 export const mostDealsAtOnce = 500;
 
 /** Fields an administrator types, in the order of the form; also columns of an export. */

@@ -137,5 +137,4 @@ export function writePartyTo(query: URLSearchParams, party: Party): void {
   }
 }
 
-/** Name of the cookie that keeps the party. */
 export const partyCookie = 'party';

@@ -17,7 +17,6 @@ export const linkRules = ['own', 'vendor_only'] as const;
 type LinkRule = (typeof linkRules)[number];
 
 export type SourcePermission = {
-  /** Whether visitors may see the price. */
   show: ShowRule;
   /** How many hours after it was seen a price may be kept and shown; null where the terms name no limit. */
   cacheHours: number | null;

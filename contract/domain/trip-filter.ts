@@ -12,7 +12,6 @@ export type TripFilter = {
   minNights: number | null;
   maxNights: number | null;
   isDirect: boolean;
-  /** Code of an airline. */
   airline: string | null;
   /** SAR for one adult. */
   maxPrice: number | null;
@@ -98,7 +97,6 @@ export function writeTripFilter(
   }
 }
 
-/** Whether a filter asks for anything. */
 export function isFiltering(filter: TripFilter): boolean {
   return Object.values(tripFilterParameters(filter)).some((value) => value !== undefined);
 }

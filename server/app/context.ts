@@ -77,20 +77,17 @@ export type AppContext = {
   /** Read by every page; the same on every node. */
   snapshot: SiteSnapshot;
   settings: SettingsCopy;
-  /** Password keys, hashing and policy. */
   accounts: Accounts;
   /** Key pair of push messages, and the way to push services. */
   push: Push;
   jobs: JobQueue;
   /** Every source that can be asked, in order of preference; none when fares are only imported. */
   fareProviders: readonly FareProvider[];
-  /** Permissions and budget of each source. */
   sourceRules: SourceRules;
   /** Days whose prices do not count as usual, as set now. */
   unusualPeriods: () => readonly UnusualPeriod[];
   /** Daily share of questions to the sources, by address or account. */
   questionShares: QuestionShares;
-  /** The name of every fare source this program can read. */
   knownSources: readonly string[];
   sample: SampleProvider | null;
   calendars: CalendarRefresher;

@@ -88,7 +88,6 @@ function questionsOf(context: AppContext): ConfirmJobContext {
 /** All jobs, for the queue, which is created before the context exists. */
 export const allJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
 
-/** Starts the workers of all jobs in this process. */
 export async function workAllJobs(context: AppContext): Promise<void> {
   for (const { work } of backgroundWork) await work(context);
 }

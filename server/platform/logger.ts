@@ -70,7 +70,6 @@ export function createAnnounce(
   };
 }
 
-/** For tests: logs nothing. */
 export function createSilentLogger(): Logger {
   return createLogger('silent');
 }

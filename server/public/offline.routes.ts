@@ -42,12 +42,7 @@ export function offlineRoutes(
   if (!staticFiles) return routes;
 
   const pageIn = (language: Language) =>
-    renderOfflinePage({
-      language,
-      siteName: settings.current().siteName[language],
-      stylesheets: listAssets(staticFiles, siteStyles),
-      fonts: listFonts(staticFiles, language),
-    });
+    renderOfflinePage(language, settings.current().siteName[language], staticFiles);
   for (const language of languages) {
     routes.get(offlinePath(language), (c) =>
       c.body(pageIn(language), 200, {
@@ -65,16 +60,12 @@ export function offlineRoutes(
     const version = hash('sha256', JSON.stringify([digests, languages.map(pageIn)])).slice(0, 16);
     const names = settings.current().siteName;
     const kit = JSON.stringify({ version, files, names, paths });
-    return c.body(`const offlineKit = ${kit};\n${textOf(worker)}`, 200, {
+    return c.body(`const offlineKit = ${kit};\n${Buffer.from(worker.bodies.identity)}`, 200, {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': always,
     });
   });
   return routes;
-}
-
-function textOf({ bodies }: StaticFile): string {
-  return Buffer.from(bodies.identity).toString();
 }
 
 /** Files the offline pages need. */
@@ -148,14 +139,6 @@ function renderWebManifest(language: Language, siteName: string, isPreview: bool
   });
 }
 
-type OfflinePage = {
-  language: Language;
-  siteName: string;
-  /** Paths of the stylesheet and the fonts of the language. */
-  stylesheets: readonly string[];
-  fonts: readonly string[];
-};
-
 const texts = {
   ar: {
     title: 'لا يوجد اتصال بالإنترنت',
@@ -178,12 +161,16 @@ function offlinePath(language: Language): string {
   return localizedPath(language, '/offline');
 }
 
-function renderOfflinePage({ language, siteName, stylesheets, fonts }: OfflinePage): string {
+function renderOfflinePage(
+  language: Language,
+  siteName: string,
+  staticFiles: ReadonlyMap<string, StaticFile>,
+): string {
   const { title, lead, text, retry } = texts[language];
-  const styles = [...stylesheets, offlineStylePath].map(
+  const styles = [...listAssets(staticFiles, siteStyles), offlineStylePath].map(
     (path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`,
   );
-  const preloads = fonts.map(
+  const preloads = listFonts(staticFiles, language).map(
     (path) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(path)}" crossorigin>`,
   );
   return [

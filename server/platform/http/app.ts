@@ -182,7 +182,6 @@ function createFallback(parts: AppParts, knownMethods: KnownMethods) {
 export function createFinish(floor: {
   context: Pick<HttpContext, 'config'>;
   isDevelopment: boolean;
-  /** Counts and logs the answer. */
   report: (answer: LoggedAnswer) => void;
 }): (c: Context<HttpEnv>, startedAt: number) => void {
   const headersFor = createSecurityHeaders(floor.context.config.appUrl, floor.isDevelopment);

@@ -11,7 +11,6 @@ export type ReadHeaders = Pick<Headers, 'get'>;
 
 type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
-/** The part of the process context that HTTP uses. */
 export type HttpContext = {
   config: {
     host: string;
@@ -33,7 +32,6 @@ export type HttpContext = {
   isPreview?: () => boolean;
 };
 
-/** A signed-in user with the current session and account. */
 export type SignedIn = {
   userId: string;
   sessionId: string;
@@ -49,7 +47,6 @@ export const guest: Identity = { viewer: 'guest', signedIn: null };
 /** Identifies the user by cookies; queries the database only if there is a session. */
 export type Identify = (headers: Headers) => Promise<Identity>;
 
-/** An administrator with current session and key. */
 export type AdminSession = {
   userId: string;
   sessionId: string;

@@ -43,13 +43,10 @@ const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Additional codes of operations that change something. */
 const changeErrors: readonly ErrorCode[] = ['cross_site_request', 'conflict', 'storage_low'];
 
-/** Additional codes of operations with a body. */
 const bodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
 
-/** Additional codes of restricted operations. */
 const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   everybody: [],
   user: ['unauthenticated', 'password_change_required'],

@@ -50,7 +50,6 @@ type ResponseCaching = { version: () => number; lifetime?: { milliseconds: numbe
 /** @throws AppError */
 type BodyReader = (bytes: Buffer) => Promise<unknown>;
 
-/** A route ready to be mounted by `createApp`. */
 export type OperationRoute = {
   operation: Operation;
   isCostly: boolean;

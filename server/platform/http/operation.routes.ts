@@ -82,7 +82,6 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
   return app;
 }
 
-/** Response headers exposed to scripts of other sites. */
 const shownHeaders = [
   'ETag',
   'X-Total-Count',

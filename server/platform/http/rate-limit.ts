@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './http-env.ts';
 
-/** State of a caller's limit, for headers. */
 type RateLimitState = {
   /** Actions left now, and the maximum. */
   remaining: number;

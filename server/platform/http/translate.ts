@@ -20,7 +20,6 @@ export function translate<K extends ApiMessageKey>(
   return textOf(messages[language][key], args ?? {});
 }
 
-/** Texts in one language. */
 export type Translate = {
   <K extends ApiMessageKey>(key: K, ...args: ArgumentsOf<K>): string;
   /** For dates, numbers and names beside the texts. */

@@ -249,7 +249,6 @@ export function defineScheduledJob<Context>(
   return { ...defineJob({ name: options.name, schema: z.object({}), policy: 'short' }), ...options };
 }
 
-/** Handles and schedules the jobs in this process. */
 export async function workScheduledJobs<Context extends { jobs: JobQueue }>(
   context: Context,
   scheduled: readonly ScheduledJob<Context>[],

@@ -16,12 +16,7 @@ export type StoredJobs = {
   retry(id: string, db: Db): Promise<boolean>;
 };
 
-type StoredJobsParts = {
-  boss: PgBoss;
-  db: Db;
-  /** The queues in use. */
-  names: ReadonlySet<string>;
-};
+type StoredJobsParts = { boss: PgBoss; db: Db; names: ReadonlySet<string> };
 
 export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): StoredJobs {
   return {

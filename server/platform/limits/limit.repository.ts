@@ -27,16 +27,13 @@ export async function takeLimits(trx: Trx, limits: readonly Limit[], now: Date):
   for (const limit of sorted) {
     // Without the lock two concurrent actions would both see one free; locks are taken in a fixed order to
     // avoid deadlocks.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${limit.actor}`}, 0))`.execute(
-      trx,
-    );
+    const key = `${limit.action} ${limit.actor}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
     retryAfterSeconds = Math.max(retryAfterSeconds, await readWait(trx, limit, now));
   }
   if (retryAfterSeconds > 0) {
-    throw new AppError('too_many_requests', {
-      log: `limit of ${limits[0]?.action ?? ''}`,
-      retryAfterSeconds,
-    });
+    const log = `limit of ${limits[0]?.action ?? ''}`;
+    throw new AppError('too_many_requests', { log, retryAfterSeconds });
   }
   await forgetOld(trx, now);
   const rows = await trx

@@ -57,18 +57,14 @@ type MailDocument = {
 export function renderMailDocument(document: MailDocument): string {
   const { language, title, preheader, bodyStyle, body } = document;
   const direction = directionOf(language);
+  // The spaces behind it keep programs from filling the line with the text of the mail.
+  const hidden = preheader && escapeHtml(preheader) + '&#847;&zwnj;&nbsp;'.repeat(60);
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(title)}</title><style>${styleSheet}</style></head>
-<body class="m-page" dir="${direction}" style="${bodyStyle}">${preheader === undefined ? '' : renderPreheader(preheader)}${body}</body>
+<body class="m-page" dir="${direction}" style="${bodyStyle}">${hidden === undefined ? '' : `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${hidden}</div>`}${body}</body>
 </html>
 `;
-}
-
-/** The spaces behind it keep programs from filling the line with the text of the mail. */
-function renderPreheader(text: string): string {
-  const filler = '&#847;&zwnj;&nbsp;'.repeat(60);
-  return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all">${escapeHtml(text)}${filler}</div>`;
 }
 
 type MailLink = { url: string; label: string };
@@ -84,11 +80,6 @@ export function siteLink(appUrl: string | null, language: Language, site: string
 
 function linksOf({ action }: MailText, link: MailLink | null): MailLink[] {
   return [...(action ? [action] : []), ...(link ? [link] : [])];
-}
-
-function renderLink({ url, label }: MailLink, kind: 'action' | 'link'): string {
-  const name = kind === 'link' ? ' class="m-link"' : '';
-  return `<p><a href="${escapeHtml(url)}" style="${styles[kind]}"${name}>${escapeHtml(label)}</a></p>`;
 }
 
 export function renderText(text: MailText, link: MailLink | null): string {
@@ -138,19 +129,19 @@ export function renderHtml(text: MailText, link: MailLink | null, { language, si
       `<tr><td class="m-soft m-line" width="32%" valign="top" style="${styles.label}">${escapeHtml(label)}</td><td class="m-line" style="${styles.value}"><bdi style="${styles.fact}">${escapeHtml(value)}</bdi></td></tr>`,
   );
   const facts =
-    rows.length === 0
-      ? []
-      : [`<table ${layoutTable(language, '100%')} style="margin:20px 0">${rows.join('')}</table>`];
-  const price = text.price ? [renderPrice(text.price, language)] : [];
+    rows.length > 0 &&
+    `<table ${layoutTable(language, '100%')} style="margin:20px 0">${rows.join('')}</table>`;
   const quote =
-    text.quote === undefined
-      ? []
-      : [`<div dir="auto" class="m-sunken" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
-  const links = linksOf(text, link).map((each) => renderLink(each, each === text.action ? 'action' : 'link'));
+    text.quote !== undefined &&
+    `<div dir="auto" class="m-sunken" style="${styles.quote}">${escapeHtml(text.quote)}</div>`;
+  const links = linksOf(text, link).map((each) => {
+    const look = each === text.action ? `"${styles.action}"` : `"${styles.link}" class="m-link"`;
+    return `<p><a href="${escapeHtml(each.url)}" style=${look}>${escapeHtml(each.label)}</a></p>`;
+  });
   const notes =
-    text.notes.length === 0
-      ? []
-      : [`<p class="m-soft" style="${styles.note}">${text.notes.map(escapeHtml).join(' ')}</p>`];
+    text.notes.length > 0 &&
+    `<p class="m-soft" style="${styles.note}">${text.notes.map(escapeHtml).join(' ')}</p>`;
+  const price = text.price && renderPrice(text.price, language);
   return renderMailDocument({
     language,
     title: text.subject,
@@ -158,7 +149,7 @@ export function renderHtml(text: MailText, link: MailLink | null, { language, si
     body: `<div style="${styles.frame}">${renderBand({ language, siteName }, '16px 24px')}
 <main class="m-card m-ink m-wide" dir="${directionOf(language)}" style="${styles.main}">
 <h1 style="${styles.heading}">${escapeHtml(text.heading)}</h1>
-${[...paragraphs, ...price, ...facts, ...quote, ...links, ...notes].join('\n')}
+${[...paragraphs, price, facts, quote, ...links, notes].filter(Boolean).join('\n')}
 </main></div>`,
   });
 }

@@ -59,7 +59,6 @@ function drawingOf(sign: Sign): string {
 /** Fonts that are installed: the first has the best Arabic on Windows. */
 export const mailFont = "'Segoe UI',Tahoma,Arial,sans-serif";
 
-/** Escaped HTML. */
 export type Html = string;
 
 /** The head of a mail is dark in both themes. */

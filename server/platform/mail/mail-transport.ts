@@ -37,7 +37,6 @@ export type MailTransport = {
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 };
 
-/** The transport of the configuration; `folder` takes the mail while there is no server. */
 export function createMailTransport(
   { smtpUrl, dkim }: { smtpUrl: string | null; dkim: DkimSettings | null },
   folder: string,

@@ -39,15 +39,6 @@ export async function queueMail(trx: Trx, { jobs, now }: QueueContext, mail: Mai
   await jobs.enqueue(mailSendJob, {}, { db: trx });
 }
 
-/**
- * The text of a stored mail; `site` is the site's name in the language.
- * @throws Error when another version of the program stored its payload
- */
-type WriteMail = (
-  mail: Pick<MailRequest, 'template' | 'payload'>,
-  about: { language: Language; site: string },
-) => MailText;
-
 export type MailContext = QueueContext & {
   db: Db;
   transport: MailTransport;
@@ -57,7 +48,11 @@ export type MailContext = QueueContext & {
   from: { name: string | null; address: string };
   appUrl: string | null;
   siteName: () => LocalizedText;
-  writeMail: WriteMail;
+  /** @throws Error when another version of the program stored the payload */
+  writeMail: (
+    mail: Pick<MailRequest, 'template' | 'payload'>,
+    about: { language: Language; site: string },
+  ) => MailText;
   logger: Logger;
 };
 
@@ -97,9 +92,11 @@ async function attempt(context: MailContext, mail: WaitingMail, signal: AbortSig
     await transport.send(await compose(context, mail), signal);
   } catch (error) {
     const isFinal = error instanceof MailRefusedError || mail.attempts >= mostAttempts;
-    await markFailure(db, { id: mail.id, failure: failureText(error), isFinal });
+    const { id, template, attempts } = mail;
+    const failure = failureText(error);
+    await markFailure(db, { id, failure, isFinal });
     logger[isFinal ? 'error' : 'warn'](
-      { mail: mail.id, template: mail.template, attempts: mail.attempts, failure: failureText(error) },
+      { mail: id, template, attempts, failure },
       isFinal ? 'mail cannot be sent and is given up' : 'mail was not sent and is tried again',
     );
     if (!isFinal) await jobs.enqueue(mailSendJob, {}, { startAfter: mail.nextAttemptAt });
@@ -168,7 +165,6 @@ export async function workMailJobs(context: MailJobsContext): Promise<void> {
   await jobs.enqueue(tidyMailJob, {});
 }
 
-/** Deletes old mail rows and their files. */
 export async function tidyMail({
   db,
   now,
@@ -193,21 +189,15 @@ async function removeLostMailFiles(db: Db, folder: string): Promise<void> {
     return id === undefined ? [] : [{ name, id }];
   });
   for (const some of chunksOf(files, mostAtOnce)) {
-    const kept = await listKnownIds(
-      db,
-      some.map(({ id }) => id),
-    );
+    const ids = some.map(({ id }) => id);
+    const rows = await db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('id', 'in', ids)
+      .unionAll(db.selectFrom('alert_message').select('id').where('id', 'in', ids))
+      .execute();
+    const kept = new Set(rows.map(({ id }) => id));
     const lost = some.filter(({ id }) => !kept.has(id));
     await Promise.all(lost.map(({ name }) => rm(join(folder, name), { force: true })));
   }
-}
-
-async function listKnownIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('mail_outbox')
-    .select('id')
-    .where('id', 'in', ids)
-    .unionAll(db.selectFrom('alert_message').select('id').where('id', 'in', ids))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

@@ -29,9 +29,7 @@ type DealsFeed = {
   /** As a guest sees them; locked ones are left out. */
   deals: readonly Deal[];
   siteName: string;
-  /** Whether prices are simulated. */
   isPreview: boolean;
-  /** Only from this departure airport. */
   origin?: { code: string; city: string };
 };
 
@@ -77,36 +75,37 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   const texts = feedTexts[language];
   const say = translatorFor(language);
   const isArabic = language === 'ar';
+  const format = (amount: number) => formatNumber(amount, language);
   const title = texts.deal({
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
     destination: nameCity(
       isArabic ? deal.destinationAr : deal.destination,
       deal.namesAirport ? deal.code : null,
     ),
-    price: dealPrice,
-    discount: discountPercentage,
-    isVerified: deal.isVerified,
-    isSample: deal.isSample,
+    price: format(dealPrice),
+    below:
+      texts.below[deal.isSample ? 'sample' : deal.isVerified ? 'recorded' : 'stated'](discountPercentage),
   });
-  const about = texts.about({
-    verdict:
-      deal.feathers === null ? null : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say }),
-    usualPrice:
-      deal.isVerified && deal.originalPrice !== null ? wholeUsual(deal.originalPrice, dealPrice) : null,
-    statedPrice: deal.isVerified ? null : deal.originalPrice,
-    departureDate: deal.cheapestDate,
-    returnDate: deal.returnDate,
-    airline: isArabic ? deal.airlineAr : deal.airline,
-    isDirect: deal.stops === 0,
-    site: deal.bestSite && siteNamesIn(language)[deal.bestSite],
-    seen: observedAt && writeSighting({ observedAt, observedAtPrecision }, language),
-    isSample: deal.isSample,
-  });
+  const { originalPrice } = deal;
+  const about = [
+    deal.feathers === null ? null : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say }),
+    deal.cheapestDate && texts.departs(formatDate(deal.cheapestDate, language)),
+    deal.returnDate && texts.returns(formatDate(deal.returnDate, language)),
+    isArabic ? deal.airlineAr : deal.airline,
+    deal.stops === 0 && texts.direct,
+    originalPrice !== null &&
+      (deal.isVerified
+        ? texts.usualPrice(format(wholeUsual(originalPrice, dealPrice)))
+        : texts.statedPrice(format(originalPrice))),
+    deal.bestSite && siteNamesIn(language)[deal.bestSite],
+    observedAt && texts.seen(writeSighting({ observedAt, observedAtPrecision }, language)),
+    deal.isSample && texts.sample,
+  ].filter((part) => typeof part === 'string');
   return [
     '<item>',
     element('title', deal.isSample ? say('preview.title', { title }) : title),
     element('link', dealUrl(site, language, deal)),
-    element('description', about),
+    element('description', about.join(' · ')),
     `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${deal.publishedAt}`)}</guid>`,
     element('category', isArabic ? deal.countryAr : deal.country),
     ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
@@ -114,96 +113,46 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   ];
 }
 
-type FeedDeal = {
-  origin: string;
-  destination: string;
-  price: number;
-  discount: number;
-  isVerified: boolean;
-  isSample: boolean;
-};
-
-type DealDetails = {
-  /** The sentence of the crest; null without enough history. */
-  verdict: string | null;
-  usualPrice: number | null;
-  /** Previous price according to the seller; not verified. */
-  statedPrice: number | null;
-  departureDate: string | null;
-  returnDate: string | null;
-  airline: string | null;
-  isDirect: boolean;
-  site: string | null;
-  seen: string | null;
-  isSample: boolean;
-};
-
-type FeedTexts = {
-  title: (siteName: string, city?: string) => string;
-  description: string;
-  descriptionFrom: (city: string) => string;
-  deal: (deal: FeedDeal) => string;
-  about: (details: DealDetails) => string;
-};
+type TitleParts = { origin: string; destination: string; price: string; below: string };
 
 /** Plain text, so the currency is spelled out. */
-const feedTexts: Readonly<Record<Language, FeedTexts>> = {
+const feedTexts = {
   ar: {
-    title: (siteName, city) => `${siteName}: عروض الطيران${city ? ` من ${city}` : ''}`,
-    descriptionFrom: (city) => `رحلات بأسعار أقل من المعتاد في سجلنا، من ${city}`,
+    title: (siteName: string, city?: string) => `${siteName}: عروض الطيران${city ? ` من ${city}` : ''}`,
+    descriptionFrom: (city: string) => `رحلات بأسعار أقل من المعتاد في سجلنا، من ${city}`,
     description: 'رحلات بأسعار أقل من المعتاد في سجلنا، من الرياض وجدة والدمام والمدينة المنورة',
-    deal: ({ origin, destination, price, discount, isVerified, isSample }) =>
-      `من ${origin} إلى ${destination} بـ ${formatNumber(price, 'ar')} ر.س، ${
-        isSample
-          ? `أقل من المعتاد بنسبة ${discount}٪`
-          : isVerified
-            ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`
-            : `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`
-      }`,
-    about: (details) =>
-      [
-        details.verdict,
-        details.departureDate && `الذهاب ${formatDate(details.departureDate, 'ar')}`,
-        details.returnDate && `العودة ${formatDate(details.returnDate, 'ar')}`,
-        details.airline,
-        details.isDirect && 'رحلة مباشرة',
-        details.usualPrice !== null && `السعر المعتاد ${formatNumber(details.usualPrice, 'ar')} ر.س`,
-        details.statedPrice !== null &&
-          `السعر الذي ذكره البائع ${formatNumber(details.statedPrice, 'ar')} ر.س`,
-        details.site,
-        details.seen && `شوهد ${details.seen}`,
-        details.isSample && 'سعر غير حقيقي',
-      ]
-        .filter((part) => typeof part === 'string')
-        .join(' · '),
+    deal: ({ origin, destination, price, below }: TitleParts) =>
+      `من ${origin} إلى ${destination} بـ ${price} ر.س، ${below}`,
+    below: {
+      sample: (discount: number) => `أقل من المعتاد بنسبة ${discount}٪`,
+      recorded: (discount: number) => `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`,
+      stated: (discount: number) => `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`,
+    },
+    departs: (date: string) => `الذهاب ${date}`,
+    returns: (date: string) => `العودة ${date}`,
+    direct: 'رحلة مباشرة',
+    usualPrice: (price: string) => `السعر المعتاد ${price} ر.س`,
+    statedPrice: (price: string) => `السعر الذي ذكره البائع ${price} ر.س`,
+    seen: (sighting: string) => `شوهد ${sighting}`,
+    sample: 'سعر غير حقيقي',
   },
   en: {
-    title: (siteName, city) => `${siteName}: flight deals${city ? ` from ${city}` : ''}`,
-    descriptionFrom: (city) => `Fares below the usual price we recorded, from ${city}`,
+    title: (siteName: string, city?: string) => `${siteName}: flight deals${city ? ` from ${city}` : ''}`,
+    descriptionFrom: (city: string) => `Fares below the usual price we recorded, from ${city}`,
     description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
-    deal: ({ origin, destination, price, discount, isVerified, isSample }) =>
-      `${origin} → ${destination} for SAR ${formatNumber(price, 'en')}, ${
-        isSample
-          ? `${discount}% below usual`
-          : isVerified
-            ? `${discount}% below the usual price we recorded`
-            : `${discount}% below the price the seller states`
-      }`,
-    about: (details) =>
-      [
-        details.verdict,
-        details.departureDate && `Departs ${formatDate(details.departureDate, 'en')}`,
-        details.returnDate && `returns ${formatDate(details.returnDate, 'en')}`,
-        details.airline,
-        details.isDirect && 'direct',
-        details.usualPrice !== null && `usual price SAR ${formatNumber(details.usualPrice, 'en')}`,
-        details.statedPrice !== null &&
-          `stated by the seller: SAR ${formatNumber(details.statedPrice, 'en')}`,
-        details.site,
-        details.seen && `seen ${details.seen}`,
-        details.isSample && 'example price',
-      ]
-        .filter((part) => typeof part === 'string')
-        .join(' · '),
+    deal: ({ origin, destination, price, below }: TitleParts) =>
+      `${origin} → ${destination} for SAR ${price}, ${below}`,
+    below: {
+      sample: (discount: number) => `${discount}% below usual`,
+      recorded: (discount: number) => `${discount}% below the usual price we recorded`,
+      stated: (discount: number) => `${discount}% below the price the seller states`,
+    },
+    departs: (date: string) => `Departs ${date}`,
+    returns: (date: string) => `returns ${date}`,
+    direct: 'direct',
+    usualPrice: (price: string) => `usual price SAR ${price}`,
+    statedPrice: (price: string) => `stated by the seller: SAR ${price}`,
+    seen: (sighting: string) => `seen ${sighting}`,
+    sample: 'example price',
   },
-};
+} satisfies Record<Language, object>;

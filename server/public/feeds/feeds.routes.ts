@@ -75,13 +75,13 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     });
   }
   routes.get('/sitemap.xml', (c) =>
-    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listSitemapRoutes(context)) }),
+    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listRoutePaths(context)) }),
   );
   routes.get('/robots.txt', (c) => answer(c, { type: textType, render: renderRobots }));
   routes.get('/.well-known/security.txt', (c) => {
     c.header('Cache-Control', 'public, max-age=86400');
     const { supportEmail } = context.settings.current();
-    const text = renderSecurityText({ site: siteOf(c), supportEmail }, context.now());
+    const text = renderSecurityText(siteOf(c), supportEmail, context.now());
     return c.body(text, 200, { 'Content-Type': textType });
   });
   routes.get('/.well-known/change-password', (c) => {
@@ -109,13 +109,8 @@ type WantedFeed = { site: string; language: Language; viewer: Viewer; origin: De
 function renderFeed(context: FeedsContext, { site, language, viewer, origin }: WantedFeed): string {
   const newest = Array.from({ length: feedPages }, (_, index) =>
     context.deals.listPage({
-      region: 'all',
-      destinations: null,
-      budget: 'any',
-      sort: 'newest',
-      page: index + 1,
-      viewer,
-      ...(origin === undefined ? {} : { origin }),
+      ...{ region: 'all', destinations: null, budget: 'any', sort: 'newest', page: index + 1, viewer },
+      ...(origin && { origin }),
     }),
   );
   const deals = newest.flatMap((page) => presentDeals(context, page.rows));
@@ -126,32 +121,30 @@ function renderFeed(context: FeedsContext, { site, language, viewer, origin }: W
     deals,
     siteName: context.settings.current().siteName[language],
     isPreview: context.board.isPreview(),
-    ...(airport
-      ? { origin: { code: airport.code, city: language === 'ar' ? airport.cityAr : airport.city } }
-      : {}),
+    ...(airport && {
+      origin: { code: airport.code, city: language === 'ar' ? airport.cityAr : airport.city },
+    }),
   });
 }
 
-/** Routes with a public fare, for the sitemap; Premium destinations are left out. */
-function listSitemapRoutes({ board }: FeedsContext): SitemapRoute[] {
+/** Pages of routes with a public fare; Premium destinations are left out. */
+function listRoutePaths({ board }: FeedsContext): string[] {
   return departureAirports.flatMap((origin) =>
-    board
-      .listEntries({ origin, tripType: defaultTripType })
-      .map(({ fare }) => ({ origin, destination: fare.destination }))
-      .filter(({ destination }) => !accessToDestination(board, 'guest', destination).isLocked),
+    board.listEntries({ origin, tripType: defaultTripType }).flatMap(({ fare: { destination } }) => {
+      const { isLocked } = accessToDestination(board, 'guest', destination);
+      return isLocked ? [] : [fromOrigin(dealPagePath(destination), origin)];
+    }),
   );
 }
 
 /** RFC 9116 recommends less than a year. */
 const securityTextDays = 180;
 
-type SecurityContact = { site: string; supportEmail: string | null };
-
 /**
  * RFC 9116, valid from the start of `now`'s day, so that it never expires while the site runs. Contacts in the
  * order of preference: the support address of the settings, then the contact page.
  */
-function renderSecurityText({ site, supportEmail }: SecurityContact, now: Date): string {
+function renderSecurityText(site: string, supportEmail: string | null, now: Date): string {
   const expires = (Math.floor(now.getTime() / dayMs) + securityTextDays) * dayMs;
   return [
     ...(supportEmail === null ? [] : [`Contact: mailto:${supportEmail}`]),
@@ -189,20 +182,16 @@ function renderSearchDescription(site: string, language: Language, siteName: str
 }
 
 /** Of pages whose address has no part that varies. */
-const standingPaths = listPages()
-  .filter(({ page }) => page.indexedAs && !page.path.includes(':'))
-  .map(({ page }) => page.path);
+const standingPaths = listPages().flatMap(({ page: { indexedAs, path } }) =>
+  indexedAs && !path.includes(':') ? [path] : [],
+);
 
 const landingPaths = departureAirports
   .filter((origin) => origin !== defaultOrigin)
   .map((origin) => fromOrigin('/', origin));
 
-/** A route with a public page. */
-type SitemapRoute = { origin: string; destination: string };
-
 /** All indexed pages, in both languages. */
-function renderSitemap(site: string, routes: readonly SitemapRoute[]): string {
-  const routePaths = routes.map(({ origin, destination }) => fromOrigin(dealPagePath(destination), origin));
+function renderSitemap(site: string, routePaths: string[]): string {
   const paths = [...standingPaths, ...landingPaths, ...routePaths.sort()];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

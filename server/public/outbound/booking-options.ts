@@ -16,7 +16,6 @@ export type BookingOptions = {
 };
 
 type BookingSettingNames = 'bookingSites' | 'bookingTemplates';
-type BookingSettings = Pick<Settings, BookingSettingNames>;
 
 /** The settings that links, and `More`, depend on; responses of another version are stale. */
 export type BookingSettingsCopy<More extends keyof Settings = never> = {
@@ -24,19 +23,21 @@ export type BookingSettingsCopy<More extends keyof Settings = never> = {
   version: () => number;
 };
 
-export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
+export function bookingOptionsOf(settings: Pick<Settings, BookingSettingNames>): BookingOptions {
   const isOffered = (site: Site) => settings.bookingSites.some((each) => each === site);
   // Sites that administrators cannot switch on are only named by fare sources.
   const isOnlyNamed = (site: Site) => !bookingSites.some((each) => each === site);
   return {
     isOffered,
     isOpen: (site: Site) => isOffered(site) || (isOnlyNamed(site) && isLinkableSite(site)),
-    templates: replaceTemplates(settings.bookingTemplates),
+    // A stored template that became invalid, for example by its host, falls back to the built-in one.
+    templates: bookingTemplates.map((row) => {
+      const isSameCase = ({ site, language, tripType }: BookingTemplate) =>
+        site === row.site && language === row.language && tripType === row.tripType;
+      return settings.bookingTemplates.find((own) => isSameCase(own) && isValidTemplate(own)) ?? row;
+    }),
   };
 }
-
-/** The listed fares of a pair. */
-type SeenFares = { fares: readonly { site: Site }[] };
 
 /**
  * Whether a booking site without a fare may be shown on a route (typed deal, old link): it is switched on, or
@@ -45,19 +46,8 @@ type SeenFares = { fares: readonly { site: Site }[] };
 export function canShowBookingSite(
   booking: BookingOptions,
   site: Site,
-  seen: SeenFares | undefined,
+  seen: { fares: readonly { site: Site }[] } | undefined,
 ): boolean {
   if (booking.isOffered(site)) return true;
   return booking.isOpen(site) && (seen?.fares.some((fare) => fare.site === site) ?? false);
-}
-
-/** A stored template that became invalid, for example by its host, falls back to the built-in one. */
-function replaceTemplates(own: readonly BookingTemplate[]): BookingTemplate[] {
-  return bookingTemplates.map(
-    (row) => own.find((other) => isSameCase(row, other) && isValidTemplate(other)) ?? row,
-  );
-}
-
-function isSameCase(a: BookingTemplate, b: BookingTemplate): boolean {
-  return a.site === b.site && a.language === b.language && a.tripType === b.tripType;
 }

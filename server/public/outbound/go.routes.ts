@@ -3,11 +3,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
-import { defaultLanguage, type Language } from '#contract/domain/language.ts';
+import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { checkParty, isOneAdult } from '#contract/domain/party.ts';
-import type { Site } from '#contract/domain/site.ts';
 import { adults, departureAirport, iataCode, isoDate, language, minors, site } from '#contract/schemas.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
@@ -134,58 +133,31 @@ async function findTarget(context: GoContext, { requested, itinerary, fare }: De
   return buildBookingLink({ ...trip, templates: bookingOptionsOf(context.settings.current()).templates });
 }
 
-/** A failure to record the click must not stop the redirect. */
+/** Nothing of the reader. A failure to record the click must not stop the redirect. */
 async function recordClick(context: GoContext, { requested, itinerary, fare }: Departure): Promise<void> {
+  const { site, adults, children, infants, lang } = requested;
+  const { origin, destination, tripType, departureDate, returnDate } = itinerary;
   try {
-    await insertBookingClick(context.db, {
-      clickedAt: context.now(),
-      site: requested.site,
-      itinerary,
-      adults: requested.adults,
-      children: requested.children,
-      infants: requested.infants,
-      language: requested.lang,
-      price: fare?.price ?? null,
-      source: fare?.source ?? null,
-    });
+    await context.db
+      .insertInto('booking_click')
+      .values({
+        ...{ clicked_at: context.now(), site, origin, destination, trip_type: tripType },
+        ...{
+          departure_date: departureDate,
+          return_date: returnDate,
+          adults,
+          children,
+          infants,
+          language: lang,
+        },
+        // Price and source shown for this trip, if known.
+        price_halalas: fare ? toHalalas(fare.price) : null,
+        source: fare?.source ?? null,
+      })
+      .execute();
   } catch (error) {
     context.logger.warn({ err: error }, 'booking click not recorded');
   }
-}
-
-/** Nothing of the reader. */
-type BookingClick = {
-  clickedAt: Date;
-  site: Site;
-  itinerary: Itinerary;
-  adults: number;
-  children: number;
-  infants: number;
-  language: Language;
-  /** Price in SAR and source shown for this trip, if known. */
-  price: number | null;
-  source: string | null;
-};
-
-async function insertBookingClick(db: Db, click: BookingClick): Promise<void> {
-  await db
-    .insertInto('booking_click')
-    .values({
-      clicked_at: click.clickedAt,
-      site: click.site,
-      origin: click.itinerary.origin,
-      destination: click.itinerary.destination,
-      trip_type: click.itinerary.tripType,
-      departure_date: click.itinerary.departureDate,
-      return_date: click.itinerary.returnDate,
-      adults: click.adults,
-      children: click.children,
-      infants: click.infants,
-      language: click.language,
-      price_halalas: click.price === null ? null : toHalalas(click.price),
-      source: click.source,
-    })
-    .execute();
 }
 
 /** Deletes clicks older than any chart or comparison. */

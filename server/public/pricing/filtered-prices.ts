@@ -70,7 +70,10 @@ export async function listFilteredEntries(
   const at = now();
   const found: Found[] = [];
   const locked: Locked[] = [];
-  for (const entry of listWanted(board, key, destinations && [...destinations, ...beside])) {
+  const wanted = destinations
+    ? [...destinations, ...beside].flatMap((code) => board.findEntry(key, code) ?? [])
+    : board.listEntries(key);
+  for (const entry of wanted) {
     const airport = reference.airports.get(entry.fare.destination);
     if (!airport || !isInRegion(airport, region)) continue;
     if (!accessToDestination(board, viewer, entry.fare.destination).isLocked) {
@@ -82,7 +85,10 @@ export async function listFilteredEntries(
     }
   }
   const asked = found.filter(({ entry }) => !beside.includes(entry.fare.destination));
-  const relaxed = chooseRelaxed(failedOf(asked, locked));
+  const relaxed = chooseRelaxed([
+    ...asked.flatMap((each) => each.failed),
+    ...locked.map((each) => each.failed),
+  ]);
   const open = found.flatMap(({ entry, shown, failed }) => {
     const fitting = shown.filter((_, index) => fitsWithout(failed[index] ?? 0, relaxed));
     const cheapest = findCheapestFitting(shown, fitting, at);
@@ -135,25 +141,11 @@ async function judgeOpen(
   return { entries, isJudged };
 }
 
-function listWanted(
-  board: Board,
-  key: FareListKey,
-  destinations: readonly string[] | undefined,
-): readonly AssessedFare[] {
-  if (destinations === undefined) return board.listEntries(key);
-  return destinations.flatMap((destination) => board.findEntry(key, destination) ?? []);
-}
-
 function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): boolean {
   if (wanted === 'all') return true;
   const isDomestic = countryCode === homeCountry;
   if (wanted === 'domestic' || wanted === 'abroad') return isDomestic === (wanted === 'domestic');
   return region === wanted && !isDomestic;
-}
-
-function* failedOf(found: readonly Found[], locked: readonly Locked[]): Generator<FailedConditions> {
-  for (const { failed } of found) yield* failed;
-  for (const { failed } of locked) yield failed;
 }
 
 /** Field by field: copying whole fares is the largest part of what a filtered list costs. */

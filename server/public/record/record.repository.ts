@@ -5,7 +5,6 @@ import type { ClaimGroup, listClaims, Record as PublicFigures } from '#contract/
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import {
-  type ClaimGrouping,
   type ClaimKind,
   claimDefinitions,
   leadGroups,
@@ -35,11 +34,7 @@ export type PublicRecord = {
 /** Simulated prices are left out where there are others. The rows are those of the last run, so that totals fit them. */
 export async function readPublicRecord(
   db: Db,
-  {
-    sourceRules,
-    unusualPeriods,
-    includeSample,
-  }: {
+  about: {
     sourceRules: Pick<SourceRules, 'of'>;
     unusualPeriods: () => readonly UnusualPeriod[];
     includeSample: boolean;
@@ -54,12 +49,12 @@ export async function readPublicRecord(
     .execute();
   const named = rows
     .map(({ source }) => source)
-    .filter((source) => mayPublish(sourceRules.of(source).permission));
+    .filter((source) => mayPublish(about.sourceRules.of(source).permission));
   const recorded = named.filter((source) => source !== sampleSource);
-  const isSample = recorded.length === 0 && includeSample && named.length > 0;
+  const isSample = recorded.length === 0 && about.includeSample && named.length > 0;
   const sources = isSample ? named : recorded;
   const asOf = run?.finished_at ?? null;
-  const periods = unusualPeriods();
+  const periods = about.unusualPeriods();
   // A price is no surer to come back in such days than it was to be usual.
   const isUnusual = sql.join(
     [0, ...outcomeDays].map((days) =>
@@ -89,10 +84,9 @@ const lead = sql`case ${sql.join(
 )} end`;
 const horizons = sql`(values ${sql.join(outcomeDays.map((days) => sql`(${sql.lit(days)})`))}) as horizon (days)`;
 
-function groupingsOf({ kind, tier, feathers, origin, lead: first }: GroupRow): [ClaimGrouping, string][] {
-  const own: [ClaimGrouping, string] =
-    kind === 'deal' ? ['tier', tier ?? ''] : ['feathers', feathers ?? 'none'];
-  return [['all', ''], own, ['airport', origin ?? ''], ['lead', first ?? '']];
+function groupingsOf({ kind, tier, feathers, origin, lead: first }: GroupRow) {
+  const own = kind === 'deal' ? (['tier', tier ?? ''] as const) : (['feathers', feathers ?? 'none'] as const);
+  return [['all', ''] as const, own, ['airport', origin ?? ''] as const, ['lead', first ?? ''] as const];
 }
 
 async function findWaitJudgement(db: Db): Promise<PublicFigures['wait']> {
@@ -180,12 +174,8 @@ export async function listClaimPage(
     .where(hasOutcome(days, outcome))
     .orderBy('day', 'desc')
     .orderBy('id', 'desc');
-  return readClaims(
-    await query
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  );
+  const paged = query.limit(perPage).offset((page - 1) * perPage);
+  return readClaims(await paged.execute());
 }
 
 function hasOutcome(days: OutcomeDays, outcome: OutcomeFilter): RawBuilder<SqlBool> {

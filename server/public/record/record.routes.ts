@@ -7,20 +7,12 @@ import {
   getRecord,
   getSimilarClaims,
   listClaims,
-  type Record,
-  type SimilarClaims,
 } from '#contract/api/record.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
-import {
-  type ClaimKind,
-  countOf,
-  type OutcomeDays,
-  type OutcomeFilter,
-  outcomeDays,
-} from '#contract/domain/record.ts';
+import { countOf, outcomeDays } from '#contract/domain/record.ts';
 import { recordCsvPath } from '#contract/endpoints/public.ts';
 import { listDailyLows } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -40,7 +32,6 @@ import {
   countClaims,
   findClaim,
   type JudgedRow,
-  type ListedClaim,
   listClaimPage,
   listClaimParts,
   listFirstClaims,
@@ -108,7 +99,12 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
     const shown = await open();
     const of = { origin, tripType };
     const listed = await listListedClaims(db, shown, of);
-    const said = new Map(listed.map((claim) => [claim.destination, presentSaid(claim)]));
+    const said = new Map(
+      listed.map(({ destination, price, departureDate, ...claim }) => {
+        const wait = saidOf(claim);
+        return [destination, wait && { ...wait, price, departureMonth: monthOf(departureDate) }];
+      }),
+    );
     return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, of), said };
   });
   const cached = { cache: { version } };
@@ -117,7 +113,10 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
     operationRoute(
       listClaims,
       async ({ query, setHeader }) => {
-        setHeader('x-total-count', String(totalOf(await count(), query)));
+        const { kind, days, outcome } = query;
+        const { groups } = await count();
+        const all = groups.find((each) => each.by === 'all' && each.kind === kind && each.days === days);
+        setHeader('x-total-count', String(all ? countOf(all, outcome) : 0));
         return (await listClaimPage(db, await open(), query)).flatMap((row) => presentClaim(row, reference));
       },
       cached,
@@ -155,13 +154,6 @@ function keepFor<Arguments extends readonly string[], Answer>(
     answer.catch(() => kept.delete(key));
     return answer;
   };
-}
-
-type ClaimFilter = { kind: ClaimKind; days: OutcomeDays; outcome: OutcomeFilter };
-
-function totalOf({ groups }: Record, { kind, days, outcome }: ClaimFilter): number {
-  const group = groups.find((each) => each.by === 'all' && each.kind === kind && each.days === days);
-  return group ? countOf(group, outcome) : 0;
 }
 
 async function readClaim(
@@ -206,11 +198,6 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
 
 function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): Claim['wait'] {
   return waitFell === null || waitOf === null ? null : { fell: waitFell, of: waitOf };
-}
-
-function presentSaid(claim: ListedClaim): SimilarClaims['wait'] {
-  const said = saidOf(claim);
-  return said && { ...said, price: claim.price, departureMonth: monthOf(claim.departureDate) };
 }
 
 const csvColumns = [

@@ -47,7 +47,6 @@ export type SharePicture = {
     site: Site;
   } | null;
   isLocked: boolean;
-  /** Whether prices are simulated. */
   isPreview: boolean;
   /** The photo of the destination instead of the map. */
   photo: { image: Uint8Array; credit: string } | null;
