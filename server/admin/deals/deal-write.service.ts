@@ -9,7 +9,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listHeldLists } from '#server/pipeline/fares/held-fare.repository.ts';
-import { markUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
+import { markLists } from '#server/pipeline/observations/marked-list.repository.ts';
 import { publishFares, type RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
@@ -229,7 +229,7 @@ async function actInTransaction(
     return isDecided && departureDate !== null ? [{ ...deal, departureDate, price }] : [];
   });
   const lists = await listHeldLists(trx, decided);
-  await markUnpublished(trx, lists, now);
+  await markLists(trx, 'unpublished_list', lists, now);
   return { changed, refused, lists };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#server/people/watches/trip-price.service.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import { listWatchedTrips, moveCityWatches } from '#server/people/watches/watched-trip.repository.ts';
-import { deletePublished, listPublished } from '#server/pipeline/observations/marked-list.repository.ts';
+import { deleteMarks, listMarked } from '#server/pipeline/observations/marked-list.repository.ts';
 import { isPremiumDeal, listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
@@ -58,7 +58,7 @@ export async function matchAlerts(context: MatchContext): Promise<number> {
 
 async function matchPublishedLists(context: MatchContext): Promise<number> {
   const { db, now } = context;
-  const published = await listPublished(db);
+  const published = await listMarked(db, 'published_list');
   const lists = published.flatMap(({ origin, tripType }) => parseListKey(`${origin}:${tripType}`));
   if (lists.length === 0) return 0;
   let alerts = 0;
@@ -68,7 +68,7 @@ async function matchPublishedLists(context: MatchContext): Promise<number> {
       return matchWatches(trx, trips, now());
     });
   }
-  await deletePublished(db, published);
+  await deleteMarks(db, 'published_list', published);
   return alerts;
 }
 

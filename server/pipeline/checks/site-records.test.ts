@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+/** Whether a booking site keeps its prices, by the exact questions about them. */
+import { afterEach, expect, it } from 'vitest';
 import { isConfirmedBy } from '#contract/domain/confirmation.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { insertPriceCheck, keepsPrice, listDisagreement, readSiteRecords } from './price-check.repository.ts';
+import { insertPriceCheck, readSiteRecords } from './price-check.repository.ts';
 
 const day = 86_400_000;
 const database = setUpTestDatabase();
@@ -35,49 +36,24 @@ async function check(site: Site, answers: readonly (number | null)[], daysAgo = 
 
 const times = (count: number, answer: number) => Array.from({ length: count }, () => answer);
 
-describe('listDisagreement', () => {
-  it('says how far prices lay from the answers, whatever the sign', async () => {
-    await check('aviasales', [...times(5, 100), 98, 102, 90, 110, 140]);
-    await check('aviasales', [null]);
-    const [row] = await listDisagreement(database.db, testNow);
-    expect(row).toMatchObject({
-      ...{ source: 'travelpayouts', site: 'aviasales', checks: 10 },
-      ...{ medianPercent: 1, overShare: 0.3 },
-    });
-    expect(row?.p90Percent).toBeCloseTo(13);
-  });
+/** Of the booking site that was checked; undefined where no check counts. */
+const readRecord = async () => (await readSiteRecords(database.db, testNow)).get('aviasales');
 
-  it('leaves out what is older than thirty days, and what a source says of its own prices', async () => {
-    await check('aviasales', [150], 31);
-    await check('aviasales', [150], 1, 'travelpayouts');
-    expect(await listDisagreement(database.db, testNow)).toEqual([]);
-  });
-});
-
-describe('keepsPrice', () => {
-  const row = { checks: 20, overShare: 0 };
-  it.each([
-    [[], null],
-    [[{ ...row, checks: 19 }], null],
-    [[row], true],
-    [[{ ...row, overShare: 0.1 }], true],
-    [[{ ...row, overShare: 0.2 }], null],
-    [[{ ...row, overShare: 0.3 }], false],
-    [
-      [
-        { ...row, checks: 10 },
-        { ...row, checks: 10, overShare: 0.1 },
-      ],
-      true,
-    ],
-  ])('of %o is %s', (rows, kept) => {
-    expect(keepsPrice(rows)).toBe(kept);
-  });
-});
-
-it('the record of a site is of its checks over all sources', async () => {
-  await check('aviasales', times(20, 100));
+it.each([
+  [19, 0, null],
+  [20, 0, true],
+  [20, 2, true],
+  [20, 4, null],
+  [20, 6, false],
+])('of %d checks with %d that differ by more than 5 %% it is %s', async (checks, differing, kept) => {
+  await check('aviasales', [...times(checks - differing, 95), ...times(differing, 106)]);
   await check('wego', times(3, 100));
-  const records = await readSiteRecords(database.db, testNow);
-  expect(Object.fromEntries(records)).toEqual({ wego: null, aviasales: true });
+  expect(await readRecord()).toBe(kept);
+});
+
+it('leaves out what is older than thirty days, empty answers, and what a source says of its own prices', async () => {
+  await check('aviasales', [150], 31);
+  await check('aviasales', [150], 1, 'travelpayouts');
+  await check('aviasales', [null]);
+  expect(await readRecord()).toBeUndefined();
 });

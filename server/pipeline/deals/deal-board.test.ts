@@ -32,17 +32,17 @@ const nothing = { state: null, ended: null };
 
 it('knows a deal by its trip and its price, as long as it lasts', () => {
   const published = createDealStates({ ...none, published: [dealOf()], ended: [change] });
-  expect(published.of(fare, testNow)).toEqual({ state: 'published', ended: null });
-  expect(createDealStates({ ...none, pending: [dealOf()] }).of(fare, testNow).state).toBe('pending');
+  expect(published(fare, testNow)).toEqual({ state: 'published', ended: null });
+  expect(createDealStates({ ...none, pending: [dealOf()] })(fare, testNow).state).toBe('pending');
   for (const other of [{ dealPrice: 405 }, { departureDate: '2027-02-02' }, { expiresAt: testNow }]) {
-    expect(createDealStates({ ...none, published: [dealOf(other)] }).of(fare, testNow)).toEqual(nothing);
+    expect(createDealStates({ ...none, published: [dealOf(other)] })(fare, testNow)).toEqual(nothing);
   }
 });
 
 it('tells for a day of the published deal that the price left behind', () => {
   const states = createDealStates({ ...none, ended: [change] });
   const dearer = buildCurrentFare({ price: 405 });
-  expect(states.of(dearer, testNow)).toEqual({ state: null, ended: change });
-  expect(states.of(fare, testNow)).toEqual(nothing);
-  expect(states.of(dearer, new Date(testNow.getTime() + 24 * 3_600_000))).toEqual(nothing);
+  expect(states(dearer, testNow)).toEqual({ state: null, ended: change });
+  expect(states(fare, testNow)).toEqual(nothing);
+  expect(states(dearer, new Date(testNow.getTime() + 24 * 3_600_000))).toEqual(nothing);
 });

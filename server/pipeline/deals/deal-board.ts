@@ -1,20 +1,23 @@
 /** All published deals in memory, and the state of each pair's deals: answers without the database, reloaded when deals change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Viewer } from '#contract/domain/account.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { CheckedTrip } from '#server/pipeline/fares/trip-checks.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { createTurns } from '#server/platform/turns.ts';
 import {
   type Deal,
+  type DealPair,
   type EndedDeal,
   endOf,
+  isSameTrip,
   listEndedDeals,
   listPendingDeals,
   listPublishedDeals,
+  pairOfDeal,
 } from './deal.repository.ts';
 import {
   createDealList,
@@ -42,12 +45,12 @@ export class DealBoard {
   #list: DealList | undefined;
   /** Number of rebuilds plus deals that had ended before the last one. */
   #base = 0;
-  #pending: Promise<void> = Promise.resolve();
-  #arranging: Promise<void> = Promise.resolve();
+  readonly #inTurn = createTurns();
+  readonly #arrangeInTurn = createTurns();
   #deals: readonly Deal[] = [];
   /** Typed deals whose price was seen when the list was built. */
   #seen = '';
-  #states: DealStates = noDealStates;
+  #stateOf: DealStates = () => ({ state: null, ended: null });
 
   constructor(options: DealBoardOptions) {
     this.#options = options;
@@ -60,7 +63,7 @@ export class DealBoard {
 
   /** Whether a fare is a published deal, waits for review, or replaced a published deal. */
   stateOf(fare: TripPrice): FareDealState {
-    return this.#states.of(fare, this.#options.now());
+    return this.#stateOf(fare, this.#options.now());
   }
 
   listPage(query: DealListQuery): DealPage {
@@ -82,16 +85,27 @@ export class DealBoard {
    * database error the board keeps its deals.
    */
   rebuild(): Promise<void> {
-    const turn = this.#pending.then(() => this.#rebuild());
-    this.#pending = turn.catch(() => undefined);
-    return turn;
+    return this.#inTurn(async () => {
+      this.#deals = await this.#readDeals();
+      await this.#readStates();
+      await this.#arrange();
+    });
   }
 
   /** Reloads some deals, so that whoever changed them sees the change before the notification arrives. */
   reread(ids: readonly string[]): Promise<void> {
-    const turn = this.#pending.then(() => this.#reread(ids));
-    this.#pending = turn.catch(() => undefined);
-    return turn;
+    return this.#inTurn(async () => {
+      // Nothing to update before the first rebuild.
+      if (!this.#list) return;
+      const { db, includeSample, now } = this.#options;
+      const page = { includeSample, now: now(), after: null, limit: ids.length, ids };
+      const found = ids.length === 0 ? [] : await listPublishedDeals(db, page);
+      const changed = new Set(ids);
+      const others = this.#deals.filter((deal) => !changed.has(deal.id));
+      this.#deals = [...others, ...found.filter((deal) => this.#isKnownRoute(deal))];
+      await this.#readStates();
+      await this.#arrange();
+    });
   }
 
   /** Rebuilds the list after the Premium destinations changed. */
@@ -104,33 +118,16 @@ export class DealBoard {
     if (this.#seen !== this.#describeSeen()) await this.rearrange();
   }
 
-  async #rebuild(): Promise<void> {
-    this.#deals = await this.#readDeals();
-    await this.#readStates();
-    await this.#arrange();
-  }
-
   async #readStates(): Promise<void> {
     const { db, now } = this.#options;
-    this.#states = await readDealStates(db, { published: this.#deals, now: now() });
-  }
-
-  async #reread(ids: readonly string[]): Promise<void> {
-    // Nothing to update before the first rebuild.
-    if (!this.#list) return;
-    const { db, includeSample, now } = this.#options;
-    const page = { includeSample, now: now(), after: null, limit: ids.length, ids };
-    const found = ids.length === 0 ? [] : await listPublishedDeals(db, page);
-    const changed = new Set(ids);
-    const others = this.#deals.filter((deal) => !changed.has(deal.id));
-    this.#deals = [...others, ...found.filter((deal) => this.#isKnownRoute(deal))];
-    await this.#readStates();
-    await this.#arrange();
+    const pending = await listPendingDeals(db);
+    const ended = await listEndedDeals(db, new Date(now().getTime() - toldFor));
+    this.#stateOf = createDealStates({ published: this.#deals, pending, ended });
   }
 
   /** One at a time, so that the last build uses the newest deals and Premium destinations. */
   #arrange(): Promise<void> {
-    const turn = this.#arranging.then(async () => {
+    return this.#arrangeInTurn(async () => {
       const { board, now, reference } = this.#options;
       const { airports } = reference;
       const at = now();
@@ -144,8 +141,6 @@ export class DealBoard {
       this.#base = this.version + 1;
       this.#list = list;
     });
-    this.#arranging = turn.catch(() => undefined);
-    return turn;
   }
 
   async #readDeals(): Promise<Deal[]> {
@@ -196,8 +191,6 @@ export class DealBoard {
 
 const toldFor = 24 * 3_600_000;
 
-type Pair = { source: string; origin: string; destination: string; tripType: TripType };
-
 export type FareDealState = {
   /** State of the deal for exactly this fare (price and dates). */
   state: 'published' | 'pending' | null;
@@ -206,53 +199,27 @@ export type FareDealState = {
 };
 
 /** Tells a fare from the others of its pair. */
-type TripPrice = Pair & Pick<CurrentFare, 'price' | 'departureDate' | 'returnDate'>;
+type TripPrice = Pick<CurrentFare, keyof DealPair | 'price' | 'departureDate' | 'returnDate'>;
 
-type DealStates = { of: (fare: TripPrice, now: Date) => FareDealState };
-
-const noDealStates: DealStates = { of: () => ({ state: null, ended: null }) };
-
-async function readDealStates(
-  db: Db,
-  { published, now }: { published: readonly Deal[]; now: Date },
-): Promise<DealStates> {
-  const pending = await listPendingDeals(db);
-  const ended = await listEndedDeals(db, new Date(now.getTime() - toldFor));
-  return createDealStates({ published, pending, ended });
-}
+type DealStates = (fare: TripPrice, now: Date) => FareDealState;
 
 export function createDealStates(known: {
   published: readonly Deal[];
   pending: readonly Deal[];
   ended: readonly EndedDeal[];
 }): DealStates {
-  const published = Map.groupBy(known.published, pairOf);
-  const pending = Map.groupBy(known.pending, pairOf);
-  const ended = new Map(known.ended.map((deal) => [pairOf(deal), deal]));
-  return {
-    of(fare, now) {
-      const pair = pairOf(fare);
-      const isOpen = (deal: Deal) => isSameFare(deal, fare) && endOf(deal) > now.getTime();
-      if (published.get(pair)?.some(isOpen)) return { state: 'published', ended: null };
-      const state = pending.get(pair)?.some(isOpen) ? 'pending' : null;
-      return { state, ended: endedFor(ended.get(pair), fare, now) };
-    },
+  const published = Map.groupBy(known.published, pairOfDeal);
+  const pending = Map.groupBy(known.pending, pairOfDeal);
+  const ended = new Map(known.ended.map((deal) => [pairOfDeal(deal), deal]));
+  return (fare, now) => {
+    const pair = pairOfDeal(fare);
+    const isOpen = (deal: Deal) =>
+      isSameTrip(deal, { ...fare, dealPrice: fare.price }) && endOf(deal) > now.getTime();
+    if (published.get(pair)?.some(isOpen)) return { state: 'published', ended: null };
+    const state = pending.get(pair)?.some(isOpen) ? 'pending' : null;
+    const left = ended.get(pair);
+    const isTold =
+      left && left.dealPrice !== fare.price && now.getTime() - left.changedAt.getTime() < toldFor;
+    return { state, ended: isTold ? left : null };
   };
-}
-
-function endedFor(ended: EndedDeal | undefined, fare: TripPrice, now: Date): EndedDeal | null {
-  if (!ended || ended.dealPrice === fare.price) return null;
-  return now.getTime() - ended.changedAt.getTime() < toldFor ? ended : null;
-}
-
-function isSameFare(deal: Deal, fare: TripPrice): boolean {
-  return (
-    deal.dealPrice === fare.price &&
-    deal.departureDate === fare.departureDate &&
-    deal.returnDate === fare.returnDate
-  );
-}
-
-function pairOf({ source, origin, destination, tripType }: Pair): string {
-  return `${source}:${origin}:${destination}:${tripType}`;
 }

@@ -10,7 +10,15 @@ import type { Region } from '#contract/domain/region.ts';
 import { isContradicted } from '#server/pipeline/fares/cheapest.ts';
 import type { StatedFare } from '#server/pipeline/fares/evidence.repository.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import type { Deal, DealChange, DealEnd, DealFacts, EndedDeal } from './deal.repository.ts';
+import {
+  type Deal,
+  type DealChange,
+  type DealEnd,
+  type DealFacts,
+  type EndedDeal,
+  isSameTrip,
+  pairOfDeal,
+} from './deal.repository.ts';
 
 /**
  * Duration of simulated sales; the longest ends before its fare leaves the list, so that deals end at
@@ -57,17 +65,17 @@ export type DealPlan = {
 export function planDeals(given: DealPlanInput): DealPlan {
   const input = { ...given, assessed: withHeld(given) };
   const plan: DealPlan = { inserts: [], updates: [], expiries: [], shortenings: [], ended: [] };
-  const activeByPair = new Map(input.active.map((deal) => [pairOf(deal), deal]));
+  const activeByPair = new Map(input.active.map((deal) => [pairOfDeal(deal), deal]));
   const edited = (input.edited ?? []).filter((deal) => !hasEnded(deal, input.now));
   plan.shortenings = edited.flatMap((deal) => shorteningOf(deal, input) ?? []);
-  const editedPairs = new Set(edited.map(pairOf));
+  const editedPairs = new Set(edited.map(pairOfDeal));
   for (const assessed of input.assessed) {
-    if (editedPairs.has(pairOf(assessed.fare))) continue;
-    const active = activeByPair.get(pairOf(assessed.fare));
+    if (editedPairs.has(pairOfDeal(assessed.fare))) continue;
+    const active = activeByPair.get(pairOfDeal(assessed.fare));
     const facts = describeDeal(assessed, input, active?.createdAt ?? input.now);
     if (!facts) continue;
     if (active && !hasEnded(facts, input.now)) {
-      activeByPair.delete(pairOf(active));
+      activeByPair.delete(pairOfDeal(active));
       const change = changeOf(active, facts, {
         now: input.now,
         isUnconfirmed: isUnconfirmed(assessed, input, active.createdAt),
@@ -82,10 +90,10 @@ export function planDeals(given: DealPlanInput): DealPlan {
     const isWaiting = isExceptional(fresh) || isUnconfirmed(assessed, input, input.now);
     plan.inserts.push({ facts: fresh, status: isWaiting ? 'pending' : 'published' });
   }
-  const prices = new Map(input.assessed.map(({ fare }) => [pairOf(fare), fare.price]));
+  const prices = new Map(input.assessed.map(({ fare }) => [pairOfDeal(fare), fare.price]));
   for (const deal of activeByPair.values()) {
     plan.expiries.push(deal.id);
-    const price = prices.get(pairOf(deal));
+    const price = prices.get(pairOfDeal(deal));
     if (price !== undefined) plan.ended.push(...endedDeal(deal, price, 'ended'));
   }
   return plan;
@@ -95,10 +103,10 @@ export function planDeals(given: DealPlanInput): DealPlan {
  * Uses a held fare for its pair, so that a person can accept it, unless that would replace a published deal.
  */
 function withHeld({ assessed, held, active }: DealPlanInput): StatedFare[] {
-  const published = new Set(active.filter(({ status }) => status === 'published').map(pairOf));
-  const listed = new Map(assessed.map((stated) => [pairOf(stated.fare), stated]));
+  const published = new Set(active.filter(({ status }) => status === 'published').map(pairOfDeal));
+  const listed = new Map(assessed.map((stated) => [pairOfDeal(stated.fare), stated]));
   for (const stated of held) {
-    const pair = pairOf(stated.fare);
+    const pair = pairOfDeal(stated.fare);
     const known = listed.get(pair);
     if (tierOf(stated) === 'exceptional' && !(known && tierOf(known)) && !published.has(pair)) {
       listed.set(pair, stated);
@@ -143,7 +151,7 @@ function shorteningOf(
 
 function saleLength(fare: CurrentFare, begunAt: Date): number {
   const digest = createHash('sha256')
-    .update(`${pairOf(fare)}:${begunAt.toISOString()}`)
+    .update(`${pairOfDeal(fare)}:${begunAt.toISOString()}`)
     .digest();
   const share = digest.readUInt32BE(0) / 2 ** 32;
   const { leastHours, mostHours } = sampleSale;
@@ -204,7 +212,10 @@ function changeOf(
   { now, isUnconfirmed: waits }: { now: Date; isUnconfirmed: boolean },
 ): DealChange | undefined {
   const status = nextStatus(active, facts, waits);
-  if (status === active.status && isSame(active, facts)) return undefined;
+  const isSame = (Object.keys(facts) as (keyof DealFacts)[]).every(
+    (name) => JSON.stringify(comparable(active[name])) === JSON.stringify(comparable(facts[name])),
+  );
+  if (status === active.status && isSame) return undefined;
   // A price that alerts would call a change is news, a smaller move is not: feeds and lists tell by this moment.
   const isNews = active.publishedAt === null || isRealChange(active.dealPrice, facts.dealPrice);
   const publishedAt = status === 'published' && isNews ? now : active.publishedAt;
@@ -229,7 +240,7 @@ function isExceptional({ evidence }: Pick<DealFacts, 'evidence'>): boolean {
 function isClosed(facts: DealFacts, closed: readonly Deal[], now: Date): boolean {
   return closed.some(
     (deal) =>
-      pairOf(deal) === pairOf(facts) &&
+      pairOfDeal(deal) === pairOfDeal(facts) &&
       isSameTrip(deal, facts) &&
       (deal.status === 'rejected' ||
         deal.deletedAt !== null ||
@@ -241,23 +252,9 @@ function hasEnded({ expiresAt }: Pick<DealFacts, 'expiresAt'>, now: Date): boole
   return expiresAt !== null && expiresAt <= now;
 }
 
-function isSameTrip(a: DealFacts, b: DealFacts): boolean {
-  return a.dealPrice === b.dealPrice && a.departureDate === b.departureDate && a.returnDate === b.returnDate;
-}
-
-function isSame(deal: Deal, facts: DealFacts): boolean {
-  return (Object.keys(facts) as (keyof DealFacts)[]).every((name) => {
-    return JSON.stringify(comparable(deal[name])) === JSON.stringify(comparable(facts[name]));
-  });
-}
-
 /** JSON from the database has another key order; `computedAt` is ignored. */
 function comparable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const entries = Object.entries(value).filter(([name]) => name !== 'computedAt');
   return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, comparable(part)]);
-}
-
-function pairOf(fare: Pick<DealFacts, 'source' | 'destination' | 'origin' | 'tripType'>): string {
-  return `${fare.source}:${fare.origin}:${fare.destination}:${fare.tripType}`;
 }

@@ -12,6 +12,18 @@ import type { Database, Db } from '#server/platform/database/schema.ts';
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
 export type Deal = Omit<StoredRow<Database['deal']>, 'evidence'> & { evidence: FareAssessment | null };
 
+export type DealPair = Pick<Deal, 'source' | 'origin' | 'destination' | 'tripType'>;
+
+export function pairOfDeal({ source, origin, destination, tripType }: DealPair): string {
+  return `${source}:${origin}:${destination}:${tripType}`;
+}
+
+type DealTrip = Pick<Deal, 'dealPrice' | 'departureDate' | 'returnDate'>;
+
+export function isSameTrip(a: DealTrip, b: DealTrip): boolean {
+  return a.dealPrice === b.dealPrice && a.departureDate === b.departureDate && a.returnDate === b.returnDate;
+}
+
 /** The fare of a deal, without its life on this site. */
 export type DealFacts = Omit<
   Deal,
@@ -88,14 +100,6 @@ export async function listDecidedFares(db: Db, key: FareListKey, now: Date): Pro
   };
 }
 
-type PublishedPage = {
-  includeSample: boolean;
-  now: Date;
-  after: string | null;
-  limit: number;
-  ids?: readonly string[];
-};
-
 /** When a deal is over, in ms: at its end or once its departure day has passed in Riyadh; infinite without both. */
 export function endOf({ expiresAt, departureDate }: Pick<Deal, 'expiresAt' | 'departureDate'>): number {
   return Math.min(
@@ -116,7 +120,10 @@ export function isListedDeal(now: Date): RawBuilder<SqlBool> {
 }
 
 /** A page of listed deals in id order. */
-export async function listPublishedDeals(db: Db, page: PublishedPage): Promise<Deal[]> {
+export async function listPublishedDeals(
+  db: Db,
+  page: { includeSample: boolean; now: Date; after: string | null; limit: number; ids?: readonly string[] },
+): Promise<Deal[]> {
   let query = db.selectFrom('deal').selectAll().where(isListedDeal(page.now)).orderBy('id').limit(page.limit);
   if (page.after !== null) query = query.where('id', '>', page.after);
   if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
@@ -125,13 +132,8 @@ export async function listPublishedDeals(db: Db, page: PublishedPage): Promise<D
 }
 
 export async function listPendingDeals(db: Db): Promise<Deal[]> {
-  const rows = await db
-    .selectFrom('deal')
-    .selectAll()
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .execute();
-  return readDeals(rows);
+  const pending = db.selectFrom('deal').selectAll().where('status', '=', 'pending');
+  return readDeals(await pending.where('deleted_at', 'is', null).execute());
 }
 
 /** Deals by id in any state; unknown and deleted ones are left out. */

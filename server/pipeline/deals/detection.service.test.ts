@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+/** What detection does with the deals of a list, and what the board shows of them. */
+import { sql, type UpdateObject } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
@@ -108,20 +110,6 @@ describe('updateDeals', () => {
     expect(await listDeals()).toMatchObject([{ status: 'expired' }, { status: 'published', price: 68_000 }]);
   });
 
-  it('never mixes recorded with simulated fares', async () => {
-    const sample = { source: 'sample', site: 'wego' } as const;
-    await ingest([...usual(sample), ...buildProviderRows({ ...sample, price: 690 })]);
-    await detect();
-    expect(await listDeals()).toMatchObject([{ source: 'sample', status: 'published' }]);
-    now = new Date(testNow.getTime() + hour);
-    await ingest([...usual(), ...buildProviderRows({ price: 680 })]);
-    await detect();
-    expect(await listDeals()).toMatchObject([
-      { source: 'sample', status: 'expired' },
-      { source: 'kayak.sa', status: 'published', price: 68_000 },
-    ]);
-  });
-
   it('leaves curated deals and other lists alone', async () => {
     await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
     await detect();
@@ -149,12 +137,7 @@ describe('updateDeals', () => {
 
 describe('what an administrator did', () => {
   const found = () => database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
-  const mark = (change: {
-    is_curated?: boolean;
-    deleted_at?: Date;
-    status?: 'rejected';
-    expires_at?: Date;
-  }) =>
+  const mark = (change: UpdateObject<Database, 'deal'>) =>
     database.db
       .updateTable('deal')
       .set({ ...change, updated_at: now })
@@ -184,12 +167,10 @@ describe('what an administrator did', () => {
       const permission = { ...ownPermission, cacheHours, show };
       return { of: () => ({ permission, budget: noBudget }), list: () => [] };
     };
-    const seenAt = (await database.db.selectFrom('deal').select('observed_at').executeTakeFirstOrThrow())
-      .observed_at;
+    const { observed_at: seenAt } = await found();
     const expiresAt = new Date(now.getTime() + 90 * hour);
     await mark({ is_curated: true, expires_at: expiresAt });
-    const endsAt = async () =>
-      (await database.db.selectFrom('deal').select('expires_at').executeTakeFirstOrThrow()).expires_at;
+    const endsAt = async () => (await found()).expires_at;
     expect(await detect(true, mayShowFor(null))).toBe(0);
     expect(await endsAt()).toEqual(expiresAt);
     expect(await detect(true, mayShowFor(12))).toBe(1);

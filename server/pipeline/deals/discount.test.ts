@@ -51,20 +51,11 @@ describe('published vectors', () => {
       p75: 1000,
       mad: 0,
       z: -2.698,
-      lowest30: 1000,
-      price: 800,
-      computedFor: today,
     });
   });
 
   test('nineteen days give no percentage', () => {
-    expect(assess(800, twenty.slice(1))).toEqual({
-      status: 'insufficient',
-      n: 19,
-      needed: 20,
-      spanDays: 37,
-      neededSpanDays: 28,
-    });
+    expect(assess(800, twenty.slice(1))).toEqual({ status: 'insufficient', n: 19, needed: 20 });
   });
 
   test.each([
@@ -86,7 +77,6 @@ describe('published vectors', () => {
     const lows = twenty.with(18, { day: '2026-11-16', price: 790 });
     const found = assessed(assess(800, lows));
     expect(found).toMatchObject({ isDeal: true, isLowestIn30Days: false });
-    expect(found.evidence.lowest30).toBe(790);
     expect(found.lowerEarlier).toEqual({ day: '2026-11-16', price: 790 });
   });
 
@@ -171,11 +161,7 @@ describe('windows and fallback', () => {
   });
 
   test('twenty days within less than four weeks are not enough', () => {
-    expect(assess(800, lowsFrom(20, flat(20, 1000)))).toMatchObject({
-      status: 'insufficient',
-      n: 20,
-      spanDays: 20,
-    });
+    expect(assess(800, lowsFrom(20, flat(20, 1000)))).toMatchObject({ status: 'insufficient', n: 20 });
     expect(assess(800, [...lowsFrom(28, [1000]), ...lowsFrom(19, flat(19, 1000))]).status).toBe('assessed');
     expect(assess(800, [...lowsFrom(27, [1000]), ...lowsFrom(19, flat(19, 1000))]).status).toBe(
       'insufficient',
@@ -210,7 +196,6 @@ describe('windows and fallback', () => {
     expect(assess(800, lowsFrom(80, flat(20, 1000), 2))).toMatchObject({
       isLowestIn30Days: false,
       lowerEarlier: null,
-      evidence: { lowest30: null },
     });
   });
 
@@ -323,34 +308,6 @@ describe('for any history', () => {
         const again = lows.map((one) => ({ ...one, price: one.price + more }));
         const shuffled = [...again, ...lows].sort((a, b) => a.price - b.price);
         expect(ask(price, shuffled)).toEqual(ask(price, lows));
-      }),
-    );
-  });
-
-  test('prices twice or ten times as high give the same verdict', () => {
-    fc.assert(
-      fc.property(history, amount, fc.constantFrom(2, 10), (lows, price, factor) => {
-        const times = (sar: number) => Math.round(sar * 100 * factor) / 100;
-        const one = ask(price, lows, today);
-        const scaled = ask(
-          times(price),
-          lows.map((each) => ({ ...each, price: times(each.price) })),
-          today,
-        );
-        expect(scaled.status).toBe(one.status);
-        if (one.status !== 'assessed' || scaled.status !== 'assessed') return;
-        // Medians between two halalas round differently, which can tip the floor by one.
-        expect(Math.abs(scaled.discountPercentage - one.discountPercentage)).toBeLessThanOrEqual(1);
-      }),
-    );
-  });
-
-  test('fewer than twenty days never give a percentage', () => {
-    fc.assert(
-      fc.property(fc.array(low, { maxLength: 19 }), amount, (lows, price) => {
-        const found = ask(price, lows);
-        expect(found).not.toHaveProperty('discountPercentage');
-        expect(found).toMatchObject({ status: 'insufficient', needed: 20 });
       }),
     );
   });

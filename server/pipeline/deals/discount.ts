@@ -7,7 +7,7 @@ import {
   exceptionalPercentage,
   greatPercentage,
 } from '#server/pipeline/observations/discount-percentages.ts';
-import { claimLowest, lowestDays } from './lowest-claim.ts';
+import { claimLowest, lowestOfDays } from './lowest-claim.ts';
 
 /** Version of the definition, stored with every deal so that its evidence can be recomputed. */
 const discountAlgorithm = 'discount-1';
@@ -48,10 +48,6 @@ type Evidence = {
   mad: number;
   /** Modified z-score of the price, three decimals. */
   z: number;
-  /** Lowest daily low of the 30 days before `dealStart`; null when none was recorded. */
-  lowest30: number | null;
-  price: number;
-  computedFor: IsoDate;
 };
 
 type InsufficientHistory = {
@@ -59,9 +55,6 @@ type InsufficientHistory = {
   /** Days with a recorded low in the window, today among them, of `needed`, which are always more. */
   n: number;
   needed: number;
-  /** Days from the first to the last of them, of `neededSpanDays`. */
-  spanDays: number;
-  neededSpanDays: number;
 };
 
 export type AssessedPrice = {
@@ -104,32 +97,18 @@ export function assessDiscount(input: DiscountInput): Assessment {
   const priceHalalas = positiveHalalas(price);
   const found = input.dealStart ?? findDealStart(input.cohortLows, price, today);
   const dealStart = daysBetween(found, today) < 0 ? today : found;
+  const asked = { priceHalalas, dealStart, today };
   const month = lowsBefore(input.cohortLows, dealStart);
-  const spanDays = spanOf(month);
-  if (month.length >= neededDays && spanDays >= neededSpanDays) {
-    return assess({
-      cohort: 'month',
-      lows: month,
-      recorded: input.cohortLows,
-      priceHalalas,
-      dealStart,
-      today,
-    });
+  if (month.length >= neededDays && spanOf(month) >= neededSpanDays) {
+    return assess({ ...asked, cohort: 'month', lows: month, recorded: input.cohortLows });
   }
   const route = lowsBefore(input.routeLows, dealStart);
   if (route.length >= neededRouteDays && spanOf(route) >= neededSpanDays) {
-    return assess({
-      cohort: 'route',
-      lows: route,
-      recorded: input.routeLows,
-      priceHalalas,
-      dealStart,
-      today,
-    });
+    return assess({ ...asked, cohort: 'route', lows: route, recorded: input.routeLows });
   }
   // The days of this price are recorded too, though it is not compared with itself.
   const n = lowsBefore(input.cohortLows, addDays(today, 1)).length;
-  return { status: 'insufficient', n, needed: Math.max(neededDays, n + 1), spanDays, neededSpanDays };
+  return { status: 'insufficient', n, needed: Math.max(neededDays, n + 1) };
 }
 
 /**
@@ -187,7 +166,6 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
   const [p10, p25, p75] = [quantileOf(sorted, 10), quantileOf(sorted, 25), quantileOf(sorted, 75)];
   const mad = medianOf(sorted.map((halalas) => Math.abs(halalas - reference)).sort((a, b) => a - b));
   const { z, ...judged } = judgeHalalas(priceHalalas, { reference, p10, p25, p75, mad });
-  const lowest = lowestOf(lows.filter((low) => low.day >= addDays(dealStart, -lowestDays)));
   return {
     status: 'assessed',
     ...judged,
@@ -205,9 +183,6 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
       p75: fromHalalas(p75),
       mad: fromHalalas(mad),
       z,
-      lowest30: lowest ? fromHalalas(lowest.halalas) : null,
-      price: fromHalalas(priceHalalas),
-      computedFor: today,
     },
   };
 }
@@ -241,37 +216,21 @@ export function judgePrice(price: number, { reference, p10, p25, p75, mad }: Rec
 
 function judgeHalalas(price: number, { reference, p10, p25, p75, mad }: RecordFigures) {
   // Without the spread no price counts as an outlier.
-  const z = mad === null ? 0 : modifiedZ(price, reference, mad);
+  const spread = Math.max(mad ?? 0, smallestMadShare * reference);
+  // Rounded, so that the decision uses the published figure; a negative zero would not survive JSON.
+  const z = mad === null ? 0 : Math.round(((madToSigma * (price - reference)) / spread) * 1000) / 1000 || 0;
   const discountPercentage = Math.max(0, Math.floor((100 * (reference - price)) / reference));
-  const tier = tierOf({
-    percentage: discountPercentage,
-    z,
-    isUpToP25: price <= p25,
-    isUpToP10: price <= p10,
-  });
+  const tier = price <= p25 ? tierOf(discountPercentage, z, price <= p10) : null;
   const level: PriceLevel = price <= p25 ? 'low' : price <= p75 ? 'typical' : 'high';
   return { discountPercentage, level, tier, isDeal: tier !== null, needsReview: tier === 'exceptional', z };
 }
 
-/** Rounded to three decimals, so that the decision uses the published figure. */
-function modifiedZ(price: number, reference: number, mad: number): number {
-  const spread = Math.max(mad, smallestMadShare * reference);
-  const z = Math.round(((madToSigma * (price - reference)) / spread) * 1000) / 1000;
-  // A negative zero would not survive JSON.
-  return z === 0 ? 0 : z;
-}
-
-function tierOf(price: {
-  percentage: number;
-  z: number;
-  isUpToP25: boolean;
-  isUpToP10: boolean;
-}): DealTier | null {
-  const { percentage } = price;
-  if (percentage < dealPercentage || !price.isUpToP25) return null;
+/** Of a price up to the 25th percentile. */
+function tierOf(percentage: number, z: number, isUpToP10: boolean): DealTier | null {
+  if (percentage < dealPercentage) return null;
   if (percentage >= exceptionalPercentage) return 'exceptional';
-  if (percentage >= outlierPercentage && price.z <= outlierZ) return 'exceptional';
-  return percentage >= greatPercentage && price.isUpToP10 ? 'great' : 'good';
+  if (percentage >= outlierPercentage && z <= outlierZ) return 'exceptional';
+  return percentage >= greatPercentage && isUpToP10 ? 'great' : 'good';
 }
 
 function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
@@ -281,18 +240,7 @@ function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] 
 
 /** One low per day, in day order. */
 function dailyLowest(lows: readonly DailyLow[]): HalalaLow[] {
-  const byDay = new Map<IsoDate, number>();
-  for (const { day, price } of lows) {
-    const halalas = positiveHalalas(price);
-    byDay.set(day, Math.min(halalas, byDay.get(day) ?? halalas));
-  }
-  return [...byDay].map(([day, halalas]) => ({ day, halalas })).sort((a, b) => (a.day < b.day ? -1 : 1));
-}
-
-function lowestOf(lows: readonly HalalaLow[]): HalalaLow | undefined {
-  let lowest: HalalaLow | undefined;
-  for (const low of lows) if (!lowest || low.halalas <= lowest.halalas) lowest = low;
-  return lowest;
+  return lowestOfDays(lows).map(({ day, price }) => ({ day, halalas: positiveHalalas(price) }));
 }
 
 /** Days from the first low to the last, both included. */

@@ -129,8 +129,12 @@ export async function stateFares<Fare extends AssessableFare>(
   now: Date,
 ): Promise<StatedFare<Fare>[]> {
   const stated: StatedFare<Fare>[] = [];
-  for (const chunk of chunksOf(fares, pairsAtOnce))
-    stated.push(...(await statePairs(context, key, chunk, now)));
+  for (const chunk of chunksOf(fares, pairsAtOnce)) {
+    for (const { fare, assessment } of await assessPairs(context, key, chunk, riyadhDate(now))) {
+      const mad = assessment.status === 'assessed' && { mad: assessment.evidence.mad };
+      stated.push({ fare, assessment: presentAssessment(assessment, now), ...mad });
+    }
+  }
   return stated;
 }
 
@@ -139,20 +143,6 @@ function listCheapest(fares: readonly CurrentFare[], now: Date): CurrentFare[] {
   return [...Map.groupBy(fares, (fare) => fare.destination).values()].flatMap(
     (group) => findCheapestFare(group, now)?.fare ?? [],
   );
-}
-
-async function statePairs<Fare extends AssessableFare>(
-  context: RecordContext,
-  key: FareListKey,
-  fares: readonly Fare[],
-  now: Date,
-): Promise<StatedFare<Fare>[]> {
-  const assessed = await assessPairs(context, key, fares, riyadhDate(now));
-  return assessed.map(({ fare, assessment }) => ({
-    fare,
-    assessment: presentAssessment(assessment, now),
-    ...(assessment.status === 'assessed' && { mad: assessment.evidence.mad }),
-  }));
 }
 
 /** Compares with the same departure month first, with all months where that has too few days. */
@@ -166,11 +156,8 @@ async function assessPairs<Fare extends AssessableFare>(
   const monthLows = await readLows(context, key, fares, { since, isOfMonth: true });
   const pairs = fares.map((fare, index) => {
     const cohortLows = monthLows[index] ?? [];
-    return {
-      fare,
-      cohortLows,
-      assessment: assessDiscount({ price: fare.price, today, cohortLows, routeLows: [] }),
-    };
+    const assessment = assessDiscount({ price: fare.price, today, cohortLows, routeLows: [] });
+    return { fare, cohortLows, assessment };
   });
   const thin = pairs.filter(({ assessment }) => assessment.status === 'insufficient');
   const routes = thin.map(({ fare }) => fare);

@@ -57,7 +57,11 @@ export function createFareJudge(context: RecordContext & { now: () => Date }): J
       if (made || !limit.tryTake('fares')) return made;
       const { source, destination, departureDate, price } = fare;
       const index = missing.push({ source, destination, departureDate, price, airports }) - 1;
-      const assessment = stated.then((all) => assessmentAt(all, index));
+      const assessment = stated.then((all) => {
+        const found = all[index];
+        if (!found) throw new Error(`no assessment of ${index}`);
+        return found.assessment;
+      });
       known.set(id, assessment);
       assessment.catch(() => known.delete(id));
       return assessment;
@@ -69,10 +73,4 @@ export function createFareJudge(context: RecordContext & { now: () => Date }): J
     resolve(stateFares(context, key, missing, now));
     return Promise.all(all).then((found) => new Map(found));
   };
-}
-
-function assessmentAt(stated: readonly Pick<StatedFare, 'assessment'>[], index: number): FareAssessment {
-  const found = stated[index];
-  if (!found) throw new Error(`no assessment of ${index}`);
-  return found.assessment;
 }

@@ -37,21 +37,6 @@ describe('claimLowest', () => {
     });
   });
 
-  test('looks back 30 days from today and no further', () => {
-    const claim = (days: number) =>
-      claimLowest({
-        price: 500,
-        today,
-        dealStart: ago(3),
-        lows: [
-          { day: ago(days), price: 400 },
-          { day: ago(9), price: 600 },
-        ],
-      });
-    expect(claim(30).isLowestIn30Days).toBe(false);
-    expect(claim(31)).toEqual({ isLowestIn30Days: true, lowerEarlier: null });
-  });
-
   test('an equal price is the same price while it lasts, and an earlier one before it', () => {
     const lows = [
       { day: ago(9), price: 600 },
@@ -62,13 +47,6 @@ describe('claimLowest', () => {
     expect(claimLowest({ price: 500, today, dealStart: today, lows }).lowerEarlier).toEqual({
       day: ago(1),
       price: 500,
-    });
-  });
-
-  test('claims nothing where nothing was recorded before', () => {
-    expect(claimLowest({ price: 500, today, dealStart: today, lows: [{ day: today, price: 500 }] })).toEqual({
-      isLowestIn30Days: false,
-      lowerEarlier: null,
     });
   });
 

@@ -25,7 +25,7 @@ type ClaimInput = {
 };
 
 /** The days that "lowest price in 30 days" is about. */
-export const lowestDays = 30;
+const lowestDays = 30;
 
 /**
  * Claims nothing when no usual price was recorded before this one: an unusual day may contradict the claim, but not

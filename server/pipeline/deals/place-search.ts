@@ -36,17 +36,15 @@ function findPlaces(names: readonly Name[], words: readonly string[]): readonly 
   // Three Latin letters may be a code and the beginning of a name.
   if (exact.some((name) => name.weight !== weights.code)) return rank(exact);
   // A code is a code first: beside it stand only cities that begin with it, as Manila beside Manchester for MAN.
-  const isBegun = exact.length === 0 ? startsWith : beginsCity;
-  const begun = joined.length < 2 ? [] : names.filter((name) => isBegun(name, joined));
+  const isBegun = (name: Name): boolean =>
+    startsWith(name, joined) &&
+    (exact.length === 0 || (name.weight === weights.city && name.joined.startsWith(joined)));
+  const begun = joined.length < 2 ? [] : names.filter(isBegun);
   if (exact.length + begun.length > 0) return [...new Set([...rank(exact), ...rank(begun)])];
   const scattered = findByWords(names, words, (word, typed) => typed.length > 1 && word.startsWith(typed));
   if (scattered.length > 0) return scattered;
   const near = names.filter((name) => isNearMiss(name.joined, joined));
   return near.length > 0 ? rank(near) : findByWords(names, words, isNearMiss);
-}
-
-function beginsCity(name: Name, joined: string): boolean {
-  return name.weight === weights.city && name.joined.startsWith(joined);
 }
 
 function startsWith(name: Name, joined: string): boolean {
@@ -103,18 +101,14 @@ function wordsOf(text: string): string[] {
   return folded === '' ? [] : folded.split(' ').map((word) => word.replace(/^ال(?=..)/, ''));
 }
 
-/** Short words that differ by one letter are different places, so no typo is allowed in them. */
-function allowedEdits(length: number): number {
-  if (length < 4) return 0;
-  return length < 7 ? 1 : 2;
-}
-
 /** Both words folded. In words of four or five letters the first letter must match. */
 function isNearMiss(word: string, typed: string): boolean {
-  const allowed = allowedEdits(Math.min(word.length, typed.length));
-  if (allowed === 0) return word === typed;
+  const length = Math.min(word.length, typed.length);
+  // Short words that differ by one letter are different places, so no typo is allowed in them.
+  if (length < 4) return word === typed;
+  const allowed = length < 7 ? 1 : 2;
   if (Math.abs(word.length - typed.length) > allowed) return false;
-  if (Math.min(word.length, typed.length) < 6 && word[0] !== typed[0]) return false;
+  if (length < 6 && word[0] !== typed[0]) return false;
   return isWithinEdits(word, typed, allowed);
 }
 

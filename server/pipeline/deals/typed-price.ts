@@ -51,11 +51,7 @@ export function isListedFare(board: Pick<Board, 'findEntry'>, typed: TypedTrip):
 }
 
 /** A typed deal as shown now: verified only while its own price is seen. */
-export function currentTypedDeal<Typed extends Deal>(
-  deal: Typed,
-  board: Pick<Board, 'findEntry'>,
-  now: Date,
-): Typed {
+export function currentTypedDeal(deal: Deal, board: Pick<Board, 'findEntry'>, now: Date): Deal {
   if (!deal.isCurated || !deal.isVerified) return deal;
   const seen = findSeenFare(board, deal, now);
   if (seen) return { ...deal, observedAt: seen.observedAt };

@@ -5,6 +5,7 @@ import type { Site } from '#contract/domain/site.ts';
 import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { createTurns } from '#server/platform/turns.ts';
 import { type AssessedFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import {
@@ -43,7 +44,7 @@ export class Board {
   #lists: ReadonlyMap<string, BoardList> = new Map();
   #version = 0;
   #loadedAt: Date | null = null;
-  #pending: Promise<void> = Promise.resolve();
+  readonly #inTurn = createTurns();
 
   constructor(options: BoardOptions) {
     this.#options = options;
@@ -107,9 +108,7 @@ export class Board {
    * database error the board keeps its fares.
    */
   rebuild(keys: readonly FareListKey[] = allFareLists): Promise<void> {
-    const turn = this.#pending.then(() => this.#replaceLists(keys));
-    this.#pending = turn.catch(() => undefined);
-    return turn;
+    return this.#inTurn(() => this.#replaceLists(keys));
   }
 
   async #replaceLists(keys: readonly FareListKey[]): Promise<void> {
@@ -171,7 +170,10 @@ function buildEntry(
   const cheapest = findCheapestFare(fares, now);
   if (!cheapest) return undefined;
   const about = evidence.get(`${cheapest.fare.source}:${cheapest.fare.destination}`);
-  const isAssessed = about !== undefined && isAbout(about, cheapest.fare);
+  const isAssessed =
+    about?.price === cheapest.fare.price &&
+    about.departureDate === cheapest.fare.departureDate &&
+    about.returnDate === cheapest.fare.returnDate;
   const assessment = isAssessed ? about.assessment : null;
   return { ...cheapest, fares, assessment, cities: isAssessed ? (about.cities ?? []) : [] };
 }
@@ -180,25 +182,11 @@ type ListParts = Pick<BoardList, 'readAt'> & Pick<SourceLimits, 'limited'>;
 
 function buildList(entries: AssessedFare[], { readAt, limited }: ListParts): BoardList {
   entries.sort((a, b) => a.fare.price - b.fare.price || a.fare.destination.localeCompare(b.fare.destination));
-  const ends = limited.length === 0 ? [] : entries.flatMap(({ fares }) => firstEnd(fares, limited) ?? []);
-  const endsAt = ends.length === 0 ? null : ends.reduce((a, b) => (b < a ? b : a));
+  const fares = limited.length === 0 ? [] : entries.flatMap((entry) => entry.fares);
+  const firstEnd = fares.reduce((first, fare) => Math.min(first, endOf(fare, limited)), Infinity);
+  const endsAt = firstEnd === Infinity ? null : new Date(firstEnd);
   const byDestination = new Map(entries.map((entry) => [entry.fare.destination, entry]));
   return { entries, byDestination, readAt, endsAt };
-}
-
-function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {
-  return (
-    evidence.price === fare.price &&
-    evidence.departureDate === fare.departureDate &&
-    evidence.returnDate === fare.returnDate
-  );
-}
-
-/** When the first of the fares may no longer be shown; null when no source sets an end. */
-function firstEnd(fares: readonly CurrentFare[], limited: SourceLimits['limited']): Date | null {
-  if (limited.length === 0) return null;
-  const ends = fares.flatMap((fare) => endOf(fare, limited) ?? []);
-  return ends.length === 0 ? null : new Date(ends.reduce((a, b) => Math.min(a, b)));
 }
 
 /**
@@ -211,7 +199,7 @@ function withoutEnded(
   now: Date,
 ): AssessedFare[] {
   return entries.flatMap((entry) => {
-    const fares = entry.fares.filter((fare) => (endOf(fare, limited) ?? Infinity) > now.getTime());
+    const fares = entry.fares.filter((fare) => endOf(fare, limited) > now.getTime());
     if (fares.length === entry.fares.length) return [entry];
     const cheapest = findCheapestFare(fares, now);
     if (!cheapest) return [];
@@ -221,8 +209,8 @@ function withoutEnded(
   });
 }
 
-/** Milliseconds since 1970. */
-function endOf({ source, observedAt }: CurrentFare, limited: SourceLimits['limited']): number | undefined {
+/** Milliseconds since 1970; infinite where its source sets no end. */
+function endOf({ source, observedAt }: CurrentFare, limited: SourceLimits['limited']): number {
   const limit = limited.find((each) => each.source === source);
-  return limit && observedAt.getTime() + limit.hours * 3_600_000;
+  return limit ? observedAt.getTime() + limit.hours * 3_600_000 : Infinity;
 }

@@ -1,8 +1,7 @@
 /** Picks the cheapest current fare of a pair, and the price of the same trip on each booking site. */
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type Freshness, freshnessOf } from '#contract/domain/freshness.ts';
-import type { Site } from '#contract/domain/site.ts';
-import { sites } from '#contract/domain/site.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
 import { type CurrentFare, sampleSource } from './fare.repository.ts';
 
 /** The fare shown for one origin, destination and trip type, with what stands behind it. */
@@ -50,7 +49,7 @@ export function findCheapestFare(fares: readonly CurrentFare[], now: Date): Chea
   const candidates = listCandidates(offers, now);
   const [first] = candidates;
   if (!first) return undefined;
-  const fare = candidates.reduce((best, other) => (isCheaper(other, best) ? other : best), first);
+  const fare = candidates.reduce((best, other) => (compareFares(other, best) < 0 ? other : best), first);
   const sitePrices = new Map<Site, number>();
   const cheapestByDate = new Map<string, number>();
   for (const other of [...candidates, ...answers]) {
@@ -100,6 +99,9 @@ export function listCandidates(fares: readonly CurrentFare[], now: Date): readon
   const shown = listShown(fares, now);
   const standing = shown.filter((fare) => !isContradicted(fare));
   const competing = standing.length > 0 ? standing : shown;
+  // When the price was last known to be right: seen, or confirmed.
+  const knownAt = ({ observedAt, confirmation }: CurrentFare): Date =>
+    confirmation?.state === 'confirmed' && confirmation.at > observedAt ? confirmation.at : observedAt;
   const fresh = competing.filter((fare) => freshnessOf(knownAt(fare), now) === 'fresh');
   return fresh.length > 0 ? fresh : competing;
 }
@@ -109,10 +111,6 @@ export function isContradicted({ confirmation }: CurrentFare): boolean {
   return confirmation !== undefined && confirmation.state !== 'confirmed';
 }
 
-function knownAt({ observedAt, confirmation }: CurrentFare): Date {
-  return confirmation?.state === 'confirmed' && confirmation.at > observedAt ? confirmation.at : observedAt;
-}
-
 /** The answer that confirmed a price is the same offer, seen again: it stands beside it and does not compete. */
 function partAnswers(fares: readonly CurrentFare[]): {
   offers: readonly CurrentFare[];
@@ -120,13 +118,11 @@ function partAnswers(fares: readonly CurrentFare[]): {
 } {
   const confirmed = fares.filter(({ confirmation }) => confirmation?.state === 'confirmed');
   if (confirmed.length === 0) return { offers: fares, answers: [] };
+  // Of two fares that confirmed each other one stands.
+  const standsFor = (fare: CurrentFare, answer: CurrentFare): boolean =>
+    isAnswerTo(fare, answer) && !(isAnswerTo(answer, fare) && answer.source < fare.source);
   const answers = new Set(fares.filter((fare) => confirmed.some((other) => standsFor(other, fare))));
   return { offers: fares.filter((fare) => !answers.has(fare)), answers: [...answers] };
-}
-
-/** Of two fares that confirmed each other one stands. */
-function standsFor(fare: CurrentFare, answer: CurrentFare): boolean {
-  return isAnswerTo(fare, answer) && !(isAnswerTo(answer, fare) && answer.source < fare.source);
 }
 
 function isAnswerTo(fare: CurrentFare, answer: CurrentFare): boolean {
@@ -148,8 +144,8 @@ function isSameTrip(a: CurrentFare, b: CurrentFare): boolean {
   return a.departureDate === b.departureDate && a.returnDate === b.returnDate;
 }
 
-function isCheaper(a: CurrentFare, b: CurrentFare): boolean {
-  if (a.price !== b.price) return a.price < b.price;
-  if (a.departureDate !== b.departureDate) return a.departureDate < b.departureDate;
-  return sites.indexOf(a.site) < sites.indexOf(b.site);
+function compareFares(a: CurrentFare, b: CurrentFare): number {
+  if (a.price !== b.price) return a.price - b.price;
+  if (a.departureDate !== b.departureDate) return a.departureDate < b.departureDate ? -1 : 1;
+  return sites.indexOf(a.site) - sites.indexOf(b.site);
 }

@@ -100,9 +100,9 @@ export async function listDepartureWeeks(
   db: Db,
   { origin, tripType, destination, source }: FareListKey & { destination: string; source: string },
 ): Promise<DepartureWeek[]> {
-  const rows = await db
+  return db
     .selectFrom('departure_week')
-    .select(['departure_week', 'seen_week', 'lows', 'prices'])
+    .select(['departure_week as departureWeek', 'seen_week as seenWeek', 'lows', 'prices'])
     .where('source', '=', source)
     .where('origin', '=', origin)
     .where('destination', '=', destination)
@@ -110,10 +110,4 @@ export async function listDepartureWeeks(
     .orderBy('departure_week')
     .orderBy('seen_week')
     .execute();
-  return rows.map(({ departure_week, seen_week, lows, prices }) => ({
-    departureWeek: departure_week,
-    seenWeek: seen_week,
-    lows,
-    prices,
-  }));
 }

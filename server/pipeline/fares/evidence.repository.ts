@@ -30,10 +30,9 @@ export async function listFareEvidence(db: Db, key: FareListKey): Promise<FareEv
       ofList.select(({ fn }) => fn.max('computed_at').as('last')),
     )
     .execute();
-  return rows.map((row) => ({
-    source: row.source,
-    destination: row.destination,
-    ...(row.evidence as Omit<FareEvidence, 'source' | 'destination'>),
+  return rows.map(({ evidence, ...pair }) => ({
+    ...pair,
+    ...(evidence as Omit<FareEvidence, 'source' | 'destination'>),
   }));
 }
 

@@ -46,18 +46,17 @@ export async function* listHeldLoads(
     .groupBy('destination')
     .orderBy('destination')
     .execute();
-  for (const destinations of listLoads(counts, sightingsAtOnce)) {
+  for (const load of chunksOf(counts, sightingsAtOnce, ({ fares }) => Number(fares))) {
     const rows = await held
       .select([...sightingColumns, 'id', 'confirmed_at'])
-      .where('destination', 'in', destinations)
+      .where(
+        'destination',
+        'in',
+        load.map(({ destination }) => destination),
+      )
       .execute();
     yield rows.map((row) => ({ ...toSighting(row), id: row.id, isConfirmed: row.confirmed_at !== null }));
   }
-}
-
-function listLoads(counts: readonly { destination: string; fares: string }[], atOnce: number): string[][] {
-  const loads = chunksOf(counts, atOnce, ({ fares }) => Number(fares));
-  return loads.map((load) => load.map(({ destination }) => destination));
 }
 
 export async function listSightingsTo(

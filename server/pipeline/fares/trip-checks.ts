@@ -67,7 +67,10 @@ export function createTripChecks(filter: TripFilter, context: TripChecksContext)
     maxPrice: (trip) => trip.price <= (maxPrice ?? 0),
     visaFree: ({ countryCode, departureDate }) => fitsVisa(countryCode, departureDate ?? today),
     months: (trip) => trip.departureDate !== null && months.includes(monthOf(trip.departureDate)),
-    holiday: (trip) => isWithin(trip, latestReturnAt(trip.origin)),
+    holiday: ({ origin, departureDate, returnDate }) => {
+      const latest = departureDate === null ? null : latestReturnAt(origin)(departureDate);
+      return latest !== null && (returnDate === null || returnDate <= latest);
+    },
   };
   const checks = asked.map((condition) => ({ bit: bitOf(condition), fits: fits[condition] }));
   return {
@@ -121,15 +124,6 @@ function findLatestReturn(windows: readonly TravelWindow[], departureDate: IsoDa
     if (latest === null || returnsUntil > latest) latest = returnsUntil;
   }
   return latest;
-}
-
-function isWithin(
-  { departureDate, returnDate }: CheckedTrip,
-  latestReturn: (departureDate: IsoDate) => IsoDate | null,
-): boolean {
-  if (departureDate === null) return false;
-  const latest = latestReturn(departureDate);
-  return latest !== null && (returnDate === null || returnDate <= latest);
 }
 
 /** Any day: days are counted from it. */

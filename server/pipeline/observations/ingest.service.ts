@@ -145,15 +145,22 @@ async function storeBatch(
   if (observations.length === 0) return refusals;
   const doubtful = await parts.listDoubtful(observations);
   const held = new Set([...cut, ...doubtful.map((row) => row.fingerprint)]);
-  const { sourceRules } = context;
-  const isRecorded = rememberBySource((source) => mayRecord(sourceRules.of(source).permission));
+  const sources = new Set(observations.map(({ source }) => source));
+  const recordedSources = new Set(
+    [...sources].filter((source) => mayRecord(context.sourceRules.of(source).permission)),
+  );
   // Of a source without history a doubtful price cannot wait for a second sighting; it is left out.
-  const kept = observations.filter((row) => isRecorded(row.source) || !held.has(row.fingerprint));
-  const recorded = kept.filter(({ source }) => isRecorded(source));
-  const unrecorded = kept.filter(({ source }) => !isRecorded(source));
+  const kept = observations.filter((row) => recordedSources.has(row.source) || !held.has(row.fingerprint));
+  const recorded = kept.filter(({ source }) => recordedSources.has(source));
+  const unrecorded = kept.filter(({ source }) => !recordedSources.has(source));
   const fingerprints = new Set(unrecorded.map(({ fingerprint }) => fingerprint));
   const added = { observations: kept, held, unrecorded: fingerprints, importId: parts.importId };
-  const stored = parts.isTrial ? await tryRows(context.db, added, parts.tried) : await store(recorded, added);
+  if (!parts.isTrial) {
+    await ensureObservationPartitions(context.db, listObservationMonths(recorded), parts.months);
+  }
+  const stored = parts.isTrial
+    ? await tryRows(context.db, added, parts.tried)
+    : await storeObservations(context.db, added, now);
   report.accepted += observations.length;
   report.duplicates += kept.length - stored.inserted;
   report.held += stored.held + observations.length - kept.length;
@@ -163,11 +170,6 @@ async function storeBatch(
   late.add(recorded, now);
   for (const { origin, tripType } of kept) report.touched.add(`${origin}:${tripType}`);
   return refusals;
-
-  async function store(rows: readonly Observation[], added: NewObservations): Promise<InsertedObservations> {
-    await ensureObservationPartitions(context.db, listObservationMonths(rows), parts.months);
-    return storeObservations(context.db, added, now);
-  }
 }
 
 /** Counts rows as storing them would, without storing any. */
@@ -218,15 +220,6 @@ function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], n
     else complete.add(checked.value.fingerprint);
   }
   return { ...checkedRows, cut: checkedRows.cut.filter((fingerprint) => !complete.has(fingerprint)) };
-}
-
-function rememberBySource(read: (source: string) => boolean): (source: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (source) => {
-    const answer = known.get(source) ?? read(source);
-    known.set(source, answer);
-    return answer;
-  };
 }
 
 type LateSightings = {

@@ -50,7 +50,7 @@ export function normalise(stated: ProviderFare, context: NormaliseContext): Chec
   const faults = [
     'reason' in places ? places : undefined,
     checkDates(fare, context.now),
-    'reason' in places ? undefined : checkPrice(fare, places.value),
+    'reason' in places ? undefined : checkPrice(fare.price, places.value),
     checkDetails(fare),
   ].filter((fault) => fault !== undefined);
   const [first] = faults;
@@ -140,11 +140,11 @@ function checkDates(fare: ProviderFare, now: Date): Fault | undefined {
   return undefined;
 }
 
-function checkPrice(fare: ProviderFare, places: Pick<Places, 'origin' | 'destination'>): Fault | undefined {
-  if (fare.price <= maxPriceSar && fare.price >= plausiblePriceSar) return undefined;
-  const least = Math.max(minPriceSar, minSarPerKm * kilometresBetween(places.origin, places.destination));
-  if (fare.price >= least && fare.price <= maxPriceSar) return undefined;
-  return { reason: 'bad_price', detail: String(fare.price) };
+function checkPrice(price: number, { origin, destination }: Places): Fault | undefined {
+  const isPlausible =
+    price >= plausiblePriceSar ||
+    price >= Math.max(minPriceSar, minSarPerKm * kilometresBetween(origin, destination));
+  return isPlausible && price <= maxPriceSar ? undefined : { reason: 'bad_price', detail: String(price) };
 }
 
 /** A value that does not fit its column would fail the whole batch. */

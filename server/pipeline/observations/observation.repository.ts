@@ -46,7 +46,9 @@ export async function storeObservations(
   recordedAt: Date,
 ): Promise<InsertedObservations> {
   if (observations.length === 0) return { inserted: 0, held: 0 };
-  const rows = unnestRows(sortObservations(observations));
+  const sorted = sortObservations(observations);
+  const arrays = columns.map(([, type, read]) => sql`${sorted.map(read)}::${sql.raw(type)}[]`);
+  const rows = sql`unnest(${sql.join(arrays)}) as batch(${observationColumns})`;
   const { rows: answer } = await mergeObservations(rows, marks, recordedAt).execute(db);
   return answer[0] ?? { inserted: 0, held: 0 };
 }
@@ -111,7 +113,10 @@ function mergeObservations(
     ), plausible as (
       select * from arrived where not is_held
     ), ${moveFares(recordedAt)}, ${moveLows(sql`inserted where not is_held`)}, marked_lists as (
-      ${markLists(sql`arrived`, randomUUID(), recordedAt)}
+      insert into unpublished_list (origin, trip_type, mark, marked_at)
+      select distinct origin, trip_type, ${randomUUID()}::uuid, ${recordedAt}::timestamptz from arrived
+      order by 1, 2
+      on conflict (origin, trip_type) do update set mark = excluded.mark, marked_at = excluded.marked_at
     )
     select count(*)::int as inserted, (count(*) filter (where is_held))::int as held from arrived`;
 }
@@ -167,19 +172,9 @@ const fareKeyInOrder = sql.raw(
 );
 
 /**
- * Inserts or replaces current fares from a relation with one row of each key: a newer sighting replaces an older one.
- * The relation is in the order of the key: all writers lock rows in the same order, so that they cannot deadlock.
+ * Parts of a statement that insert or replace current fares from the rows of a relation: a newer sighting replaces an
+ * older one. All writers lock rows in the order of the key, so that they cannot deadlock.
  */
-function upsertFares(from: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into fare as known (${fareColumns})
-      select ${fareColumns} from ${from}
-      on conflict (${fareKey})
-      do update set ${fareUpdates}
-      where known.observed_at < excluded.observed_at
-        or (known.observed_at = excluded.observed_at and excluded.price_halalas < known.price_halalas)`;
-}
-
-/** Parts of a statement that update current fares from the rows of a relation. */
 export function moveFares(now: Date, from: RawBuilder<unknown> = sql`plausible`): RawBuilder<unknown> {
   // Older observations are stored as history only.
   return sql`newest as (
@@ -188,20 +183,17 @@ export function moveFares(now: Date, from: RawBuilder<unknown> = sql`plausible`)
       where observed_at > ${listedSince(now)}::timestamptz
       order by ${fareKeyInOrder}, observed_at desc, price_halalas
     ), moved_fares as (
-      ${upsertFares(sql`newest`)}
+      insert into fare as known (${fareColumns})
+      select ${fareColumns} from newest
+      on conflict (${fareKey})
+      do update set ${fareUpdates}
+      where known.observed_at < excluded.observed_at
+        or (known.observed_at = excluded.observed_at and excluded.price_halalas < known.price_halalas)
     )`;
 }
 
 const lowKey = sql.raw('source, origin, destination, trip_type, departure_month, day');
 const lowColumns = sql`${lowKey}, price_halalas`;
-
-function upsertLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into daily_low as known (${lowColumns})
-      select ${lowColumns} from ${from}
-      on conflict (${lowKey})
-      do update set price_halalas = excluded.price_halalas
-      where excluded.price_halalas < known.price_halalas`;
-}
 
 /** Parts of a statement that update daily lows from a relation. */
 export function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -212,15 +204,12 @@ export function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
       group by 1, 2, 3, 4, 5, 6
       order by source collate "C", origin collate "C", destination collate "C", trip_type collate "C", 5, 6
     ), moved_lows as (
-      ${upsertLows(sql`lows`)}
+      insert into daily_low as known (${lowColumns})
+      select ${lowColumns} from lows
+      on conflict (${lowKey})
+      do update set price_halalas = excluded.price_halalas
+      where excluded.price_halalas < known.price_halalas
     )`;
-}
-
-function markLists(from: RawBuilder<unknown>, mark: string, at: Date): RawBuilder<unknown> {
-  return sql`insert into unpublished_list (origin, trip_type, mark, marked_at)
-      select distinct origin, trip_type, ${mark}::uuid, ${at}::timestamptz from ${from}
-      order by 1, 2
-      on conflict (origin, trip_type) do update set mark = excluded.mark, marked_at = excluded.marked_at`;
 }
 
 /** Every column of an observation with its type and where its value comes from. */
@@ -258,8 +247,7 @@ export const fareKey = sql.raw(keyNames.join(', '));
 
 /** Every other column of a fare, as that of the row which replaces it. */
 const fareUpdates = sql.raw(
-  names
-    .slice(1)
+  fareColumnNames
     .filter((name) => !keyNames.includes(name))
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
@@ -267,9 +255,3 @@ const fareUpdates = sql.raw(
 
 /** `fareColumns`, as they are kept in `fare`. */
 export const fareColumnsWithoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, ${sql.raw(names.slice(2).join(', '))}`;
-
-/** Rows as a relation named `batch` with `observationColumns`, sent as one array for each column. */
-function unnestRows(observations: readonly Observation[]): RawBuilder<unknown> {
-  const arrays = columns.map(([, type, read]) => sql`${observations.map(read)}::${sql.raw(type)}[]`);
-  return sql`unnest(${sql.join(arrays)}) as batch(${observationColumns})`;
-}

@@ -5,22 +5,17 @@ import { travelpayoutsSource } from '#server/pipeline/providers/outside/travelpa
 
 type Range = { least: number; most: number };
 
-type MovingRange = {
-  /** @param position higher than that of the value before */
-  add: (position: number, value: number) => void;
-  /** Of the values from a position on, which may only rise; undefined when there are none. */
-  since: (position: number) => Range | undefined;
-};
-
 /** The least and the greatest of the last values of a series, found without looking through them again. */
-function createMovingRange(): MovingRange {
+function createMovingRange() {
   const [least, most] = [createMovingLeast(), createMovingLeast()];
   return {
-    add(position, value) {
+    /** @param position higher than that of the value before */
+    add(position: number, value: number): void {
       least.add(position, value);
       most.add(position, -value);
     },
-    since(position) {
+    /** Of the values from a position on, which may only rise; undefined when there are none. */
+    since(position: number): Range | undefined {
       const [lowest, highest] = [least.since(position), most.since(position)];
       return lowest === undefined || highest === undefined ? undefined : { least: lowest, most: -highest };
     },
@@ -87,7 +82,10 @@ export function listConfirmed<Held extends Sighting>(input: ConfirmationInput<He
     const sorted = month.toSorted(byPrice);
     const known = listed.get(key) ?? [];
     const decided = rejected.get(key) ?? [];
-    const unrejected = sorted.filter((held) => !decided.some((fare) => isRejectedBy(held, fare)));
+    const tripKey = (one: Sighting) => `${sellerOf(one)}:${one.departureDate}:${one.returnDate}`;
+    const unrejected = sorted.filter(
+      (held) => !decided.some((fare) => isOfSeller(held, fare) && isClose(held, fare)),
+    );
     const trusted = new Set<Sighting>([
       ...known,
       ...listSeenElsewhere([...sorted, ...known].sort(byPrice)),
@@ -99,9 +97,8 @@ export function listConfirmed<Held extends Sighting>(input: ConfirmationInput<He
   return confirmed;
 }
 
-function isRejectedBy(held: Sighting, { source, site, priceHalalas }: DecidedFare): boolean {
-  const isSeller = site === null ? source === held.source : sellerOf({ source, site }) === sellerOf(held);
-  return isSeller && isClose(held, { priceHalalas });
+function isOfSeller(held: Sighting, { source, site }: DecidedFare): boolean {
+  return site === null ? source === held.source : sellerOf({ source, site }) === sellerOf(held);
 }
 
 /** Those with a close price at another site. @param sorted one month, ascending by price */
@@ -232,10 +229,6 @@ function monthKey({ destination, departureDate }: Pick<Sighting, 'destination' |
 
 function sellerOf({ source, site }: Pick<Sighting, 'source' | 'site'>): string {
   return oneCacheSources.has(source) ? source : `${source}:${site}`;
-}
-
-function tripKey(sighting: Sighting): string {
-  return `${sellerOf(sighting)}:${sighting.departureDate}:${sighting.returnDate}`;
 }
 
 /** As the key of `fare`, within one list. */

@@ -71,7 +71,12 @@ export function createPriceDoubt(context: {
     }
     const usual = await listUsualPrices(context.db, [...unknown.values()]);
     for (const [key, pair] of unknown) bounds.set(key, boundsOf(pair, usual.get(key), context.reference));
-    return batch.filter((row, index) => isDoubtful(row, bounds.get(pairs[index] ?? '')));
+    return batch.filter(({ priceHalalas, departureDate }, index) => {
+      const known = bounds.get(pairs[index] ?? '');
+      if (!known) return false;
+      const { least, most } = pickBounds(known, departureDate);
+      return priceHalalas < least || priceHalalas > most;
+    });
   };
 }
 
@@ -106,17 +111,11 @@ function boundsOf(pair: Pair, usual: UsualPrice | undefined, reference: Referenc
   };
 }
 
-function isDoubtful({ priceHalalas, departureDate }: Observation, bounds: PairBounds | undefined): boolean {
-  if (!bounds) return false;
-  const { least, most } = pickBounds(bounds, departureDate);
-  return priceHalalas < least || priceHalalas > most;
-}
-
 function pickBounds({ forUsual, forDistance }: PairBounds, departureDate: IsoDate): Bounds {
   return forUsual && holdsFor(forUsual.month, departureDate) ? forUsual : forDistance;
 }
 
-type Pair = { source: string; origin: string; destination: string; tripType: TripType };
+type Pair = Pick<Observation, 'source' | 'origin' | 'destination' | 'tripType'>;
 
 /** SAR. `month` is the departure month whose history it was taken from; null when it was that of all months. */
 type UsualPrice = { price: number; month: IsoMonth | null };

@@ -3,7 +3,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { listUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
+import { listMarked } from '#server/pipeline/observations/marked-list.repository.ts';
 import { type FareRequest, ProviderError, type ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -267,7 +267,7 @@ describe('fares that were stored and not published', () => {
     (await site.context.db.selectFrom('fare_evidence').select('destination').execute()).length;
   const listDeals = () => site.context.db.selectFrom('deal').select(['destination', 'status']).execute();
   const listMarks = async () =>
-    (await listUnpublished(context.db)).map(({ origin, tripType }) => `${origin}:${tripType}`);
+    (await listMarked(context.db, 'unpublished_list')).map(({ origin, tripType }) => `${origin}:${tripType}`);
 
   it('get their evidence, their deals and their announcement from whoever comes next, once', async () => {
     await storeAlone();

@@ -10,11 +10,7 @@ import {
   ingestRows,
   type OnBatch,
 } from '#server/pipeline/observations/ingest.service.ts';
-import {
-  deleteUnpublished,
-  listUnpublished,
-  markPublished,
-} from '#server/pipeline/observations/marked-list.repository.ts';
+import { deleteMarks, listMarked, markLists } from '#server/pipeline/observations/marked-list.repository.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { claimDeals } from '#server/pipeline/record/record.jobs.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -163,7 +159,7 @@ export function asProviderFailure(error: unknown, provider: string): ProviderErr
  */
 export async function publishFares(context: RefreshContext, touched: ReadonlySet<string>): Promise<void> {
   const keys = [...touched].flatMap(parseListKey);
-  const marked = (await listUnpublished(context.db)).filter(({ origin, tripType }) =>
+  const marked = (await listMarked(context.db, 'unpublished_list')).filter(({ origin, tripType }) =>
     touched.has(`${origin}:${tripType}`),
   );
   for (const key of keys) {
@@ -172,9 +168,9 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
     await claimDeals(context, key);
     logHeld(context.logger, key, assessed);
   }
-  await markPublished(context.db, keys, context.now());
+  await markLists(context.db, 'published_list', keys, context.now());
   if (keys.length > 0) await context.announce(keys);
-  await deleteUnpublished(context.db, marked);
+  await deleteMarks(context.db, 'unpublished_list', marked);
 }
 
 /**
@@ -183,7 +179,7 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
  * @returns how many
  */
 export async function publishUnpublishedFares(context: RefreshContext, markedBefore?: Date): Promise<number> {
-  const left = await listUnpublished(context.db, markedBefore);
+  const left = await listMarked(context.db, 'unpublished_list', markedBefore);
   if (left.length === 0) return 0;
   await publishFares(context, new Set(left.map(({ origin, tripType }) => `${origin}:${tripType}`)));
   context.logger.info({ lists: left.length }, 'fares that were stored and not published are published now');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { markUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
+import { markLists } from '#server/pipeline/observations/marked-list.repository.ts';
 import {
   fareColumns,
   fareColumnsWithoutNull,
@@ -88,7 +88,7 @@ async function removeImport(
   );
   const lists = await sql<{ origin: string; tripType: string }>`
     select distinct origin, trip_type as "tripType" from withdrawn`.execute(trx);
-  await markUnpublished(trx, lists.rows, at);
+  await markLists(trx, 'unpublished_list', lists.rows, at);
   await sql`delete from provider_run where request ->> 'import' = ${importId}`.execute(trx);
   return { observations: Number(numAffectedRows ?? 0) };
 }
