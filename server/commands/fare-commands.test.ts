@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
-import {
-  collectRefusals,
-  createImportProgress,
-  formatImportReport,
-  formatRefresh,
-  formatStatus,
-} from './fare-commands.ts';
+import { collectRefusals, createImportProgress, formatImportReport, formatRefresh } from './fare-commands.ts';
 
 /** The file is opened half a minute after the program began. */
 const openedAt = 30_000;
@@ -80,7 +74,6 @@ describe('report texts', () => {
       'travelpayouts: 3 requests, 1 failed; 10 rows accepted (2 already known), 0 refused.\n  timeout: 1',
     );
     expect(formatRefresh([])).toContain('TRAVELPAYOUTS_TOKEN');
-    expect(JSON.parse(formatStatus({ board: { fares: 1 } }))).toEqual({ board: { fares: 1 } });
   });
 });
 

@@ -133,23 +133,15 @@ const barWidth = 24;
 const terminalInterval = 100;
 const logInterval = 10_000;
 
-type ImportProgress = {
-  setBytes: (count: number) => void;
-  show: (report: IngestReport) => void;
-  end: () => void;
-};
-
-type ProgressOutput = { isTTY?: boolean; write: (text: string) => unknown };
-
 /**
  * @param totalBytes size of the file; null where nobody knows it
  * @param milliseconds a clock that only ever rises
  */
 export function createImportProgress(
   totalBytes: number | null,
-  output: ProgressOutput = process.stderr,
+  output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
   milliseconds: () => number = () => performance.now(),
-): ImportProgress {
+) {
   // Counted from the first byte: opening the database is not part of the rate.
   let startedAt: number | undefined;
   const interval = output.isTTY ? terminalInterval : logInterval;
@@ -164,11 +156,11 @@ export function createImportProgress(
   }
 
   return {
-    setBytes(count) {
+    setBytes(count: number): void {
       startedAt ??= begin(milliseconds());
       bytes = count;
     },
-    show(report) {
+    show(report: IngestReport): void {
       const now = milliseconds();
       startedAt ??= begin(now);
       if (now - shownAt < interval) return;
@@ -180,7 +172,7 @@ export function createImportProgress(
       const line = `${totalBytes === null ? '' : drawShare(Math.min(1, totalBytes === 0 ? 1 : bytes / totalBytes), seconds)}${rows}`;
       output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
     },
-    end() {
+    end(): void {
       if (hasLine) output.write('\r\u001b[K');
     },
   };
@@ -190,25 +182,18 @@ export function createImportProgress(
 function drawShare(share: number, seconds: number): string {
   const left =
     share === 1 ? 'all read, judging' : `${count(Math.ceil((seconds / share) * (1 - share)))} s left`;
-  return `${drawBar(share)} ${Math.round(share * 100)} %  ${left}  `;
-}
-
-function drawBar(share: number): string {
   const full = Math.round(share * barWidth);
-  return `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
+  const bar = `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
+  return `${bar} ${Math.round(share * 100)} %  ${left}  `;
 }
 
 export function formatRefresh(summaries: readonly RefreshSummary[]): string {
   if (summaries.length === 0)
     return 'No fare provider is configured: set TRAVELPAYOUTS_TOKEN, or import a file. Not in production: DEMO=1 for sample fares.';
-  return summaries.map(formatSummary).join('\n');
-}
-
-function formatSummary(summary: RefreshSummary): string {
-  const lines = [
+  const lines = summaries.flatMap((summary) => [
     `${summary.provider}: ${summary.requests} requests, ${summary.failed} failed; ${count(summary.accepted)} rows accepted (${count(summary.duplicates)} already known), ${count(summary.refused)} refused.`,
     ...Object.entries(summary.failures).map(([failure, times]) => `  ${failure}: ${times}`),
-  ];
+  ]);
   return lines.join('\n');
 }
 
@@ -222,10 +207,6 @@ export function formatRetained({ months, removed }: RetainedHistory): string {
   ].join('\n');
 }
 
-export function formatStatus(checks: Record<string, unknown>): string {
-  return JSON.stringify(checks, null, 2);
-}
-
 function count(value: number): string {
   return value.toLocaleString('en');
 }
@@ -237,13 +218,11 @@ const shownLines = 5;
 /** Details beyond these are only counted: a file can hold a million different ones. */
 const keptGroups = 1000;
 
-type RefusalGroups = { add: (refusals: readonly Refusal[]) => void; list: () => RefusalGroup[] };
-
 /** Equal refusals together, with the first lines of each. */
-export function collectRefusals(): RefusalGroups {
+export function collectRefusals() {
   const groups = new Map<string, RefusalGroup>();
   return {
-    add(refusals) {
+    add(refusals: readonly Refusal[]): void {
       for (const { reason, detail, line } of refusals) {
         const key = `${reason}: ${detail}`;
         const group = groups.get(key) ?? { reason, detail, times: 0, lines: [] };
@@ -252,7 +231,7 @@ export function collectRefusals(): RefusalGroups {
         if (groups.has(key) || groups.size < keptGroups) groups.set(key, group);
       }
     },
-    list: () => [...groups.values()].sort((a, b) => b.times - a.times),
+    list: (): RefusalGroup[] => [...groups.values()].sort((a, b) => b.times - a.times),
   };
 }
 

@@ -1,11 +1,7 @@
 /** `npm run fares -- import FILE | undo IMPORT | judge | refresh | retain | status`; works while the site runs. */
-import { closeSync, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
-import {
-  emptyReport,
-  type IngestReport,
-  type OnBatch,
-} from '#server/pipeline/observations/ingest.service.ts';
+import { emptyReport, type OnBatch } from '#server/pipeline/observations/ingest.service.ts';
 import { readObserved } from '#server/pipeline/providers/file/fare-record.ts';
 import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
 import {
@@ -26,7 +22,6 @@ import {
   formatImportReport,
   formatRefresh,
   formatRetained,
-  formatStatus,
   openFareCommands,
 } from './fare-commands.ts';
 import { type Command, type CommandResult, runCommand, UsageError } from './run-command.ts';
@@ -81,12 +76,8 @@ const columns = {
 
 type SaidValues = Partial<Record<keyof typeof columns, string>> & { map?: string[]; ignore?: string[] };
 
-type Values = SaidValues & {
-  'shift-to-today': boolean;
-  'dry-run': boolean;
-  report?: string;
-  months?: string;
-};
+type Values = SaidValues &
+  Record<'shift-to-today' | 'dry-run', boolean> & { report?: string; months?: string };
 type FaresAct = (commands: FareCommands) => Promise<CommandResult>;
 
 const fares: Command<typeof options> = {
@@ -112,19 +103,25 @@ function readAct(values: Values, [command, operand]: readonly string[]): FaresAc
   if (command === 'judge') return judge;
   if (command === 'refresh') return refresh;
   if (command === 'retain') {
-    const months = values.months === undefined ? undefined : readMonths(values.months);
+    const text = values.months;
+    const months = text === undefined ? undefined : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+    if (months !== undefined && !isRetainable(months))
+      throw new UsageError(`--months: not a number from ${fewestMonths}: ${text}`);
     return async (commands) => ({ lines: [formatRetained(await commands.retain(months))] });
   }
   if (command === 'status')
-    return async (commands) => ({ lines: [formatStatus(await commands.readStatus())] });
+    return async (commands) => ({ lines: [JSON.stringify(await commands.readStatus(), null, 2)] });
   throw new UsageError(`there is no command "${command}"`);
 }
 
 /** Everything that can be wrong with the command is found before the database is opened. */
 function importFile(path: string, values: Values): FaresAct {
   const source: FileSource = path === '-' ? { stream: process.stdin } : { path };
-  const input = path === '-' ? fstatSync(process.stdin.fd) : statFile(path);
-  refuseSameFile(input, values.report);
+  const input = path === '-' ? fstatSync(process.stdin.fd) : statSync(path, { throwIfNoEntry: false });
+  if (!input || (path !== '-' && !input.isFile())) throw new UsageError(`${path} is not a file`);
+  const old = statSync(values.report ?? '', { throwIfNoEntry: false });
+  if (old?.ino === input.ino && old.dev === input.dev)
+    throw new UsageError(`--report ${values.report} is the file that is imported`);
   const progress = createImportProgress(path === '-' ? null : input.size);
   const notes = emptyNotes();
   const provider = createFileProvider({
@@ -165,17 +162,13 @@ function importFile(path: string, values: Values): FaresAct {
       if (list !== undefined) closeSync(list);
     }
     say();
-    return { lines: [], code: codeOf(report) };
+    const { accepted, refused } = report;
+    return { lines: [], code: refused <= accepted ? 0 : accepted === 0 ? 1 : 3 };
   };
 
   function say(): void {
     console.log(formatImportReport({ path, report, refusals: refusals.list(), notes, importId, isTrial }));
   }
-}
-
-function codeOf({ accepted, refused }: IngestReport): number {
-  if (refused > 0 && accepted === 0) return 1;
-  return refused > accepted ? 3 : 0;
 }
 
 function undo(importId: string): FaresAct {
@@ -200,24 +193,6 @@ async function judge(commands: FareCommands): Promise<CommandResult> {
   const { held } = await commands.judge();
   const line = `Too cheap or too dear to be listed before something confirms it: ${held}.`;
   return { lines: ['All fares are judged anew.', ...(held > 0 ? [line] : [])] };
-}
-
-function statFile(path: string): Stats {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isFile()) throw new UsageError(`${path} is not a file`);
-  return found;
-}
-
-function refuseSameFile(input: Stats, report = ''): void {
-  const found = statSync(report, { throwIfNoEntry: false });
-  if (found?.ino === input.ino && found.dev === input.dev)
-    throw new UsageError(`--report ${report} is the file that is imported`);
-}
-
-function readMonths(text: string): number {
-  const months = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-  if (!isRetainable(months)) throw new UsageError(`--months: not a number from ${fewestMonths}: ${text}`);
-  return months;
 }
 
 /** @throws UsageError */

@@ -46,7 +46,7 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
 export class UsageError extends Error {}
 
 /** Whether `parseArgs` refused what was typed. */
-export function isArgumentError(error: unknown): error is TypeError {
+function isArgumentError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 

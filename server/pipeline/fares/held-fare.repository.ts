@@ -2,6 +2,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
+import { fareKeyOf } from '#server/pipeline/observations/observation.repository.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
 import type { HeldSighting } from '#server/pipeline/observations/price-doubt.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
@@ -140,21 +141,15 @@ export async function listHeldLists(db: Db, fares: readonly DealFare[]): Promise
 /** Number of fares waiting for confirmation over all lists: the sum of what the log says of each list. */
 export async function countHeldFares(db: Db, filter: ShownFilter): Promise<number> {
   const { rows } = await sql<{ held: number }>`
-    select count(distinct (${fareKey('held_fare')}))::int as held
+    select count(distinct (${fareKeyOf('held_fare')}))::int as held
     from held_fare
     where confirmed_at is null and origin = any(${[...departureAirports]}::text[]) and ${isShown(filter)}
       and not exists (
         select from fare
-        where (${fareKey('fare')}) = (${fareKey('held_fare')}) and (fare.observed_at > held_fare.observed_at
+        where (${fareKeyOf('fare')}) = (${fareKeyOf('held_fare')}) and (fare.observed_at > held_fare.observed_at
           or (fare.observed_at = held_fare.observed_at and fare.price_halalas = held_fare.price_halalas))
       )`.execute(db);
   return rows[0]?.held ?? 0;
-}
-
-const keyColumns = ['source', 'site', 'origin', 'destination', 'trip_type', 'departure_date', 'return_date'];
-
-function fareKey(table: 'fare' | 'held_fare') {
-  return sql.join(keyColumns.map((column) => sql.ref(`${table}.${column}`)));
 }
 
 /** Deletes the fares that were listed from these held sightings: same trip, site, price and moment. */
@@ -162,7 +157,7 @@ export async function deleteFaresOf(db: Db, heldIds: readonly string[]): Promise
   if (heldIds.length === 0) return;
   await sql`
     delete from fare using held_fare
-    where held_fare.id = any(${[...heldIds]}::bigint[]) and (${fareKey('fare')}) = (${fareKey('held_fare')})
+    where held_fare.id = any(${[...heldIds]}::bigint[]) and (${fareKeyOf('fare')}) = (${fareKeyOf('held_fare')})
       and fare.observed_at = held_fare.observed_at and fare.price_halalas = held_fare.price_halalas`.execute(
     db,
   );

@@ -245,6 +245,11 @@ const observationColumns = sql.raw(names.join(', '));
 const keyNames = ['departure_date', 'return_date', 'destination', 'origin', 'site', 'source', 'trip_type'];
 export const fareKey = sql.raw(keyNames.join(', '));
 
+/** The same of a table of fares. */
+export function fareKeyOf(table: string): RawBuilder<unknown> {
+  return sql.join(keyNames.map((name) => sql.ref(`${table}.${name}`)));
+}
+
 /** Every other column of a fare, as that of the row which replaces it. */
 const fareUpdates = sql.raw(
   fareColumnNames

@@ -123,7 +123,11 @@ const shortLink = /^https:\/\/[a-z]+\.tpx?\.[a-z]{2}\/[A-Za-z0-9]{4,32}(?:\?erid
 
 /** An allow-listed booking site, or an affiliate link to one; everything else is refused. */
 export function isPartnerUrl(text: string): boolean {
-  return isAllowedBookingUrl(text) || isRedirectorUrl(text) || isShortLink(text);
+  return (
+    isAllowedBookingUrl(text) ||
+    isRedirectorUrl(text) ||
+    (shortLink.test(text) && shortHosts.has(new URL(text).host))
+  );
 }
 
 function isRedirectorUrl(text: string): boolean {
@@ -131,8 +135,4 @@ function isRedirectorUrl(text: string): boolean {
   if (url?.protocol !== 'https:' || url.host !== redirector || url.username || url.password) return false;
   const targets = url.searchParams.getAll('u');
   return targets.length === 1 && targets.every((target) => isAllowedBookingUrl(target));
-}
-
-function isShortLink(text: string): boolean {
-  return shortLink.test(text) && shortHosts.has(new URL(text).host);
 }

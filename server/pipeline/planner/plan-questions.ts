@@ -76,7 +76,10 @@ const urgentValue = 1e9;
 export function questionValueOf(route: RouteState, now: Date): number {
   if (!hasRested(route, now) || daysAhead(route, now) <= -1) return 0;
   const age = Math.max(0, now.getTime() - knownAt(route)) / dayMs;
-  const value = peopleOf(route) * gainOf(changesOf(route, now), age);
+  const { watchers, firstPageRank, isDealCandidate } = route;
+  const onPage = firstPageRank === null ? 0 : peopleOfFirstPlace / (1 + firstPageRank / halfwayPlace);
+  const people = peopleOfOther + watchers + onPage + (isDealCandidate ? peopleOfDeal : 0);
+  const value = people * gainOf(changesOf(route, now), age);
   return isUrgent(route) ? urgentValue + value : value;
 }
 
@@ -106,11 +109,6 @@ function restOf({ isDealCandidate, watchers, firstPageRank }: RouteState): numbe
   if (isDealCandidate) return restHours.deal;
   if (watchers > 0) return restHours.watched;
   return firstPageRank === null ? restHours.other : restHours.firstPage;
-}
-
-function peopleOf({ watchers, firstPageRank, isDealCandidate }: RouteState): number {
-  const onPage = firstPageRank === null ? 0 : peopleOfFirstPlace / (1 + firstPageRank / halfwayPlace);
-  return peopleOfOther + watchers + onPage + (isDealCandidate ? peopleOfDeal : 0);
 }
 
 function changesOf(route: RouteState, now: Date): number {
@@ -162,23 +160,26 @@ type OpenSource = { name: string; costMicro: number; ordinary: Room; urgent: Roo
  * A trip is asked for once. Cheaper sources come first; where the last answer was empty, another source than that.
  * What was not spent earlier in the day is caught up. Without any budget everything that is due is planned.
  */
-export function planQuestions({
-  routes,
-  sources,
-  now,
-}: {
+export function planQuestions(asked: {
   routes: readonly RouteState[];
   sources: readonly PlannedSource[];
   now: Date;
 }): PlannedQuestion[] {
-  const share = shareOfDay(now);
+  const { routes, sources, now } = asked;
+  const sinceMidnight = now.getTime() - startOfRiyadhDay(riyadhDate(now)).getTime();
+  // Of the Riyadh day, at the end of this plan.
+  const share = Math.min(1, (sinceMidnight + planMs) / dayMs);
   const open = sources
     .toSorted((a, b) => a.costUsd - b.costUsd || compareTexts(a.name, b.name))
     .map((source) => openSource(source, share));
   return listDue(routes, now).flatMap((route) => {
     const source = findSource(open, route, now);
     if (!source) return [];
-    spend(source);
+    // A question for a deal counts as an ordinary one too: the day's budget is one.
+    for (const room of [source.ordinary, source.urgent]) {
+      room.calls -= 1;
+      room.micro -= source.costMicro;
+    }
     return [{ source: source.name, route }];
   });
 }
@@ -200,20 +201,10 @@ function findSource(sources: readonly OpenSource[], route: RouteState, now: Date
   if (others.length === 0 && now.getTime() - (route.checkedAt?.getTime() ?? 0) < sameSourceMs)
     return undefined;
   const allowed = others.length > 0 ? others : sources;
-  return allowed.find((source) => hasRoom(source, isUrgent(route)));
-}
-
-function hasRoom({ ordinary, urgent, costMicro }: OpenSource, isForDeal: boolean): boolean {
-  const { calls, micro } = isForDeal ? urgent : ordinary;
-  return calls >= 1 && micro >= costMicro;
-}
-
-/** A question for a deal counts as an ordinary one too: the day's budget is one. */
-function spend({ ordinary, urgent, costMicro }: OpenSource): void {
-  for (const room of [ordinary, urgent]) {
-    room.calls -= 1;
-    room.micro -= costMicro;
-  }
+  return allowed.find(({ ordinary, urgent, costMicro }) => {
+    const { calls, micro } = isUrgent(route) ? urgent : ordinary;
+    return calls >= 1 && micro >= costMicro;
+  });
 }
 
 /** Money is counted in whole millionths: a budget is rounded down, costs are rounded up. */
@@ -224,30 +215,18 @@ function openSource({ name, costUsd, spentToday, budget }: PlannedSource, share:
     calls: leftOf(budget.callsPerDay, spentToday.calls, (limit) => round(limit * released)),
     micro: leftOf(budgetMicro, spentMicro, (limit) => round(limit * released)),
   });
-  const { ordinary, urgent } = releasedAt(share);
+  const ahead = 1 - share;
   return {
     name,
     costMicro: toMicro(costUsd, Math.ceil),
-    ordinary: roomFor(ordinary, Math.floor),
+    ordinary: roomFor(share * (1 - ordinaryLag * ahead), Math.floor),
     // Rounded up, so that a budget of one question is there for a deal all day.
-    urgent: roomFor(urgent, Math.ceil),
+    urgent: roomFor(1 - dealLag * ahead, Math.ceil),
   };
 }
 
 function leftOf(limit: number | null, spent: number, release: (limit: number) => number): number {
   return limit === null ? Number.POSITIVE_INFINITY : Math.min(limit, release(limit)) - spent;
-}
-
-/** Shares of a budget that may be spent until a share of the day is over. */
-function releasedAt(share: number): { ordinary: number; urgent: number } {
-  const ahead = 1 - share;
-  return { ordinary: share * (1 - ordinaryLag * ahead), urgent: 1 - dealLag * ahead };
-}
-
-/** Of the Riyadh day, at the end of this plan. */
-function shareOfDay(now: Date): number {
-  const since = now.getTime() - startOfRiyadhDay(riyadhDate(now)).getTime();
-  return Math.min(1, (since + planMs) / dayMs);
 }
 
 /** Sums of decimal prices are off by far less than a thousandth of a millionth. */

@@ -39,22 +39,35 @@ const airportRow = z.object({
   is_origin: flag,
 });
 
-const airlineRow = z.object({
-  iata: airlineCode,
-  name_en: name,
-  name_ar: name,
-  country_iso2: countryCode,
-  low_cost: flag,
-});
+const airlineRow = z
+  .object({ iata: airlineCode, name_en: name, name_ar: name, country_iso2: countryCode, low_cost: flag })
+  .transform(
+    (row): Airline => ({
+      code: row.iata,
+      name: row.name_en,
+      nameAr: row.name_ar,
+      countryCode: row.country_iso2,
+      isLowCost: row.low_cost,
+    }),
+  );
 
-const routeRow = z.object({
-  origin: airportCode,
-  destination: airportCode,
-  airline_iata: airlineCode,
-  direct: flag,
-  via: z.union([airportCode, z.literal('')]),
-  km: z.coerce.number().positive(),
-});
+const routeRow = z
+  .object({
+    origin: airportCode,
+    destination: airportCode,
+    airline_iata: airlineCode,
+    direct: flag,
+    via: z.union([airportCode, z.literal('')]),
+    km: z.coerce.number().positive(),
+  })
+  .transform(
+    ({ airline_iata: airline, direct, via, ...row }): Route => ({
+      ...row,
+      airline,
+      isDirect: direct,
+      via: via || null,
+    }),
+  );
 
 const calendarRow = z.object({
   start: isoDate,
@@ -92,17 +105,17 @@ export function loadReferenceData(directory = siteData): ReferenceData {
   for (const row of readRows(directory, 'airports.csv', airportRow)) {
     airports.set(row.iata, toAirport(row, nameCountry(row.country_iso2)));
   }
-  const airlines = new Map<string, Airline>();
+  const airlines = new Map(
+    readRows(directory, 'airlines.csv', airlineRow).map((airline) => [airline.code, airline]),
+  );
   const calendar = readRows(directory, 'calendar.csv', calendarRow);
   const mainAirports = new Map(
     Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
   );
-  for (const row of readRows(directory, 'airlines.csv', airlineRow)) airlines.set(row.iata, toAirline(row));
   return {
     airports,
     airlines,
-    routes: readRows(directory, 'routes.csv', routeRow).map((row, index) => {
-      const route = toRoute(row);
+    routes: readRows(directory, 'routes.csv', routeRow).map((route, index) => {
       const unknown = findUnknownCode(route, airports, airlines);
       if (unknown) throw new Error(`routes.csv line ${index + 2}: ${unknown} is not in the reference files`);
       return route;
@@ -145,43 +158,20 @@ function toAirport(row: z.infer<typeof airportRow>, { country, countryAr }: Coun
   };
 }
 
-function toAirline(row: z.infer<typeof airlineRow>): Airline {
-  return {
-    code: row.iata,
-    name: row.name_en,
-    nameAr: row.name_ar,
-    countryCode: row.country_iso2,
-    isLowCost: row.low_cost,
-  };
-}
-
-function toRoute(row: z.infer<typeof routeRow>): Route {
-  return {
-    origin: row.origin,
-    destination: row.destination,
-    airline: row.airline_iata,
-    isDirect: row.direct,
-    via: row.via === '' ? null : row.via,
-    km: row.km,
-  };
-}
-
 /**
- * Whether the sighting of the moon may move a period: months of worship and holidays that begin or end with them. Their
- * dates are expected until an administrator, who knows of the announcement, enters them as confirmed.
+ * The sighting of the moon may move months of worship, and the holidays that begin or end with them: their dates are
+ * expected until an administrator, who knows of the announcement, enters them as confirmed.
  */
-function isMoonDependent({ kind, name_en: name }: z.infer<typeof calendarRow>): boolean {
-  return kind === 'religious_period' || (kind === 'public_holiday' && /\b(?:Eid|Arafah)\b/.test(name));
-}
-
 function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
+  const isHolidayOfMoon = row.kind === 'public_holiday' && /\b(?:Eid|Arafah)\b/.test(row.name_en);
+  const isMoonDependent = row.kind === 'religious_period' || isHolidayOfMoon;
   return {
     start: row.start,
     end: row.end,
     kind: row.kind,
     name: withoutRemark(row.name_en).replace('First-semester (autumn) break', 'Autumn break'),
     nameAr: withoutRemark(row.name_ar),
-    isConfirmed: row.confidence === 'high' && !isMoonDependent(row),
+    isConfirmed: row.confidence === 'high' && !isMoonDependent,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reference data in memory (airports and their cities, airlines, routes, the Saudi calendar), and its copy in tables for queries. */
 
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
@@ -179,14 +179,23 @@ export function storeReferenceData(db: Db, reference: ReferenceData): Promise<(k
   });
 }
 
-function rowsOf(reference: ReferenceData): { [Name in keyof Tables]: Insertable<Tables[Name]>[] } {
+function rowsOf({ airports, airlines, routes, calendar, mainAirports }: ReferenceData) {
   return {
-    airport: [...reference.airports.values()].map(airportRow),
-    airline: [...reference.airlines.values()].map(airlineRow),
-    route: reference.routes.map(routeRow),
-    calendar_period: reference.calendar.map(calendarPeriodRow),
-    city_code: [...reference.mainAirports].map(([code, airport]) => ({ code, airport })),
-  };
+    airport: [...airports.values()].map(columnsOf),
+    airline: [...airlines.values()].map(columnsOf),
+    route: routes.map(columnsOf),
+    calendar_period: calendar.map(({ start, end, ...period }) =>
+      columnsOf({ startDate: start, endDate: end, ...period }),
+    ),
+    city_code: [...mainAirports].map(([code, airport]) => ({ code, airport })),
+  } satisfies Record<keyof Tables, object[]>;
+}
+
+/** The columns of a table, whose names are those of the fields in snake case. */
+function columnsOf(row: object): object {
+  const nameOf = (field: string): string =>
+    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(row).map(([field, value]) => [nameOf(field), value]));
 }
 
 /** @returns whether the table was not equal */
@@ -202,54 +211,4 @@ async function mirrorTable(trx: Db, name: keyof Tables, wanted: readonly object[
 /** Canonical text of a row, independent of column order. */
 function identityOf(row: object): string {
   return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function airportRow(airport: Airport): Insertable<Tables['airport']> {
-  return {
-    code: airport.code,
-    name: airport.name,
-    name_ar: airport.nameAr,
-    city: airport.city,
-    city_ar: airport.cityAr,
-    country_code: airport.countryCode,
-    country: airport.country,
-    country_ar: airport.countryAr,
-    latitude: airport.latitude,
-    longitude: airport.longitude,
-    time_zone: airport.timeZone,
-    region: airport.region,
-    is_origin: airport.isOrigin,
-  };
-}
-
-function airlineRow(airline: Airline): Insertable<Tables['airline']> {
-  return {
-    code: airline.code,
-    name: airline.name,
-    name_ar: airline.nameAr,
-    country_code: airline.countryCode,
-    is_low_cost: airline.isLowCost,
-  };
-}
-
-function routeRow(route: Route): Insertable<Tables['route']> {
-  return {
-    origin: route.origin,
-    destination: route.destination,
-    airline: route.airline,
-    is_direct: route.isDirect,
-    via: route.via,
-    km: route.km,
-  };
-}
-
-function calendarPeriodRow(period: CalendarPeriod): Insertable<Tables['calendar_period']> {
-  return {
-    start_date: period.start,
-    end_date: period.end,
-    kind: period.kind,
-    name: period.name,
-    name_ar: period.nameAr,
-    is_confirmed: period.isConfirmed,
-  };
 }

@@ -78,7 +78,11 @@ export class CalendarRefresher {
     }
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
-      const claimedByOther = await this.#claim(provider, calendar);
+      // Not in one transaction with enqueueing, which would block the embedded database's only connection.
+      const claimedByOther = await claimCalendar(this.#options.db, provider, calendar, {
+        now: new Date(now),
+        unlessSince: new Date(now - freshFor),
+      });
       if (claimedByOther) {
         this.#remember(key, { restsUntil: claimedByOther.getTime() + freshFor, answersUntil: now });
         return false;
@@ -95,6 +99,7 @@ export class CalendarRefresher {
   /** Records the result of a read; after a failure the month may be requested again in ten minutes. */
   async settle(given: CalendarMonth, outcome: CalendarOutcome): Promise<void> {
     const calendar = pick(given);
+    const { db, provider } = this.#options;
     const deliveredAt = this.#options.now();
     const now = deliveredAt.getTime();
     const hasFailed = outcome === 'failed';
@@ -105,29 +110,19 @@ export class CalendarRefresher {
       calendarKeyOf(calendar),
       isNew ? { ...claim, answersUntil: now + shownWithin, deliveredAt } : claim,
     );
-    if (hasFailed) await this.#setFetchedAt(calendar, new Date(restsUntil - freshFor));
+    if (!hasFailed || provider === null) return;
+    const fetchedAt = new Date(restsUntil - freshFor);
+    await db
+      .insertInto('calendar_fetch')
+      .values({ provider, ...rowOf(calendar), fetched_at: fetchedAt })
+      .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet({ fetched_at: fetchedAt }))
+      .execute();
   }
 
   /** True until new prices are stored and shown by this process. */
   #isAwaited(calendar: CalendarMonth, { answersUntil, deliveredAt }: Claim, now: number): boolean {
     if (now >= answersUntil) return false;
     return !deliveredAt || !this.#options.isShown(calendar, deliveredAt);
-  }
-
-  /**
-   * One database row per month decides which process reads it. Not in one transaction with enqueueing, which
-   * would block the embedded database's only connection.
-   * @returns when another process claimed the month; undefined when this one did.
-   */
-  async #claim(provider: string, calendar: CalendarMonth): Promise<Date | undefined> {
-    const { db } = this.#options;
-    const now = this.#options.now();
-    return claimCalendar(db, provider, calendar, { now, unlessSince: new Date(now.getTime() - freshFor) });
-  }
-
-  async #setFetchedAt(calendar: CalendarMonth, fetchedAt: Date): Promise<void> {
-    const { db, provider } = this.#options;
-    if (provider !== null) await setCalendarFetched(db, provider, calendar, fetchedAt);
   }
 
   #mayClaim(now: number): boolean {
@@ -177,19 +172,6 @@ async function claimCalendar(
     .where((row) => row.and({ provider, ...rowOf(calendar) }))
     .executeTakeFirst();
   return other?.fetched_at ?? now;
-}
-
-async function setCalendarFetched(
-  db: Db,
-  provider: string,
-  calendar: CalendarMonth,
-  fetchedAt: Date,
-): Promise<void> {
-  await db
-    .insertInto('calendar_fetch')
-    .values({ provider, ...rowOf(calendar), fetched_at: fetchedAt })
-    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet({ fetched_at: fetchedAt }))
-    .execute();
 }
 
 function calendarKeyOf({ origin, destination, tripType, month }: CalendarMonth): string {

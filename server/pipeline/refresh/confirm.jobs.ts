@@ -54,25 +54,17 @@ export type ConfirmJobContext = RefreshContext &
 /** Registers this process's workers and schedules. */
 export async function workConfirmJobs(context: ConfirmJobContext, movements: Movements): Promise<void> {
   const { jobs } = context;
-  await jobs.work(tidyChecksJob, () => tidyChecks(context));
+  await jobs.work(tidyChecksJob, async () => {
+    const at = context.now();
+    await deletePriceChecks(context.db, new Date(at.getTime() - recordDays * 86_400_000));
+    await deleteSpending(context.db, addDays(riyadhDate(at), -keptSpendingDays));
+  });
   await jobs.schedule(tidyChecksJob, tidyCron, {});
   await jobs.work(confirmFaresJob, async (_, { signal }) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(runDeadline)]);
     await confirmFares(context, movements, inTime);
   });
   await jobs.schedule(confirmFaresJob, confirmCron, {});
-}
-
-/**
- * Asks the planned questions and publishes what the answers change.
- * @returns how many questions were asked
- */
-export async function confirmFares(
-  context: ConfirmJobContext,
-  movements: Movements,
-  signal: AbortSignal,
-): Promise<number> {
-  return askTogether(context, await planNow(context, movements), signal);
 }
 
 type Planned = Question & { provider: FareProvider };
@@ -104,16 +96,17 @@ async function planNow(context: ConfirmJobContext, movements: Movements): Promis
 }
 
 /**
- * Publishes all answers together, so that each list is assessed once. A question that fails in the database ends the
- * run; what was answered before is published.
+ * Asks the planned questions and publishes what the answers change, all together, so that each list is assessed once. A
+ * question that fails in the database ends the run; what was answered before is published.
+ * @returns how many questions were asked
  */
-async function askTogether(
+export async function confirmFares(
   context: ConfirmJobContext,
-  planned: readonly Planned[],
+  movements: Movements,
   signal: AbortSignal,
 ): Promise<number> {
   const touched = new Set<string>();
-  const waiting = [...planned];
+  const waiting = await planNow(context, movements);
   let asked = 0;
   const askNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
@@ -130,12 +123,6 @@ async function askTogether(
     if (touched.size > 0) await publishFares(context, touched);
   }
   return asked;
-}
-
-async function tidyChecks({ db, now }: RefreshContext): Promise<void> {
-  const at = now();
-  await deletePriceChecks(db, new Date(at.getTime() - recordDays * 86_400_000));
-  await deleteSpending(db, addDays(riyadhDate(at), -keptSpendingDays));
 }
 
 /** @param example a question of the plan, since all cost the same; undefined where there is none */

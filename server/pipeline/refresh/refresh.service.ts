@@ -138,11 +138,8 @@ async function findEmptiness(
   const since = new Date(now().getTime() - comparedDays * 86_400_000);
   const before = await findLastSuccess(db, provider, request, since);
   if (before === undefined || before.accepted < manyRows) return null;
-  return new ProviderError(
-    provider,
-    'empty',
-    `no fare came of what brought ${before.accepted} at ${before.finishedAt.toISOString()}`,
-  );
+  const detail = `no fare came of what brought ${before.accepted} at ${before.finishedAt.toISOString()}`;
+  return new ProviderError(provider, 'empty', detail);
 }
 
 /** Exceeding the deadline is a provider failure too; other errors are rethrown. */
@@ -198,15 +195,10 @@ function logHeld(
   { held, waiting }: Pick<AssessedList, 'held' | 'waiting'>,
 ): void {
   if (waiting === 0) return;
-  const examples = held
-    .slice(0, 5)
-    .map(({ fare: { source, site, destination, price, departureDate } }) => ({
-      source,
-      site,
-      destination,
-      price,
-      departureDate,
-    }));
+  const examples = held.slice(0, 5).map(({ fare }) => {
+    const { source, site, destination, price, departureDate } = fare;
+    return { source, site, destination, price, departureDate };
+  });
   logger.info(
     { origin, tripType, held: waiting, examples },
     'prices too far from the usual to be listed are held',
@@ -255,15 +247,8 @@ async function runProvider(
   provider: FareProvider,
   signal: AbortSignal,
 ): Promise<RefreshSummary> {
-  const summary: RefreshSummary = {
-    provider: provider.name,
-    requests: 0,
-    failed: 0,
-    accepted: 0,
-    duplicates: 0,
-    refused: 0,
-    failures: {},
-  };
+  const counts = { requests: 0, failed: 0, accepted: 0, duplicates: 0, refused: 0 };
+  const summary: RefreshSummary = { provider: provider.name, ...counts, failures: {} };
   let failedInRow = 0;
   for (const request of provider.listRequests(refresh.now())) {
     if (failedInRow >= patience) break;

@@ -58,7 +58,7 @@ export function listQuestions(
         route: routeOf(fare, attempts.get(attemptKeyOf(fare)), {
           watchers,
           firstPageRank: fare === entry.fare ? (ranks.get(entry) ?? null) : null,
-          isDealCandidate: fare === entry.fare && hasTier(entry),
+          isDealCandidate: fare === entry.fare && fare.source !== sampleSource && tierOf(entry) !== null,
           movement: movements.get(pair) ?? null,
           isHoliday: isHoliday(fare.departureDate),
         }),
@@ -76,7 +76,7 @@ export function pairOf({
 }
 
 /** The page's order: fares abroad, the furthest below usual first, then by price. */
-export function rankFirstPage(
+function rankFirstPage(
   entries: readonly AssessedFare[],
   isDomestic: (destination: string) => boolean,
 ): ReadonlyMap<AssessedFare, number> {
@@ -85,14 +85,12 @@ export function rankFirstPage(
   return new Map(ranked.slice(0, firstPageFares).map((entry, rank) => [entry, rank]));
 }
 
-function percentOf({ assessment }: AssessedFare): number {
-  return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
+function tierOf({ assessment }: AssessedFare): string | null {
+  return assessment?.status === 'assessed' ? assessment.evidence.tier : null;
 }
 
-function hasTier({ assessment, fare }: AssessedFare): boolean {
-  return (
-    fare.source !== sampleSource && assessment?.status === 'assessed' && assessment.evidence.tier !== null
-  );
+function percentOf({ assessment }: AssessedFare): number {
+  return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
 }
 
 function listFares(entry: AssessedFare, watched: readonly WatchedDays[]): CurrentFare[] {
@@ -156,12 +154,10 @@ export function createMovements({ db, now }: { db: Db; now: () => Date }): Movem
   };
 }
 
-type LowRow = { origin: string; destination: string; tripType: TripType; lows: number[] };
-
 /** By pair; of several sources the one with the most days. */
 async function readMovements(db: Db, now: Date): Promise<ReadonlyMap<string, number | null>> {
   const since = addDays(riyadhDate(now), -movementDays);
-  const { rows } = await sql<LowRow>`
+  const { rows } = await sql<Parameters<typeof pairOf>[0] & { lows: number[] }>`
     select origin, destination, trip_type as "tripType", array_agg(low order by day) as lows
     from (
       select source, origin, destination, trip_type, day, min(price_halalas) as low

@@ -1,13 +1,13 @@
 /** Takes back what one import of a file brought: observations, held prices, current fares and daily lows. */
 import { sql } from 'kysely';
-import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { markLists } from '#server/pipeline/observations/marked-list.repository.ts';
 import {
   fareColumns,
   fareColumnsWithoutNull,
   fareKey,
+  fareKeyOf,
   moveFares,
   moveLows,
 } from '#server/pipeline/observations/observation.repository.ts';
@@ -70,7 +70,7 @@ async function removeImport(
     trx,
   );
   await sql`delete from fare using withdrawn
-    where (${keyOf('fare')}) = (${keyOf('withdrawn')}) and fare.observed_at = withdrawn.observed_at
+    where (${fareKeyOf('fare')}) = (${fareKeyOf('withdrawn')}) and fare.observed_at = withdrawn.observed_at
       and fare.price_halalas = withdrawn.price_halalas`.execute(trx);
   // A low is the least price that was believed, so any other than the import's stays.
   await sql`create temp table lost_low on commit drop as
@@ -95,12 +95,14 @@ async function removeImport(
 
 /** Writes the fares and lows that the observations left speak for; those that are or would be held are left out. */
 async function restore(trx: Db, reference: RefreshContext['reference'], at: Date): Promise<void> {
-  const { rows: months } = await sql<Cohort>`
+  const { rows: months } = await sql<
+    Pick<CurrentFare, 'source' | 'origin' | 'destination' | 'tripType' | 'departureDate'>
+  >`
     select distinct source, origin, destination, trip_type as "tripType",
       date_trunc('month', departure_date::timestamp)::date as "departureDate" from withdrawn`.execute(trx);
   const bounds = await listBounds({ db: trx, reference }, months);
   const column = (name: keyof (typeof bounds)[number]) => bounds.map((row) => row[name]);
-  const isSameSighting = sql`(${keyOf('held_fare')}) = (${keyOf('seen')})
+  const isSameSighting = sql`(${fareKeyOf('held_fare')}) = (${fareKeyOf('seen')})
     and held_fare.observed_at = seen.observed_at and held_fare.price_halalas = seen.price_halalas`;
   await sql`
     with bounds as (
@@ -121,26 +123,13 @@ async function restore(trx: Db, reference: RefreshContext['reference'], at: Date
       where case when exists (select from held_fare where ${isSameSighting})
         then exists (select from held_fare where ${isSameSighting} and confirmed_at is not null)
         else price_halalas between least and most end
-    ), ${moveFares(at, sql`plausible where (${keyOf('plausible')}) in (select ${fareKey} from withdrawn)`)},
+    ), ${moveFares(at, sql`plausible where (${fareKeyOf('plausible')}) in (select ${fareKey} from withdrawn)`)},
     ${moveLows(sql`plausible where exists (select from lost_low
       where (${lowKeyOf('lost_low')}) = (${cohortOf('plausible')}) and lost_low.price_halalas <= plausible.price_halalas)`)}
     select 1`.execute(trx);
 }
 
-type Cohort = {
-  source: string;
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-};
-
-const keyColumns = ['departure_date', 'return_date', 'destination', 'origin', 'site', 'source', 'trip_type'];
 const lowColumns = ['source', 'origin', 'destination', 'trip_type', 'departure_month', 'day'];
-
-function keyOf(table: string) {
-  return sql.join(keyColumns.map((name) => sql.ref(`${table}.${name}`)));
-}
 
 function lowKeyOf(table: string) {
   return sql.join(lowColumns.map((name) => sql.ref(`${table}.${name}`)));

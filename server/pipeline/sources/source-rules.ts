@@ -149,12 +149,7 @@ export async function listSpending(
     .orderBy('day')
     .orderBy('source')
     .execute();
-  return rows.map(({ source, day, calls, micro_usd }) => ({
-    source,
-    day,
-    calls,
-    usd: Number(micro_usd) / microPerUsd,
-  }));
+  return rows.map(({ micro_usd, ...row }) => ({ ...row, usd: Number(micro_usd) / microPerUsd }));
 }
 
 /** Deletes what is older than any report. */
