@@ -51,7 +51,8 @@ export async function lockDataFolder(folder: string, now: () => Date): Promise<D
   } finally {
     rmSync(attempt.ownPath, { force: true });
   }
-  const heartbeat = setInterval(() => touch(attempt), HEARTBEAT_MS).unref();
+  const touch = () => tryTo(() => utimesSync(attempt.lockPath, now(), now()), undefined);
+  const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
   return {
     release() {
       clearInterval(heartbeat);
@@ -73,7 +74,8 @@ async function takeLock(attempt: Attempt): Promise<void> {
   const { lockPath, ownPath } = attempt;
   for (;;) {
     if (tryLink(ownPath, lockPath)) {
-      removeTakeovers(attempt.folder);
+      const takeovers = readdirSync(attempt.folder).filter((name) => name.startsWith(TAKEOVER));
+      for (const name of takeovers) rmSync(join(attempt.folder, name), { force: true });
       return;
     }
     const holder = findHolder(lockPath);
@@ -103,7 +105,8 @@ function claimTakeover(dead: Holder, attempt: Attempt): string | undefined {
 
 function isAlive(holder: Holder, path: string, { self, now }: Attempt): boolean {
   if (holder === UNREADABLE) return false;
-  return isRunning(holder, self) ?? now().getTime() - modifiedAt(path) < UNSEEN_HOLDER_MS;
+  const modifiedAt = () => tryTo(() => statSync(path).mtimeMs, 0);
+  return isRunning(holder, self) ?? now().getTime() - modifiedAt() < UNSEEN_HOLDER_MS;
 }
 
 function inUse(holder: Holder, { folder, self, lockPath }: Attempt): DataFolderInUseError {
@@ -126,17 +129,10 @@ function tryLink(from: string, to: string): boolean {
 
 /** An unreadable lock file (after a power cut) belongs to no running process. */
 function findHolder(path: string): Holder | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-  try {
-    const holder: unknown = JSON.parse(text);
-    if (isHolder(holder)) return holder;
-  } catch {}
-  return UNREADABLE;
+  const text = tryTo(() => readFileSync(path, 'utf8'), undefined);
+  if (text === undefined) return undefined;
+  const holder: unknown = tryTo(() => JSON.parse(text), undefined);
+  return isHolder(holder) ? holder : UNREADABLE;
 }
 
 function isHolder(value: unknown): value is Holder {
@@ -145,23 +141,13 @@ function isHolder(value: unknown): value is Holder {
   return typeof pid === 'number' && [startedAt, host, space, nonce].every((part) => typeof part === 'string');
 }
 
-function modifiedAt(path: string): number {
+/** What `read` gives, or `otherwise` where the system refuses. */
+function tryTo<Value>(read: () => Value, otherwise: Value): Value {
   try {
-    return statSync(path).mtimeMs;
+    return read();
   } catch {
-    return 0;
+    return otherwise;
   }
-}
-
-function removeTakeovers(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (name.startsWith(TAKEOVER)) rmSync(join(folder, name), { force: true });
-}
-
-function touch({ lockPath, now }: Attempt): void {
-  try {
-    utimesSync(lockPath, now(), now());
-  } catch {}
 }
 
 /** Pid and start time, since the system reuses pids. */
@@ -179,7 +165,7 @@ function currentProcess(): ProcessIdentity {
     pid: process.pid,
     startedAt: findStartTime(process.pid) ?? '',
     host: hostname(),
-    space: `${readText('/proc/sys/kernel/random/boot_id')}/${readLink('/proc/self/ns/pid')}`,
+    space: `${readText('/proc/sys/kernel/random/boot_id')}/${tryTo(() => readlinkSync('/proc/self/ns/pid'), '')}`,
   };
 }
 
@@ -200,25 +186,10 @@ function findStartTime(pid: number): string | undefined {
   const stat = readText(`/proc/${pid}/stat`);
   // The command in brackets may hold spaces; start time is field 22, the 20th after it.
   if (stat !== '') return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
-  } catch {
-    return undefined;
-  }
+  const ask = () => execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  return tryTo(ask, '') || undefined;
 }
 
 function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return '';
-  }
-}
-
-function readLink(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return '';
-  }
+  return tryTo(() => readFileSync(path, 'utf8').trim(), '');
 }

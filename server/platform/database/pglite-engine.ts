@@ -2,7 +2,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { messages, PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
 import type { SqlFailure } from './errors.ts';
-import type { EncodedParameter } from './row-reader.ts';
+import type { EncodedParameter } from './sql-source.ts';
 
 export type EngineRequest = {
   sql: string;
@@ -38,16 +38,9 @@ type EngineStorage = { folder: string; snapshot?: Blob } | { memory: true; snaps
 
 // Checkpoints keep the log short; this bound is for times without them.
 const START_PARAMS = [
-  ...[
-    'max_wal_size=256MB',
-    'min_wal_size=32MB',
-    'wal_level=minimal',
-    'shared_buffers=16MB',
-    'max_wal_senders=0',
-    'wal_init_zero=off',
-    'timezone=UTC',
-  ].flatMap((setting) => ['-c', setting]),
-];
+  ...['max_wal_size=256MB', 'min_wal_size=32MB', 'wal_level=minimal', 'shared_buffers=16MB'],
+  ...['max_wal_senders=0', 'wal_init_zero=off', 'timezone=UTC'],
+].flatMap((setting) => ['-c', setting]);
 
 /** Opens PGlite itself, creating the folder's database when there is none yet. */
 export async function openPglite(storage: EngineStorage): Promise<PGlite> {
@@ -89,11 +82,8 @@ async function createFolderDatabase(folder: string, snapshot?: Blob): Promise<vo
 }
 
 function messageOf({ sql, parameters }: EngineRequest): Uint8Array {
-  return parameters.length === 0 ? protocol.serialize.query(sql) : extendedQuery(sql, parameters);
-}
-
-function extendedQuery(sql: string, parameters: readonly EncodedParameter[]): Uint8Array {
-  const { parse, bind, describe, execute, sync } = protocol.serialize;
+  const { query, parse, bind, describe, execute, sync } = protocol.serialize;
+  if (parameters.length === 0) return query(sql);
   return Buffer.concat([
     parse({ text: sql }),
     bind({ values: [...parameters] }),
@@ -122,13 +112,10 @@ function readReply(replies: readonly ReplyMessage[]): EngineReply {
     } else if (message instanceof messages.ReadyForQueryMessage) {
       reply.isIdle = message.status === 'I';
     } else if (message instanceof messages.DatabaseError) {
-      reply.failure = readFailure(message);
+      const { code = 'XX000', detail, hint, schema, table, column, constraint, where, position } = message;
+      const place = { schema, table, column, constraint, where, position };
+      reply.failure = { message: message.message, code, detail, hint, ...place };
     }
   }
   return reply;
-}
-
-function readFailure(error: messages.DatabaseError): SqlFailure {
-  const { message, code = 'XX000', detail, hint, schema, table, column, constraint, where, position } = error;
-  return { message, code, detail, hint, schema, table, column, constraint, where, position };
 }

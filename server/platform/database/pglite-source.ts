@@ -4,14 +4,15 @@ import { type Kysely, sql } from 'kysely';
 import { ConnectionBusyError, DatabaseClosedError, SqlError } from './errors.ts';
 import type { EngineLink } from './pglite-client.ts';
 import type { EngineReply, EngineRequest } from './pglite-engine.ts';
-import { encodeParameter, valueParserOf } from './row-reader.ts';
 import {
   createSubscriptions,
+  encodeParameter,
   type Listen,
   listenStatement,
   type SqlResult,
   type SqlSession,
   type SqlSource,
+  valueParserOf,
 } from './sql-source.ts';
 
 type PgliteSource = SqlSource & {

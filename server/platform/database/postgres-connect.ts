@@ -60,27 +60,25 @@ function explainConnectError(error: unknown, databaseUrl: string): { reason: str
   const server = `${decodeURIComponent(hostname)}:${port || '5432'}`;
   const user = decodeURIComponent(username);
   const state = sqlStateOf(error);
+  const passing = (reason: string) => ({ reason, mayPass: true });
+  const lasting = (reason: string) => ({ reason, mayPass: false });
   switch (state ?? networkCodeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return { reason: `there is no machine of the name ${hostname}`, mayPass: true };
+      return passing(`there is no machine of the name ${hostname}`);
     case 'ECONNREFUSED':
-      return { reason: `nothing listens on ${server}`, mayPass: true };
+      return passing(`nothing listens on ${server}`);
     case '57P03':
-      return { reason: `the server on ${server} is starting or stopping`, mayPass: true };
+      return passing(`the server on ${server} is starting or stopping`);
     case '53300':
-      return {
-        reason: `the server on ${server} has no free connection; raise its max_connections, or lower DATABASE_POOL`,
-        mayPass: true,
-      };
+      return passing(
+        `the server on ${server} has no free connection; raise its max_connections, or lower DATABASE_POOL`,
+      );
     case '28P01':
     case '28000':
-      return { reason: `${server} refuses the user ${user} or the password`, mayPass: false };
+      return lasting(`${server} refuses the user ${user} or the password`);
     case '3D000':
-      return {
-        reason: `there is no database ${decodeURIComponent(pathname.slice(1))} on ${server}`,
-        mayPass: false,
-      };
+      return lasting(`there is no database ${decodeURIComponent(pathname.slice(1))} on ${server}`);
     default:
       return { reason: `no connection to ${server}: ${wordsOf(error)}`, mayPass: state === undefined };
   }

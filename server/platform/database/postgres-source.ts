@@ -7,12 +7,13 @@ import {
   isQueryTimeout,
   QueryTimeoutError,
 } from './errors.ts';
-import { encodeParameter, pgValueTypes } from './row-reader.ts';
 import {
   createSubscriptions,
   type DatabaseLogger,
+  encodeParameter,
   type Listen,
   listenStatement,
+  pgValueTypes,
   type SqlResult,
   type SqlSession,
   type SqlSource,

@@ -1,6 +1,14 @@
 /** SVG of the landing page's globe at night, with arcs from the origin to destinations. */
 import { type GeoProjection, geoDistance, geoGraticule, geoInterpolate, geoOrthographic } from 'd3-geo';
-import { listLandNear, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
+import {
+  listLandNear,
+  outlineOf,
+  outlineScale,
+  outlineWithin,
+  type Point,
+  projectLines,
+  round1,
+} from './outline.ts';
 import { type Place, raiseArc } from './route-view.ts';
 
 type GlobeOptions = {
@@ -90,12 +98,8 @@ function drawLand(projection: GeoProjection, middle: [number, number]): string {
   const lines = listLandNear('fine', middle, Math.PI / 2).flatMap((piece) =>
     projectLines(piece.shape, projection),
   );
-  let outline = '';
-  for (const tolerance of [0.4, 0.6, 0.9, 1.4, 2]) {
-    outline = outlineOf(lines, { tolerance, smallest: tolerance * 8 });
-    if (outline.length <= mostLandCharacters) break;
-  }
-  return outline;
+  const limits = { most: mostLandCharacters, smallestOf: (tolerance: number) => tolerance * 8 };
+  return outlineWithin(lines, [0.4, 0.6, 0.9, 1.4, 2], limits);
 }
 
 function drawGrid(projection: GeoProjection): string {

@@ -49,6 +49,20 @@ export function outlineOf(
     .join('');
 }
 
+/** The most detailed outline of at most `most` characters, or the simplest. @param smallestOf a tolerance */
+export function outlineWithin(
+  lines: readonly Line[],
+  tolerances: readonly number[],
+  { most, smallestOf }: { most: number; smallestOf: (tolerance: number) => number },
+): string {
+  let outline = '';
+  for (const tolerance of tolerances) {
+    outline = outlineOf(lines, { tolerance, smallest: smallestOf(tolerance) });
+    if (outline.length <= most) break;
+  }
+  return outline;
+}
+
 /** A coordinate or length with at most one decimal. */
 export function round1(value: number): number {
   return Math.round(value * 10) / 10 || 0;
@@ -143,20 +157,20 @@ let waters: Record<Water, Ground<Polygon | LineString>[]> | undefined;
 
 /** All pieces at one level of detail; read from the package on first use and kept. */
 export function listLand(detail: LandDetail): readonly LandPiece[] {
-  const known = loaded.get(detail);
-  if (known) return known;
-  if (detail === 'thinned') {
-    const thinned = listLand('fine').map((piece) => ({ ...piece, shape: thin(piece.shape) }));
-    loaded.set(detail, thinned);
-    return thinned;
-  }
-  const path = createRequire(import.meta.url).resolve(files[detail]);
-  const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
-  const pieces = feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
-    polygonsOf(geometry as Polygon | MultiPolygon).map((polygon) => asPiece(polygon, polygon.coordinates[0])),
-  );
+  const pieces = loaded.get(detail) ?? readLand(detail);
   loaded.set(detail, pieces);
   return pieces;
+}
+
+function readLand(detail: LandDetail): LandPiece[] {
+  if (detail === 'thinned') return listLand('fine').map((piece) => ({ ...piece, shape: thin(piece.shape) }));
+  const path = createRequire(import.meta.url).resolve(files[detail]);
+  const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
+  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
+    const { type, coordinates } = geometry as Polygon | MultiPolygon;
+    const polygons = type === 'Polygon' ? [coordinates] : coordinates;
+    return polygons.map((rings) => asPiece({ type: 'Polygon', coordinates: rings }, rings[0]));
+  });
 }
 
 /** The pieces that come within `reach` (radians) of a place. */
@@ -185,11 +199,6 @@ function readWaters() {
 
 function isNear({ center, radius }: Ground<unknown>, place: [number, number], reach: number): boolean {
   return geoDistance(center, place) - radius <= reach;
-}
-
-function polygonsOf(geometry: Polygon | MultiPolygon): Polygon[] {
-  if (geometry.type === 'Polygon') return [geometry];
-  return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
 }
 
 function thin({ type, coordinates }: Polygon): Polygon {

@@ -8,6 +8,7 @@ import {
   listWatersNear,
   outlineOf,
   outlineScale,
+  outlineWithin,
   type Ground as Piece,
   type Point,
   projectLines,
@@ -119,17 +120,17 @@ function drawGround(view: RouteView, width: number): Ground {
   const project = (pieces: readonly Piece<GeoPermissibleObjects>[]): Line[] =>
     pieces.flatMap(({ shape }) => projectLines(shape, view.projection));
   const tolerances = isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6];
+  const within = (lines: readonly Line[], most: number, least = 0) =>
+    outlineWithin(lines, tolerances, { most, smallestOf: (tolerance) => Math.max(least, tolerance * 5) });
   const step = !isRegion ? 30 : view.reach < 0.12 ? 2 : view.reach < 0.3 ? 5 : view.reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
     .step([step, step])
     .precision(isRegion ? 2 : 5);
   return {
     grid: outlineOf(projectLines(graticule(), view.projection), { tolerance: 0.4, smallest: 0 }),
-    land: shortest(project(listLandNear(detail, ...near)), tolerances, width * 17),
-    lakes: !isRegion ? '' : shortest(project(listWatersNear('lake', ...near)), tolerances, width * 3, 14),
-    rivers: isRegion
-      ? shortest(project(listWatersNear('river', ...near)).filter(isLong), tolerances, width * 3)
-      : '',
+    land: within(project(listLandNear(detail, ...near)), width * 17),
+    lakes: isRegion ? within(project(listWatersNear('lake', ...near)), width * 3, 14) : '',
+    rivers: isRegion ? within(project(listWatersNear('river', ...near)).filter(isLong), width * 3) : '',
   };
 }
 
@@ -137,16 +138,6 @@ function drawGround(view: RouteView, width: number): Ground {
 function isLong({ points }: Line): boolean {
   const [[startX, startY] = [0, 0], [endX, endY] = [0, 0]] = [points[0], points.at(-1)];
   return Math.hypot(endX - startX, endY - startY) > 24;
-}
-
-/** The most detailed outline of at most so many characters, or the simplest. */
-function shortest(lines: readonly Line[], tolerances: readonly number[], most: number, least = 0): string {
-  let outline = '';
-  for (const tolerance of tolerances) {
-    outline = outlineOf(lines, { tolerance, smallest: Math.max(least, tolerance * 5) });
-    if (outline.length <= most) break;
-  }
-  return outline;
 }
 
 function sphere({ projection }: RouteView, sea: string, rim: string): string {

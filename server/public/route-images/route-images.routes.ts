@@ -1,7 +1,7 @@
 /** `/art/…`: maps of routes, globes and world map as SVG, generated once and cached. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type GeoProjection, geoProjection } from 'd3-geo';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -21,7 +21,7 @@ import { listLand, outlineOf, outlineScale, projectLines } from './outline.ts';
 import { nameStyle, renderPlaceImage, renderRouteImage, type Words } from './route-image.ts';
 
 /** Four origins × about 264 destinations × two themes × the way, as a band or not, or the place in either language; each a few kilobytes. */
-const keptDrawings = 8_500;
+const limits = { maxEntries: 8_500, maxBytes: 24 * 1024 * 1024, mostAtOnce: 1 };
 /** The place `RUH-CAI.ar.light.svg`, the way there `RUH-CAI.way.light.svg` and as a band `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`. */
 const names = new RegExp(
   `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(way|${languages.join('|')}))?)\\.(light|dark)\\.svg$`,
@@ -31,9 +31,21 @@ type Write = (text: string, style: ReturnType<typeof nameStyle>) => Promise<Word
 
 /** @throws AppError `not_found` for an unknown image */
 export function routeImageRoutes(reference: ReferenceData, write: Write): Hono<HttpEnv> {
-  const respond = createDrawingResponse({ draw: (name) => draw(reference, name, write), most: keptDrawings });
+  const respond = createKeptTexts(limits);
   const routes = new Hono<HttpEnv>();
-  routes.get('/art/:name{[A-Za-z-]+(?:\\.[a-z]+){1,2}\\.svg}', (c) => respond(c, c.req.param('name')));
+  routes.get('/art/:name{[A-Za-z-]+(?:\\.[a-z]+){1,2}\\.svg}', (c) => {
+    const key = c.req.param('name');
+    const build = async (): Promise<string> => {
+      const startedAt = performance.now();
+      const svg = await draw(reference, key, write);
+      // Drawing takes the event loop for 60 ms, and a page asks for hundreds: others have their turn between two.
+      await wait((performance.now() - startedAt) / 2);
+      if (svg === undefined) throw new AppError('not_found', { log: `no picture ${key}` });
+      return svg;
+    };
+    const headers = { 'cache-control': 'public, max-age=86400' };
+    return respond(c, { key, build, type: 'image/svg+xml; charset=utf-8', headers });
+  });
   return routes;
 }
 
@@ -89,32 +101,4 @@ function worldProjection(): GeoProjection {
       [0, 0],
       [worldMapSize.width, worldMapSize.height],
     ]);
-}
-
-const type = 'image/svg+xml; charset=utf-8';
-const headers = { 'cache-control': 'public, max-age=86400' };
-const maxBytes = 24 * 1024 * 1024;
-
-/**
- * @param options.draw SVG by name; undefined where there is none
- * @param options.most drawings that are kept
- * @returns the answer to a request; rejects with AppError `not_found`
- */
-function createDrawingResponse({
-  draw,
-  most,
-}: {
-  draw: (name: string) => Promise<string | undefined>;
-  most: number;
-}): (c: Context<HttpEnv>, name: string) => Promise<Response> {
-  const respond = createKeptTexts({ maxEntries: most, maxBytes, mostAtOnce: 1 });
-  const build = async (name: string): Promise<string> => {
-    const startedAt = performance.now();
-    const svg = await draw(name);
-    // Drawing takes the event loop for 60 ms, and a page asks for hundreds: others have their turn between two.
-    await wait((performance.now() - startedAt) / 2);
-    if (svg === undefined) throw new AppError('not_found', { log: `no picture ${name}` });
-    return svg;
-  };
-  return (c, name) => respond(c, { key: name, build: () => build(name), type, headers });
 }

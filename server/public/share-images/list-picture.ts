@@ -7,8 +7,8 @@ import { formatDate } from '#contract/domain/localized-format.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import {
+  drawFrame,
   drawRiyal,
-  drawStripe,
   height,
   margin,
   palette,
@@ -106,7 +106,7 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     if (index < mostRows - 1) drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
   }
   await placeNotes();
-  const background = sharp(Buffer.from(drawBackground(drawings)));
+  const background = sharp(drawFrame(drawings));
   return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
 
   /** The sign is on the left of the number in both languages. */
@@ -146,14 +146,4 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
 
 function drawRule(y: number): string {
   return `<path stroke="${palette.muted}" stroke-opacity=".28" stroke-dasharray="6 8" stroke-width="2" d="M${margin} ${y}H${width - margin}"/>`;
-}
-
-function drawBackground(drawings: readonly string[]): string {
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
-    ...drawings,
-    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
-    '</svg>',
-  ].join('');
 }

@@ -22,7 +22,6 @@ type PictureTexts = {
   /** The purpose of the site, then its way. */
   site: readonly [string, string];
   from: (origin: string) => string;
-  amount: (price: number) => string;
   trip: Readonly<Record<TripType, string>>;
   sample: string;
   /** A picture stays where it was shared, so it says how old its price is. */
@@ -31,7 +30,7 @@ type PictureTexts = {
   noFare: string;
 };
 
-const amount = new Intl.NumberFormat('en', {
+export const amountFormat = new Intl.NumberFormat('en', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
@@ -41,7 +40,6 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
   ar: {
     site: ['أرخص أسعار الطيران', 'من السعودية، مع سجل كل سعر'],
     from: (origin) => `من ${origin} إلى`,
-    amount: (price) => amount.format(price),
     trip: { oneway: 'ذهاب فقط', roundtrip: 'ذهاب وعودة' },
     sample: 'سعر غير حقيقي',
     seen: (day, bookingSite) => `شوهد في ${day} · ${bookingSite}`,
@@ -51,7 +49,6 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
   en: {
     site: ['The cheapest fares', 'from Saudi Arabia, each with its price history'],
     from: (origin) => `${origin} to`,
-    amount: (price) => amount.format(price),
     trip: { oneway: 'one way', roundtrip: 'round trip' },
     sample: 'example price',
     seen: (day, bookingSite) => `Seen ${day} · ${bookingSite}`,
@@ -104,21 +101,12 @@ async function shape(text: string, { size, color, weight, shades }: Style): Prom
   return { input: data, width: info.width, height: info.height };
 }
 
+type RiyalSign = { x: number; y: number; height: number; fill: string };
 const riyalHeight = 1256.39;
 const riyalWidth = 1124.14;
 
 /** U+20C1, which the typeface does not have, `height` pixels high. */
-export function drawRiyal({
-  x,
-  y,
-  height,
-  fill,
-}: {
-  x: number;
-  y: number;
-  height: number;
-  fill: string;
-}): string {
+export function drawRiyal({ x, y, height, fill }: RiyalSign): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${height / riyalHeight})" fill="${fill}">` +
     '<path d="M699.62 1113.02c-20.06 44.48-33.32 92.75-38.4 143.37l424.51-90.24c20.06-44.47 33.31-92.75 38.4-143.37l-424.51 90.24Z"/>' +
@@ -131,15 +119,24 @@ export function riyalWidthAt(height: number): number {
   return (height * riyalWidth) / riyalHeight;
 }
 
-/** Black and white bars as on the bird's wing, `width` pixels long. */
-export function drawStripe({ y, width, height }: { y: number; width: number; height: number }): string {
+/** A picture of these drawings in order, above the stripe; on the night unless it has a ground of its own. */
+export function drawFrame(drawings: readonly string[], ground = nightGround): Buffer {
+  const start = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
+  return Buffer.from([start, ground, ...drawings, drawStripe(), '</svg>'].join(''));
+}
+
+export const nightGround = `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`;
+
+/** Black and white bars as on the bird's wing, along the lower edge. */
+function drawStripe(): string {
+  const y = height - stripeHeight;
   const bar = 26;
   const bars = Array.from({ length: Math.ceil(width / (2 * bar)) + 1 }, (_, index) => {
     const x = index * 2 * bar;
-    return `<path d="M${x} ${y}h${bar}l-10 ${height}h-${bar}z"/>`;
+    return `<path d="M${x} ${y}h${bar}l-10 ${stripeHeight}h-${bar}z"/>`;
   });
   return (
-    `<path fill="#1B1A17" d="M0 ${y}h${width}v${height}H0z"/><g fill="#FBF7F0">${bars.join('')}</g>` +
+    `<path fill="#1B1A17" d="M0 ${y}h${width}v${stripeHeight}H0z"/><g fill="#FBF7F0">${bars.join('')}</g>` +
     `<path fill="#B4531C" d="M0 ${y - 6}h${width}v6H0z"/>`
   );
 }

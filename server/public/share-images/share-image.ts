@@ -13,10 +13,12 @@ import { translate, translatorFor } from '#server/platform/http/translate.ts';
 import { routeColours } from '#server/public/route-images/globe.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import {
+  amountFormat,
+  drawFrame,
   drawRiyal,
-  drawStripe,
   height,
   margin,
+  nightGround,
   palette,
   pictureTexts,
   riyalWidthAt,
@@ -100,7 +102,9 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
   const drawings = picture.fare
     ? await placeFare(picture.fare, picture, place)
     : await placeNotice(picture, place);
-  const drawn = Buffer.from(drawBackground(picture, drawings));
+  const ground = picture.photo ? drawVeil(isArabic) : drawMap(origin, picture.destination, isArabic);
+  const mark = drawMark({ x: isArabic ? width - margin - 68 : margin, y: 58, size: 68 });
+  const drawn = drawFrame([mark, drawings], ground);
   if (!picture.photo) return sharp(drawn).composite(placed).png({ compressionLevel: 9 }).toBuffer();
   const photo = sharp(picture.photo.image).resize(width, height);
   return photo
@@ -141,7 +145,7 @@ async function placeFare(
   const signWidth = riyalWidthAt(sign);
   const [gap, labelGap] = [18, 26];
   const room = wordWidth - gap - signWidth - labelGap - Math.max(...labels.map((label) => label.width));
-  const amount = await write(texts.amount(fare.price), { ...style, widest: room });
+  const amount = await write(amountFormat.format(fare.price), { ...style, widest: room });
   const top = 372;
   const isArabic = language === 'ar';
   place(amount, top, isArabic ? 0 : signWidth + gap);
@@ -181,19 +185,6 @@ async function placeNotice({ language, isLocked, isPreview }: SharePicture, plac
   return '';
 }
 
-function drawBackground({ origin, destination, language, photo }: SharePicture, drawings: string): string {
-  const isArabic = language === 'ar';
-  const markLeft = isArabic ? width - margin - 68 : margin;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    photo ? drawVeil(isArabic) : drawMap(origin, destination, isArabic),
-    drawMark({ x: markLeft, y: 58, size: 68 }),
-    drawings,
-    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
-    '</svg>',
-  ].join('');
-}
-
 /** The route beside the words. */
 function drawMap(origin: Airport, destination: Airport, isArabic: boolean): string {
   const artHeight = height - stripeHeight;
@@ -207,7 +198,7 @@ function drawMap(origin: Airport, destination: Airport, isArabic: boolean): stri
   const artLeft = isArabic ? 0 : width - artWidth;
   return [
     fadeFrom(isArabic, [1, 0], 0.5),
-    `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
+    nightGround,
     // What lies beyond the globe is the night of the picture.
     art
       .replace('<svg ', `<svg x="${artLeft}" y="0" `)

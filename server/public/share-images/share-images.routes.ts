@@ -23,16 +23,7 @@ import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
 import { createKeptPictures } from './kept-pictures.ts';
-import {
-  drawStripe,
-  height,
-  margin,
-  palette,
-  pictureTexts,
-  stripeHeight,
-  width,
-  write,
-} from './picture-parts.ts';
+import { drawFrame, margin, palette, pictureTexts, width, write } from './picture-parts.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
 type ShareImageContext = Omit<PricingContext, 'settings'> & { settings: BookingSettingsCopy<'siteName'> };
@@ -173,22 +164,12 @@ async function renderSitePicture(picture: SitePicture): Promise<Buffer> {
     { input: name.input, left: left(name.width, markSize + 26), top: Math.round(196 - name.height / 2) },
     ...lines.map((line, index) => ({ input: line.input, left: left(line.width), top: tops[index] ?? 0 })),
   ];
-  return sharp(Buffer.from(drawBackground(reference, isArabic)))
-    .composite(words)
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}
-
-function drawBackground(reference: SitePicture['reference'], isArabic: boolean): string {
   const globeLeft = isArabic ? -70 : width - globeSize + 70;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
+  const drawings = [
     drawGlobe(reference).replace('<svg ', `<svg x="${globeLeft}" y="-6" `),
     drawMark({ x: isArabic ? width - margin - markSize : margin, y: 140, size: markSize }),
-    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
-    '</svg>',
-  ].join('');
+  ];
+  return sharp(drawFrame(drawings)).composite(words).png({ compressionLevel: 9 }).toBuffer();
 }
 
 function drawGlobe({ airports }: SitePicture['reference']): string {
