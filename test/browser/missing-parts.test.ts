@@ -124,7 +124,7 @@ const uncut = [
   // The other language loads as this one; without the first words the page is as without scripts.
   /generated\/ar|-ar\.ts$|generated\/en\.ts$|app\/hydrate/,
   // Needs a source of exact prices.
-  /load-ask-price|en-ask/,
+  /ask-price|en-ask/,
   // Pages and their words are loaded by the router, whose error page web/app tests.
   /\.page\.tsx$|pages\/admin\/|generated\/en-|legal\/\w+-en\.ts$/,
   // Loaded in advance where the page has time, so that it is cut only by chance.

@@ -15,7 +15,6 @@ export function parseAccountQuery(query: URLSearchParams): AccountTab {
   return accountTabs.find((tab) => tab === query.get('tab')) ?? 'account';
 }
 
-/** Canonical path, without language prefix. */
 export function accountPath(tab: AccountTab = 'account'): string {
   return tab === 'account' ? pages.account.path : `${pages.account.path}?tab=${tab}`;
 }

@@ -46,8 +46,6 @@ export const everyDeal: DealsQuery = {
 };
 
 const longestSearch = 100;
-const lastPage = 10_000;
-
 /** Parses the URL; unknown values become defaults. */
 export function parseDealsQuery(params: URLSearchParams): DealsQuery {
   const filter = parseTripFilter(params);
@@ -60,7 +58,7 @@ export function parseDealsQuery(params: URLSearchParams): DealsQuery {
     budget: (filter.maxPrice === null && findOf(budgets, params.get('budget'))) || everyDeal.budget,
     filter,
     sort: findOf(dealSorts, params.get('sort')) ?? everyDeal.sort,
-    page: parsePage(params.get('page') ?? ''),
+    page: parsePage(params.get('page')),
     view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
   };
 }
@@ -86,8 +84,7 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   if (wanted.sort !== everyDeal.sort) params.set('sort', wanted.sort);
   if (wanted.page !== everyDeal.page) params.set('page', String(wanted.page));
   if (wanted.view !== everyDeal.view) params.set('view', wanted.view);
-  const text = params.toString();
-  return text ? `${pages.deals.path}?${text}` : pages.deals.path;
+  return params.size > 0 ? `${pages.deals.path}?${params}` : pages.deals.path;
 }
 
 const dealConditions = ['budget', 'origin', 'region', 'tripType'] as const;
@@ -106,7 +103,8 @@ function cleanSearch(text: string): string {
   return cleanLine(cleanLine(text).slice(0, longestSearch));
 }
 
-function parsePage(text: string): number {
-  const page = /^\d{1,5}$/.test(text) ? Number(text) : 1;
-  return page >= 1 && page <= lastPage ? page : 1;
+/** A page of a list, to the last that the API has. */
+export function parsePage(text: string | null): number {
+  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
+  return page >= 1 && page <= 10_000 ? page : 1;
 }

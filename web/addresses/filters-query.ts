@@ -30,10 +30,8 @@ export function splitListPath(list: string): {
   const params = new URLSearchParams(search);
   const filter = parseTripFilter(params);
   const others = new URLSearchParams(params);
-  for (const name of filterNames) others.delete(name);
   // Another filter has other pages.
-  others.delete('page');
-  others.delete('show');
+  for (const name of [...filterNames, 'page', 'show']) others.delete(name);
   return { path, filter, others: [...others] };
 }
 
@@ -42,8 +40,9 @@ export function joinListPath({ path, filter, others }: ReturnType<typeof splitLi
   const params = new URLSearchParams(others);
   writeTripFilter(params, filter);
   if (path === pages.deals.path) return dealsPath(parseDealsQuery(params));
-  const search = params.toString();
-  return `${search ? `${path}?${search}` : path}${anchors[path] ?? '#prices'}`;
+  // Where the list begins on pages that do not begin with it.
+  const anchor = path === pages.search.path ? '#anywhere' : '#prices';
+  return `${path}${params.size > 0 ? `?${params}` : ''}${anchor}`;
 }
 
 /** The list with nothing chosen. */
@@ -55,12 +54,7 @@ export function clearListPath(list: string): string {
     : joinListPath({ path, filter: noTripFilter, others });
 }
 
-/** Where the list begins on pages that do not begin with it. */
-const anchors: Readonly<Record<string, string>> = { [pages.search.path]: '#anywhere' };
-
-const filterNames = [
-  ...['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice', 'visaFree', 'maxHours'],
-];
+const filterNames = 'months holiday minNights maxNights direct airline maxPrice visaFree maxHours'.split(' ');
 
 /** Path of the page that filters the list at `list`, a path of this site with its query. */
 export function filtersPath(list: string): string {

@@ -79,8 +79,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (show !== first) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
   writeTripFilter(params, filter, tripType);
-  const search = params.toString();
-  return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
+  return `${query.page ?? '/'}${params.size > 0 ? `?${params}` : ''}#prices`;
 }
 
 /** Days off have a way back: a weekend or holiday asks for round trips unless one-way trips are chosen. */

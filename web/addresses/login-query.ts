@@ -5,9 +5,8 @@ import { defaultLanguage } from '#contract/domain/language.ts';
 import { safeReturnPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 
-type LoginTab = 'login' | 'signup';
 export type LoginQuery = {
-  tab: LoginTab;
+  tab: 'login' | 'signup';
   /** Path and query on this site, without language prefix; null for the home page. */
   next: string | null;
   /** Id of a favourite to add once somebody is logged in. */
@@ -29,8 +28,7 @@ export function loginPath({ tab = 'login', next = null, heart = null }: Partial<
   if (tab !== 'login') query.set('tab', tab);
   if (next !== null) query.set('next', next);
   if (heart !== null) query.set('heart', heart);
-  const text = query.toString();
-  return text ? `${pages.login.path}?${text}` : pages.login.path;
+  return query.size > 0 ? `${pages.login.path}?${query}` : pages.login.path;
 }
 
 /** Null for the home page, and for anything that could leave the site. */

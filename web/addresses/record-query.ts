@@ -1,6 +1,7 @@
 /** URL parameters of the record: outcomes after how many days, which claims, page. */
 import { pages } from '#contract/domain/pages.ts';
 import { type ClaimKind, claimKinds, type OutcomeDays, outcomeDays } from '#contract/domain/record.ts';
+import { parsePage } from './deals-query.ts';
 
 export const shownFilters = ['judged', 'dearer', 'same', 'cheaper', 'gone'] as const;
 
@@ -12,16 +13,13 @@ export type RecordQuery = {
 };
 
 const usual: RecordQuery = { days: 7, kind: 'deal', outcome: 'judged', page: 1 };
-const lastPage = 10_000;
-
 /** Parses the URL; unknown values become defaults. */
 export function parseRecordQuery(params: URLSearchParams): RecordQuery {
-  const page = Number(params.get('page'));
   return {
     days: outcomeDays.find((days) => String(days) === params.get('days')) ?? usual.days,
     kind: claimKinds.find((kind) => kind === params.get('kind')) ?? usual.kind,
     outcome: shownFilters.find((outcome) => outcome === params.get('outcome')) ?? usual.outcome,
-    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : usual.page,
+    page: parsePage(params.get('page')),
   };
 }
 

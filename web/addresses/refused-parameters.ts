@@ -65,11 +65,8 @@ export function listRefusedParameters(pathname: string, query: URLSearchParams):
   const refused = Object.entries(known).filter(([name, isKnown]) =>
     query.getAll(name).some((value) => value !== '' && !isKnown(value)),
   );
-  return [...refused.map(([name]) => name), ...listRefusedCounts(query)];
-}
-
-/** Of the travellers: the numbers that cannot be, or all of them if they do not go together. */
-function listRefusedCounts(query: URLSearchParams): string[] {
+  // Of the travellers: the numbers that cannot be, or all of them if they do not go together.
   const named = partyFields.filter((field) => query.get(field));
-  return findPartyIn(query) ? named.filter((field) => !namesCount(query, field)) : named;
+  const counts = findPartyIn(query) ? named.filter((field) => !namesCount(query, field)) : named;
+  return [...refused.map(([name]) => name), ...counts];
 }

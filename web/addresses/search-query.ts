@@ -51,7 +51,6 @@ export type Trip = {
   party: Party | null;
 };
 
-const daysToDeparture = 7;
 const longestName = 100;
 
 /** Parses the URL; unknown values become defaults; one-way has no return date. */
@@ -105,13 +104,12 @@ export function searchPath(query: Partial<SearchQuery>): string {
     writeTripFilter(params, filter, tripType);
     if (query.show && query.show !== fareListStep) params.set('show', String(query.show));
   }
-  const search = params.toString();
-  return search ? `${pages.search.path}?${search}` : pages.search.path;
+  return params.size > 0 ? `${pages.search.path}?${params}` : pages.search.path;
 }
 
 /** A week from today. */
 export function defaultDepartureDate(today: IsoDate): IsoDate {
-  return addDays(today, daysToDeparture);
+  return addDays(today, 7);
 }
 
 /** Undefined while required data is missing; the dates may still be invalid. */

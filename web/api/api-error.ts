@@ -24,7 +24,6 @@ export function besideField(error: ApiError, name: string): ApiError {
   return code ? new ApiError(status, { code, message, fields: { [name]: message, ...fields } }) : error;
 }
 
-/** Whether the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated';
 }

@@ -42,13 +42,11 @@ export const queries = {
       },
     }),
 
-  /** Trips from an airport can be filtered by these. */
   tripChoices: (origin: DepartureAirport) => queryOf(listTripChoices, { query: { origin } }),
 
   /** The signed-in user, null for a guest. The site layout refetches it on mount and on window focus. */
   user: (): Query<User | null> => ({ ...queryOf(getUser), queryFn: ({ client }) => fetchUser(client) }),
 
-  /** The user's favourites, newest first. */
   favorites: () => queryOf(listFavorites),
   /** Ids of the favourites: enough for heart buttons, and smaller in the page. */
   favoriteIds: (): Query<string[]> => ({

@@ -87,7 +87,6 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): 
   };
 }
 
-/** Query of one page of a list. */
 export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Rows<Answer<E>>> {
   return {
     queryKey: keyOf(endpoint, input),
@@ -113,9 +112,7 @@ export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
     path,
   );
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
 }
 
@@ -135,12 +132,8 @@ export function requestOf(
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (link !== undefined) headers.authorization = `Bearer ${link}`;
   if (reader !== undefined && method !== 'get') headers[readerHeader] = reader;
-  return {
-    method: method.toUpperCase(),
-    keepalive,
-    ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  };
+  const request = { method: method.toUpperCase(), keepalive, headers };
+  return body === undefined ? request : { ...request, body: JSON.stringify(body) };
 }
 
 /** PUT request that uploads a file unchanged. */
@@ -153,11 +146,7 @@ export async function requestFromBrowser(address: string, request: BrowserReques
   return checkAnswer(await fetchFromBrowser(address, request));
 }
 
-export async function requestThrough(
-  client: QueryClient,
-  address: string,
-  request?: BrowserRequest,
-): Promise<Response> {
+export async function requestThrough(client: QueryClient, address: string, request?: BrowserRequest) {
   const fetchApi = fetchers.get(client);
   return checkAnswer(await (fetchApi ? fetchApi(address) : fetchFromBrowser(address, request)));
 }
@@ -179,14 +168,10 @@ async function checkAnswer(response: Response): Promise<Response> {
 async function readErrorBody(response: Response): Promise<ErrorBody | string> {
   const text = await response.text();
   try {
-    const body: unknown = JSON.parse(text);
-    if (isErrorBody(body)) return body;
+    const body: Partial<ErrorBody> | null = JSON.parse(text);
+    if (body?.code && body.message) return body as ErrorBody;
   } catch {
     // Not JSON, so the text is the message.
   }
   return text.slice(0, 200) || response.statusText;
-}
-
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }

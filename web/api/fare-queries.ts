@@ -42,7 +42,6 @@ const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 
 /** The airport alone, unless it is known that the whole city is meant. */
 type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
-type ListedDealsQuery = Omit<DealsQuery, 'view'>;
 
 export const fareQueries = {
   deal: (id: string) => queryOf(getDeal, { params: { id } }),
@@ -54,17 +53,16 @@ export const fareQueries = {
       const { code } = asked;
       if (!isIataCode(code)) return null;
       const fare = queryOf(getDestinationPrice, { params: { code }, query: tripOf(asked) });
-      return fare.queryFn({ client }).catch(noneIfNotFound);
+      return fare.queryFn({ client }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'not_found') return null;
+        throw error;
+      });
     },
   }),
 
   /** The fare of the chosen day or the nearest with one, else the cheapest that fits the filter; null if none is listed. */
-  fittingFare({
-    code,
-    filter,
-    date,
-    ...asked
-  }: DestinationQuery & Pick<DealQuery, 'date' | 'filter'>): Query<FittingFare | null> {
+  fittingFare(asked: DestinationQuery & Pick<DealQuery, 'date' | 'filter'>): Query<FittingFare | null> {
+    const { code, filter, date } = asked;
     const query = { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) };
     const input = { params: { code }, query };
     return {
@@ -86,18 +84,33 @@ export const fareQueries = {
     queryOf(getFarePatterns, { params: { code }, query: tripOf(asked) }),
 
   /** Cheapest price of each day of a month; polled while the server refreshes it. */
-  fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
-    ...calendarQuery({ month, ...trip }),
-    queryFn: async ({ client }) => {
-      const calendar = await calendarQuery({ month, ...trip }).queryFn({ client });
-      takeFare(client, trip, calendar.fare);
-      return calendar;
-    },
-    refetchInterval: pollWhile(({ isRefreshing }) => isRefreshing, refreshAfterMs),
-  }),
+  fareCalendar({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> {
+    const { code } = trip;
+    const query = queryOf(getFareCalendar, { params: { code }, query: { ...tripOf(trip), month } });
+    return {
+      ...query,
+      queryFn: async ({ client }) => {
+        const calendar = await query.queryFn({ client });
+        takeFare(client, trip, calendar.fare);
+        return calendar;
+      },
+      refetchInterval: pollWhile(({ isRefreshing }) => isRefreshing, refreshAfterMs),
+    };
+  },
 
-  /** One page of the matching deals. */
-  deals: (query: ListedDealsQuery) => rowsQueryOf(listDeals, { query: dealsParameters(query) }),
+  deals: ({ search, region, page, origin, tripType, budget, filter, sort }: Omit<DealsQuery, 'view'>) =>
+    rowsQueryOf(listDeals, {
+      query: {
+        region: region === 'all' ? undefined : region,
+        search,
+        page,
+        origin: origin ?? undefined,
+        tripType: tripType ?? undefined,
+        budget: budget === 'any' ? undefined : budget,
+        sort: sort === 'discount' ? undefined : sort,
+        ...tripFilterParameters(filter),
+      },
+    }),
 
   /** Booking sites of a trip and its recorded price for one adult, the same for every party; polled while the server requests the price. */
   flightSearch: ({ returnDate, party: _, ...trip }: Trip): Query<FlightSearchResult> => ({
@@ -106,17 +119,8 @@ export const fareQueries = {
   }),
 } as const;
 
-function calendarQuery({ code, month, ...asked }: DestinationQuery & { month: IsoMonth }) {
-  return queryOf(getFareCalendar, { params: { code }, query: { ...tripOf(asked), month } });
-}
-
 function tripOf({ origin, tripType, isAirportOnly = true }: Omit<DestinationQuery, 'code'>) {
   return { origin, tripType, place: isAirportOnly ? undefined : ('city' as const) };
-}
-
-function noneIfNotFound(error: unknown): null {
-  if (error instanceof ApiError && error.code === 'not_found') return null;
-  throw error;
 }
 
 /** Updates cached fares with the newer one that came with a calendar. */
@@ -126,19 +130,6 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
   updateAnswer(client, queries.destinationPrices(trip), (fares) =>
     fares.map((known) => (known.code === fare.code ? fare : known)),
   );
-}
-
-function dealsParameters({ search, region, page, origin, tripType, budget, filter, sort }: ListedDealsQuery) {
-  return {
-    region: region === 'all' ? undefined : region,
-    search,
-    page,
-    origin: origin ?? undefined,
-    tripType: tripType ?? undefined,
-    budget: budget === 'any' ? undefined : budget,
-    sort: sort === 'discount' ? undefined : sort,
-    ...tripFilterParameters(filter),
-  };
 }
 
 export type ComparedTrip = {

@@ -8,17 +8,15 @@ import { queries } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Query } from './query.tsx';
 
-type LoadContext = {
+/** Read in loaders by `context.get(loadContext)`. */
+export const loadContext = createContext<{
   queryClient: QueryClient;
   language: Language;
   /** The server waits for data; the browser shows skeletons. */
   isServer: boolean;
   /** Whether the rendered page is for one user and not shared. False in the browser. */
   isPersonal: boolean;
-};
-
-/** Read in loaders by `context.get(loadContext)`. */
-export const loadContext = createContext<LoadContext>();
+}>();
 
 /** The signed-in user; null for guests, and if the user query timed out. */
 export async function findReader(context: Readonly<RouterContextProvider>): Promise<User | null> {
@@ -63,12 +61,8 @@ export async function isMissing(
 
 /** Ends when all queries have, with or without an answer, or when the server has waited long enough for them. */
 export async function fetchAll(client: QueryClient, list: readonly Query<unknown>[]): Promise<void> {
-  await withTimeout(serverTimeoutMs, Promise.allSettled(list.map((query) => client.fetchQuery(query))));
-}
-
-async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise: timeout, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  await Promise.race([work, timeout]);
+  const timer = setTimeout(resolve, serverTimeoutMs);
+  await Promise.race([Promise.allSettled(list.map((query) => client.fetchQuery(query))), timeout]);
   clearTimeout(timer);
 }

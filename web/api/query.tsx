@@ -13,12 +13,10 @@ export type Query<Answer> = {
   queryKey: DataTag<QueryKey, Answer>;
   queryFn: (context: { client: QueryClient }) => Promise<Answer>;
   /** Milliseconds until the next poll; false to stop. */
-  refetchInterval?(query: { state: PolledState<Answer> }): number | false;
+  refetchInterval?(query: { state: { data: Answer | undefined; dataUpdateCount: number } }): number | false;
   /** Evicted as soon as nothing shows it, since others may change the data. */
   isTransient?: boolean;
 };
-
-type PolledState<Answer> = { data: Answer | undefined; dataUpdateCount: number };
 
 /** A cache key whose answers are of this type. */
 export function queryKeyOf<Answer>(...key: QueryKey): DataTag<QueryKey, Answer> {
@@ -53,6 +51,11 @@ export function invalidate(client: QueryClient, { queryKey }: { queryKey: QueryK
   return client.invalidateQueries({ queryKey, exact: true });
 }
 
+/** Forgets answers, such as those from which the server picked what its page carries. */
+export function forget(client: QueryClient, ...list: readonly { queryKey: QueryKey }[]): void {
+  for (const { queryKey } of list) client.removeQueries({ queryKey, exact: true });
+}
+
 /** Changes a cached answer; a running request no longer writes its own. Does nothing without an answer. */
 export function updateAnswer<Answer>(
   client: QueryClient,
@@ -85,7 +88,6 @@ export type QueryView<Answer> = {
   isFetching: boolean;
   /** Whether the answer is not final and is being polled. */
   isUnfinished: boolean;
-  /** Sends a new request. */
   refetch: () => void;
 };
 

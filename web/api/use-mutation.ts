@@ -13,7 +13,7 @@ export type Call<Answer> = {
 type Mutation<Answer> = Call<Answer> & { onFailed: (error: unknown) => void };
 
 /** `mutate` does nothing while a call with the same key is running. */
-export function useMutation(): { isBusy: boolean; mutate: <Answer>(mutation: Mutation<Answer>) => void } {
+export function useMutation() {
   const running = useRef(new Set<string>());
   const [count, setCount] = useState(0);
   const run = async <Answer>({ key = '', send, onDone, onFailed, onSettled }: Mutation<Answer>) => {
@@ -31,5 +31,5 @@ export function useMutation(): { isBusy: boolean; mutate: <Answer>(mutation: Mut
       onSettled?.();
     }
   };
-  return { isBusy: count > 0, mutate: (mutation) => void run(mutation) };
+  return { isBusy: count > 0, mutate: <Answer>(mutation: Mutation<Answer>) => void run(mutation) };
 }

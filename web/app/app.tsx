@@ -12,15 +12,14 @@ import { PartyProvider } from '#web/state/party.tsx';
 import { SiteAddressProvider } from '#web/state/site.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 
-type AppProps = {
-  state: Pick<PageState, 'language' | 'theme' | 'party' | 'refused' | 'renderedAt' | 'appUrl'>;
+/** Sets the performance mark `hydrated` after hydration. */
+export function App(props: {
+  state: Omit<PageState, 'loaderData' | 'errors' | 'answers'>;
   messages: PageMessages;
   queryClient: QueryClient;
   children: ReactNode;
-};
-
-/** Sets the performance mark `hydrated` after hydration. */
-export function App({ state, messages, queryClient, children }: AppProps): ReactNode {
+}): ReactNode {
+  const { state, messages, queryClient, children } = props;
   useEffect(() => {
     performance.mark('hydrated');
   }, []);

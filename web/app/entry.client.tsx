@@ -25,7 +25,10 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const [{ hydrateRoot }] = await Promise.all([
     import('./hydrate.ts'),
     addWords(),
-    loadMatchedRoutes(basename, state.loaderData),
+    // The components of the current page first; otherwise hydration would discard the server's HTML.
+    ...(matchRoutes(routes, window.location, basename) ?? []).map(({ route }) =>
+      loadRoute(route, state.loaderData[route.id ?? '']),
+    ),
   ]);
   // Presses and scrolling come between running the files and what follows.
   await new Promise((resolve) => setTimeout(resolve));
@@ -80,12 +83,6 @@ function preloadMessages(route: RouteObject, addWords: (bundle: PageWords) => Pr
   }
 }
 
-/** Loads the components of the current page first; otherwise hydration would discard the server's HTML. */
-async function loadMatchedRoutes(basename: string, loaderData: PageState['loaderData']): Promise<void> {
-  const matches = matchRoutes(routes, window.location, basename) ?? [];
-  await Promise.all(matches.map(({ route }) => loadRoute(route, loaderData[route.id ?? ''])));
-}
-
 async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
   const handle = route.handle as RouteHandle | undefined;
   await handle?.preload?.(shown);
@@ -104,13 +101,9 @@ const workerPath = '/service-worker.js';
 /** After hydration, for what the page itself loads then. */
 const quietMs = 1_000;
 
+type ScriptUrls = { createScriptURL: (input: string) => string };
 /** The part of Trusted Types used here, missing in TypeScript's library. */
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (input: string) => string },
-  ) => { createScriptURL: (input: string) => string };
-};
+type TrustedTypes = { createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls };
 
 /**
  * Once the page works, since what the worker keeps for later must not delay it. Skipped in development, where files

@@ -1,6 +1,6 @@
 /** Renders one page to HTML and serialised state; reads its data through the API in process. */
 
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query as AnyQuery } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -34,12 +34,10 @@ const bundles = import.meta.glob<Partial<PageMessages>>(
   ],
   { eager: true, import: 'messages' },
 );
-const messagesOf = inEachLanguage(mergeBundles);
-
-function mergeBundles(language: Language): PageMessages {
+const messagesOf = inEachLanguage((language): PageMessages => {
   const ofLanguage = Object.keys(bundles).filter((path) => path.includes(`/generated/${language}`));
   return Object.assign({}, ...ofLanguage.map((path) => bundles[path]));
-}
+});
 
 const handlers = inEachLanguage((language) =>
   createStaticHandler(routes, { basename: basenameOf(language) }),
@@ -56,11 +54,11 @@ export const renderPage: RenderPage = async (input) => {
   const handler = handlers[input.language];
   const queryClient = createApiClient(input.fetchApi);
   const requestContext = new RouterContextProvider();
-  const { language, isPersonal } = input;
+  const { url, language, appUrl, isPersonal } = input;
   requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
   // Shared pages are rendered for guests, so the user is known to be null.
   if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
-  const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
+  const request = new Request(new URL(url, appUrl ?? 'http://localhost'));
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);
 
@@ -74,49 +72,33 @@ export const renderPage: RenderPage = async (input) => {
   );
   // React renders head elements (title, links, preloads) before the root element.
   const bodyStart = html.indexOf(rootTag);
-  const state = { ...stateOf(input, context), answers: answersOf(queryClient) };
+  // Queries that a loader asked for or answered; those that a component only reads are left to the browser.
+  const requested = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle');
+  const translate = createTranslate(language, messagesOf[language]);
+  const siteName = findSiteName(queryClient, translate);
+  const facts = { url, appUrl, translate, siteName, fare: findDealFare(url, queryClient) };
   return {
     status: context.statusCode,
     location: null,
-    head: html.slice(0, bodyStart) + (state.errors ? '' : structuredDataOf(input, queryClient)),
+    // No structured data for errors and missing pages.
+    head: html.slice(0, bodyStart) + (context.errors ? '' : structuredDataHtml(facts)),
     body: html.slice(bodyStart),
-    state: serializeState(state),
-    modules: modulesOf(input.language, context),
-    isComplete: hasEveryAnswer(queryClient),
+    state: serializeState(stateOf(input, context, requested)),
+    modules: modulesOf(language, context),
+    isComplete: requested.every(({ state }) => state.data !== undefined && state.fetchStatus === 'idle'),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
 };
 
-/** JSON-LD of the page; not used for errors and missing pages. */
-function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: QueryClient): string {
-  const translate = createTranslate(language, messagesOf[language]);
-  const siteName = findSiteName(queryClient, translate);
-  const fare = findDealFare(url, queryClient);
-  return structuredDataHtml({ url, appUrl, translate, siteName, fare });
-}
-
-/** Whether all started queries have data; queries never started are left to the browser. */
-function hasEveryAnswer(queryClient: QueryClient): boolean {
-  return listRequested(queryClient).every(
-    ({ state }) => state.data !== undefined && state.fetchStatus === 'idle',
-  );
-}
-
 function redirectOutput(response: Response): PageOutput {
-  const location = response.headers.get('location');
-  return {
-    status: response.status,
-    location,
-    head: '',
-    body: '',
-    state: '',
-    modules: [],
-    isComplete: true,
-    failures: [],
-  };
+  const nothing = { head: '', body: '', state: '', modules: [], isComplete: true, failures: [] };
+  return { status: response.status, location: response.headers.get('location'), ...nothing };
 }
 
-function stateOf(input: PageInput, context: StaticHandlerContext): Omit<PageState, 'answers'> {
+function stateOf(input: PageInput, context: StaticHandlerContext, requested: AnyQuery[]): PageState {
   return {
     language: input.language,
     theme: input.theme,
@@ -125,24 +107,15 @@ function stateOf(input: PageInput, context: StaticHandlerContext): Omit<PageStat
     renderedAt: input.renderedAt,
     appUrl: input.appUrl,
     loaderData: context.loaderData,
-    errors: context.errors ? mapValues(context.errors, failureOf) : null,
+    errors:
+      context.errors &&
+      Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, failureOf(error)])),
+    // Sorted by key and without timestamps, so that equal answers produce equal HTML.
+    answers: requested
+      .filter(({ state }) => state.data !== undefined)
+      .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
+      .map(({ queryKey, state }) => [queryKey, state.data]),
   };
-}
-
-/** Sorted by key and without timestamps, so that equal answers produce equal HTML. */
-function answersOf(queryClient: QueryClient): PageState['answers'] {
-  return listRequested(queryClient)
-    .filter(({ state }) => state.data !== undefined)
-    .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
-    .map(({ queryKey, state }) => [queryKey, state.data]);
-}
-
-/** Queries that a loader asked for or answered; those that a component only reads are left to the browser. */
-function listRequested(queryClient: QueryClient) {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle');
 }
 
 /** Sends only the status of an error to the browser, no internal details. */
@@ -159,10 +132,6 @@ function modulesOf(language: Language, context: StaticHandlerContext): string[] 
     return [sourceOf(needs), ...needs.words.map((bundle) => `messages/generated/${language}-${bundle}.ts`)];
   });
   return [`messages/generated/${language}.ts`, ...pages];
-}
-
-function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
 export { listRefusedParameters } from '#web/addresses/refused-parameters.ts';

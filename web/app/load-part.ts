@@ -27,7 +27,8 @@ export async function loadPart<Part>(
 function loadFile(file: string): Promise<void> {
   const running = loaded.get(file);
   if (running !== undefined) return running;
-  const loading = file.endsWith('.css') ? loadStyle(`/${file}`) : loadScript(`/${file}`);
+  const load = file.endsWith('.css') ? loadStyle : loadScript;
+  const loading = load(`/${file}`);
   loaded.set(file, loading);
   loading.catch(() => loaded.delete(file));
   return loading;

@@ -17,7 +17,7 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/trip-filters/filter-sheet.tsx': ['filters', 'party', 'dialog'],
   'web/features/party/party-dialog.tsx': ['party', 'dialog'],
   'web/features/destination-search/wish-link.tsx': ['filters'],
-  'web/features/flight-search/load-ask-price.tsx': ['ask'],
+  'web/features/flight-search/ask-price.tsx': ['ask'],
   // Rendered on the server alone, which has the words of all pages.
   'web/features/trip-filters/scriptless-notes.tsx': ['filters'],
 };

@@ -20,11 +20,6 @@ type RootScreen = 'landing' | 'home';
 /** Loaded screens; only the one needed is loaded. */
 const loaded = new Map<RootScreen, PageModule>();
 
-/** `shown` is the loader data. */
-function rootPageNeeds(shown: unknown): PageNeeds {
-  return pages[shown === 'home' ? 'home' : 'landing'];
-}
-
 /** Must be awaited before the screen renders. */
 async function prepareRootPage(shown: unknown): Promise<PageModule> {
   const screen = shown === 'home' ? 'home' : 'landing';
@@ -90,7 +85,10 @@ export const routes: RouteObject[] = [
           {
             id: 'root',
             index: true,
-            handle: { needsOf: rootPageNeeds, preload: prepareRootPage } satisfies RouteHandle,
+            handle: {
+              needsOf: (shown) => pages[shown === 'home' ? 'home' : 'landing'],
+              preload: prepareRootPage,
+            } satisfies RouteHandle,
             loader: loadRootPage,
             Component: RootPage,
           },

@@ -9,20 +9,15 @@ const [entry, ...others] =
 /** Each step is a task of its own, so that a press or a scroll never waits for all of them. */
 function start(): void {
   if (entry === undefined) return;
-  for (const href of [entry, ...others]) setTimeout(preload, 0, href);
-  setTimeout(loadLocaleData);
+  for (const href of [entry, ...others]) {
+    const link = { rel: 'modulepreload', href };
+    setTimeout(() => document.head.append(Object.assign(document.createElement('link'), link)));
+  }
+  // The first formatter takes the browser some 15 ms: here while scripts are on their way, not amid hydration.
+  // Without a locale: a program that translates pages may have given the page one that does not exist.
+  setTimeout(() => Intl.NumberFormat());
   // Last: what the browser has kept runs at once.
   setTimeout(() => void import(/* @vite-ignore */ entry));
-}
-
-function preload(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}
-
-/** The first formatter takes the browser some 15 ms: here while scripts are on their way, not amid hydration. */
-function loadLocaleData(): void {
-  // Without a locale: a program that translates pages may have given the page one that does not exist.
-  Intl.NumberFormat();
 }
 
 const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;

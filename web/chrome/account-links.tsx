@@ -42,9 +42,8 @@ export const menuIcons: Readonly<Record<string, (props: { size?: number }) => Re
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;
 
-type AccountLinksProps = { linkClass: string | undefined; onFollow: () => void };
-
-export function AccountLinks({ linkClass, onFollow }: AccountLinksProps): ReactNode {
+export function AccountLinks(props: { linkClass: string | undefined; onFollow: () => void }): ReactNode {
+  const { linkClass, onFollow } = props;
   const t = useTranslate();
   const { pathname } = useLocation();
   const logOut = useLogOut();

@@ -1,9 +1,6 @@
 /** Logo: the head of a hoopoe with its crest. */
 import type { ReactNode } from 'react';
 
-/** Rotation of the crest feathers in degrees. */
-const feathers = [-66, -40, -14, 12] as const;
-
 export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {
   return (
     <svg
@@ -15,7 +12,8 @@ export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {
       aria-hidden="true"
       focusable="false"
     >
-      {feathers.map((turn) => (
+      {/* The feathers of the crest, by their rotation in degrees. */}
+      {[-66, -40, -14, 12].map((turn) => (
         <g key={turn} transform={`rotate(${turn} 24 28)`}>
           <path fill="#dd8148" d="M22.5 26Q19 14 24 4q5 10 1.5 22Z" />
           <path fill="#fbf4e8" d="M21.4 10.4Q22.4 6.8 24 4q1.6 2.8 2.6 6.4-2.6-1.7-5.2 0Z" />

@@ -39,7 +39,7 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
   );
 }
 
-/** The user's own pages and sign-out; for guests the ways in. */
+/** For guests the ways in. */
 function Account({ onFollow }: { onFollow: () => void }): ReactNode {
   const t = useTranslate();
   const user = useUser();

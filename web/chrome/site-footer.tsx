@@ -42,34 +42,31 @@ const columns = [
 ] as const;
 
 export function SiteFooter(): ReactNode {
+  const translate = useTranslate();
   const settings = useAnswer(queries.settings());
   return (
     <footer className={styles.footer}>
       <Page gap={6} className={styles.page}>
         <div className={styles.inner}>
-          <CompanyNote />
+          <Stack gap={3} align="start" justify="start" measure="narrow" self="all" className={styles.company}>
+            <Row as="p" gap={2} size="lg" weight="strong" className={styles.brand}>
+              <HoopoeMark size={28} />
+              {useSiteName()}
+            </Row>
+            <p>{translate('siteEnd.honest')}</p>
+          </Stack>
           {columns.map((column) => (
             <FooterColumn key={column.heading} {...column} />
           ))}
           <SocialLinks links={settings?.socialLinks ?? []} />
         </div>
-        <FooterEnd />
+        <Row className={styles.end} gap={5} lines={3} justify="between">
+          <p>{translate('siteEnd.payment')}</p>
+          <PaymentMarks />
+        </Row>
         <Operator />
       </Page>
     </footer>
-  );
-}
-
-function CompanyNote(): ReactNode {
-  const translate = useTranslate();
-  return (
-    <Stack gap={3} align="start" justify="start" measure="narrow" self="all" className={styles.company}>
-      <Row as="p" gap={2} size="lg" weight="strong" className={styles.brand}>
-        <HoopoeMark size={28} />
-        {useSiteName()}
-      </Row>
-      <p>{translate('siteEnd.honest')}</p>
-    </Stack>
   );
 }
 
@@ -99,16 +96,6 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
         </li>
       </Stack>
     </nav>
-  );
-}
-
-function FooterEnd(): ReactNode {
-  const translate = useTranslate();
-  return (
-    <Row className={styles.end} gap={5} lines={3} justify="between">
-      <p>{translate('siteEnd.payment')}</p>
-      <PaymentMarks />
-    </Row>
   );
 }
 

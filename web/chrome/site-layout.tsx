@@ -28,14 +28,6 @@ import menu from './site-menu.module.css';
 import { LanguageToggle, ThemeToggle } from './site-toggles.tsx';
 
 export function SiteLayout(): ReactNode {
-  return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
-  );
-}
-
-function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const content = useFocusOnArrival();
   const isPreview = useIsPreview();
   const { pathname } = useLocation();
@@ -48,7 +40,7 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <SiteHeader />
       <PreviewBar className={styles.previewBar} />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        {children}
+        <Outlet />
       </main>
       <SiteFooter />
       <ToastHost />
@@ -72,7 +64,7 @@ function useFocusOnArrival() {
   return content;
 }
 
-/** Progress bar at the top edge during navigation. */
+/** At the top edge during navigation. */
 function StepProgress(): ReactNode {
   const translate = useTranslate();
   const isLoading = useNavigation().state !== 'idle';
@@ -88,7 +80,7 @@ function StepProgress(): ReactNode {
   );
 }
 
-/** Header, placed over the page's dark hero band. */
+/** Placed over the page's dark hero band. */
 function SiteHeader(): ReactNode {
   const translate = useTranslate();
   const siteName = useSiteName();

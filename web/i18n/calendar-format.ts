@@ -37,12 +37,10 @@ function hijriMonth(date: IsoDate, language: Language): { name: string; year: st
   return { name: hijriPart(date, language, 'month'), year: hijriPart(date, language, 'year') };
 }
 
-type HijriPart = 'day' | 'month' | 'year';
-
 function hijriPart(
   date: IsoDate,
   language: Language,
-  type: HijriPart,
+  type: 'day' | 'month' | 'year',
   month: 'long' | 'short' = 'long',
 ): string {
   const options = { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' } as const;
@@ -52,10 +50,6 @@ function hijriPart(
 
 /** A time of day as `HH:mm`, on the 12-hour clock: 11:00 pm. */
 export function formatTime(time: string, language: Language): string {
-  return dateFormatter(language, 'gregorian', {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: 'UTC',
-  }).format(Date.parse(`1970-01-01T${time}:00Z`));
+  const options = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const;
+  return dateFormatter(language, 'gregorian', options).format(Date.parse(`1970-01-01T${time}:00Z`));
 }

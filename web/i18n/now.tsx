@@ -11,13 +11,8 @@ import { useLanguage } from './i18n.tsx';
 const NowContext = createContext<number | undefined>(undefined);
 
 /** `renderedAt` in epoch milliseconds, the same on the server and in the first render of the browser. */
-export function NowProvider({
-  renderedAt,
-  children,
-}: {
-  renderedAt: number;
-  children: ReactNode;
-}): ReactNode {
+export function NowProvider(props: { renderedAt: number; children: ReactNode }): ReactNode {
+  const { renderedAt, children } = props;
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const offset = clockOffset(renderedAt, Date.now());

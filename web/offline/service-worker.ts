@@ -124,8 +124,11 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   const { notification, waitUntil } = event as NotificationEvent;
   notification.close();
+  // An address of this site; its start page for any other.
+  const { origin } = location;
   const url = textIn(notification.data, 'url');
-  waitUntil.call(event, showPage(pageAddress(url)));
+  const address = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  waitUntil.call(event, showPage(address?.origin === origin ? address.href : `${origin}/`));
 });
 
 // A browser that renews its subscription tells this script alone.
@@ -133,10 +136,8 @@ addEventListener('pushsubscriptionchange', (event) => {
   (event as WorkerEvent).waitUntil(subscribeAgain());
 });
 
-type Message = { title: string; body: string; url: string; tag: string; lang: string; dir: string };
-
 /** The message, or for one that cannot be read a plain notice in the language of the browser. */
-function readMessage({ data }: PushEvent): Message {
+function readMessage({ data }: PushEvent) {
   let message: unknown;
   try {
     message = data?.json();
@@ -162,13 +163,6 @@ function textIn(value: unknown, name: string): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** An address of this site; its start page for any other. */
-function pageAddress(url: string): string {
-  const { origin } = location;
-  const address = URL.canParse(url, origin) ? new URL(url, origin) : null;
-  return address?.origin === origin ? address.href : `${origin}/`;
-}
-
 /** Shows the window that has the page, or a new one: another page may hold words somebody typed. */
 async function showPage(address: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -180,7 +174,8 @@ async function showPage(address: string): Promise<void> {
 async function subscribeAgain(): Promise<void> {
   try {
     const { pushManager } = worker.registration;
-    const options = { userVisibleOnly: true, applicationServerKey: await readKey() };
+    const key: unknown = await (await fetch(offlineKit.paths.pushKey)).json();
+    const options = { userVisibleOnly: true, applicationServerKey: textIn(key, 'publicKey') };
     const subscription = await pushManager.subscribe(options).catch(async () => {
       await (await pushManager.getSubscription())?.unsubscribe();
       return pushManager.subscribe(options);
@@ -194,9 +189,4 @@ async function subscribeAgain(): Promise<void> {
   } catch {
     // The page subscribes again.
   }
-}
-
-async function readKey(): Promise<string> {
-  const answer: unknown = await (await fetch(offlineKit.paths.pushKey)).json();
-  return textIn(answer, 'publicKey');
 }

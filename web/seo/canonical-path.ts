@@ -12,11 +12,11 @@ import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { parseRecordQuery, recordPath } from '#web/addresses/record-query.ts';
 import { parseSearchQuery, searchPath } from '#web/addresses/search-query.ts';
 
-/** `part` is the rest of the path after the page's own path. */
-type Spelling = (query: URLSearchParams, part: string) => string;
-
-/** Canonical paths of pages with parameters; other pages use their plain path. */
-const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
+/**
+ * Canonical paths of pages with parameters; other pages use their plain path. `part` is the rest of the path after the
+ * page's own path.
+ */
+const spellings: Readonly<Partial<Record<PageId, (query: URLSearchParams, part: string) => string>>> = {
   landing: (query) => withParty(landingPath(parseLandingQuery(query)), query),
   favorites: (query) => withParty(landingPath({ ...parseLandingQuery(query), page: '/favorites' }), query),
   deals: (query) => withParty(dealsPath(parseDealsQuery(query)), query),
@@ -39,15 +39,11 @@ export function findCanonicalPath(pathname: string, query: URLSearchParams): str
 }
 
 /**
- * `path` is the page search engines index; `isIndexed` is false for filtered, sorted or searched views of it.
- */
-export type IndexedPage = { path: string; isIndexed: boolean };
-
-/**
  * How search engines should treat a URL. Pages are indexed by departure airport; all other parameters are
  * views of an indexed page. Undefined for pages that are not indexed.
+ * @returns `path` of the page search engines index; `isIndexed` is false for filtered, sorted or searched views of it
  */
-export function findIndexedPage(pathname: string, query: URLSearchParams): IndexedPage | undefined {
+export function findIndexedPage(pathname: string, query: URLSearchParams) {
   const found = findPage(pathname);
   const canonical = findCanonicalPath(pathname, query);
   if (canonical === undefined || !found?.page.indexedAs) return undefined;

@@ -19,7 +19,6 @@ type PageHeadProps = {
   isIndexed?: boolean;
 };
 
-/** Registry entry of the current page. */
 function usePageEntry(): Page | undefined {
   return findPage(useLocation().pathname)?.page;
 }
@@ -55,24 +54,16 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
   );
 }
 
-type DescribedProps = Pick<PageHeadProps, 'title' | 'description'>;
+type PreviewProps = { title: string; given: Pick<PageHeadProps, 'title' | 'description'>; picture: string };
 
-/** A page without one of its own has the site's. */
-function useDescription({ title, description }: DescribedProps) {
-  const translate = useTranslate();
-  const entry = usePageEntry();
-  const isPreview = useIsPreview();
-  const key = title === undefined ? entry?.description : undefined;
-  return isPreview ? translate('preview.text') : (description ?? translate(key ?? 'common.description'));
-}
-
-type PreviewProps = { title: string; given: DescribedProps; picture: string };
-
-/** For crawlers, so rendered on the server only. */
+/** For crawlers, so rendered on the server only. A page without a description of its own has the site's. */
 function Preview({ title, given, picture }: PreviewProps): ReactNode {
-  const description = useDescription(given);
   const translate = useTranslate();
   const siteName = useSiteName();
+  const entry = usePageEntry();
+  const key = given.title === undefined ? entry?.description : undefined;
+  const own = given.description ?? translate(key ?? 'common.description');
+  const description = useIsPreview() ? translate('preview.text') : own;
   return (
     <>
       <meta property="og:title" content={title} />
@@ -113,15 +104,13 @@ function Picture({ name, alt }: { name: string; alt: string }): ReactNode {
   );
 }
 
-/** React Router's key of the location a page was loaded at. */
-const loadedKey = 'default';
-
 /** Keeps the canonical address true when the reader goes on to another page; the first came with its own. */
 function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();
   const { key, pathname, search } = useLocation();
-  const isLoaded = useRef(key === loadedKey);
+  // React Router's key of the location a page was loaded at.
+  const isLoaded = useRef(key === 'default');
   useEffect(() => {
     if (isLoaded.current) {
       isLoaded.current = false;
@@ -166,20 +155,18 @@ function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
       {appUrl !== null && (
         <>
           <link rel="canonical" href={canonical} />
-          {page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
+          {page.isIndexed &&
+            languages.map((each) => (
+              <link
+                key={each}
+                rel="alternate"
+                hrefLang={each}
+                href={appUrl + localizedPath(each, page.path)}
+              />
+            ))}
+          {page.isIndexed && <link rel="alternate" hrefLang="x-default" href={appUrl + page.path} />}
         </>
       )}
-    </>
-  );
-}
-
-function Alternates({ appUrl, path }: { appUrl: string; path: string }): ReactNode {
-  return (
-    <>
-      {languages.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={appUrl + localizedPath(each, path)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={appUrl + path} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage, pages } from '#contract/domain/pages.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
@@ -51,65 +50,38 @@ function listThings({ url, appUrl, translate, siteName, fare }: StructuredPage):
   const { indexedAs, name } = findPage(asked)?.page ?? {};
   if (appUrl === null || !indexed?.isIndexed) return [];
   const { path } = indexed;
-  const site = { appUrl, language: translate.language };
-  const home: Step = { name: siteName, path: '/' };
+  const site = { appUrl, translate, siteName };
   switch (indexedAs) {
     case 'website':
-      return path === '/' ? [webSite(site, home.name)] : [];
+      return path === '/' ? [webSite(site)] : [];
     case 'fare': {
       const { origin, tripType } = parseDealQuery(searchParams);
-      const isMain = tripType === defaultTripType;
-      return fare && !fare.requiresUpgrade && isMain
-        ? listDealThings({ ...site, translate, home, fare, path, origin })
-        : [];
+      // Other prices than those of the default trip type are not on the indexed page.
+      const isShown = fare && !fare.requiresUpgrade && tripType === defaultTripType;
+      return isShown ? listDealThings(site, { fare, path, origin }) : [];
     }
     case 'breadcrumb':
-      return name ? [breadcrumbList(site, [home, { name: translate(name), path }])] : [];
+      return name ? [breadcrumbList(site, [{ name: translate(name), path }])] : [];
     default:
       return [];
   }
-}
-
-type DealPage = {
-  appUrl: string;
-  language: Language;
-  translate: Translate;
-  home: Step;
-  fare: DestinationPrice;
-  path: string;
-  origin: DepartureAirport;
-};
-
-/** Uses the default trip type, since other prices are not on the indexed page. */
-function listDealThings({ translate, home, fare, path, origin, ...site }: DealPage): StructuredThing[] {
-  const city = translate(`city.${origin}`);
-  const destination = site.language === 'ar' ? fare.cityAr : fare.city;
-  const steps: Step[] = [
-    home,
-    { name: translate(pages.deals.name), path: pages.deals.path },
-    { name: translate('deal.heading', { origin: city, destination }), path },
-  ];
-  const offer = fareOffer({ ...site, fare, path, origin: { code: origin, city } });
-  return [breadcrumbList(site, steps), ...(offer ? [offer] : [])];
 }
 
 /** A schema.org object without `@context`. */
 type StructuredThing = { '@type': string; [property: string]: unknown };
 
 /** `appUrl` without a trailing slash. */
-type Site = { appUrl: string; language: Language };
-/** A breadcrumb; `path` has no language prefix. */
-type Step = { name: string; path: string };
+type Site = { appUrl: string; translate: Translate; siteName: string };
 
-function addressOf({ appUrl, language }: Site, path: string): string {
-  return appUrl + localizedPath(language, path);
+function addressOf({ appUrl, translate }: Site, path: string): string {
+  return appUrl + localizedPath(translate.language, path);
 }
 
-/** schema.org objects of the pages, with absolute URLs. */
-function breadcrumbList(site: Site, steps: readonly Step[]): StructuredThing {
+/** Below the home page; a `path` has no language prefix. */
+function breadcrumbList(site: Site, steps: readonly { name: string; path: string }[]): StructuredThing {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: [{ name: site.siteName, path: '/' }, ...steps].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -119,12 +91,13 @@ function breadcrumbList(site: Site, steps: readonly Step[]): StructuredThing {
 }
 
 /** The site and its search, for the landing page. */
-function webSite(site: Site, name: string): StructuredThing {
+function webSite(site: Site): StructuredThing {
+  const { siteName: name } = site;
   return {
     '@type': 'WebSite',
     name,
     url: addressOf(site, '/'),
-    inLanguage: site.language,
+    inLanguage: site.translate.language,
     publisher: {
       '@type': 'Organization',
       name,
@@ -142,39 +115,38 @@ function webSite(site: Site, name: string): StructuredThing {
   };
 }
 
-type FareOffer = Site & {
-  fare: DestinationPrice;
-  /** Path of the page, without language prefix. */
-  path: string;
-  origin: { code: string; city: string };
-};
+type DealPage = { fare: DestinationPrice; path: string; origin: DepartureAirport };
 
-/** Offer for an observed fare, without end date since fares change; undefined for locked and sample fares. */
-function fareOffer({ fare, path, origin, ...site }: FareOffer): StructuredThing | undefined {
+/** The offer of an observed fare, without end date since fares change; none for locked and sample fares. */
+function listDealThings(site: Site, { fare, path, origin }: DealPage): StructuredThing[] {
+  const { translate } = site;
+  const isArabic = translate.language === 'ar';
+  const city = translate(`city.${origin}`);
+  const destination = isArabic ? fare.cityAr : fare.city;
+  const steps = breadcrumbList(site, [
+    { name: translate(pages.deals.name), path: pages.deals.path },
+    { name: translate('deal.heading', { origin: city, destination }), path },
+  ]);
   const { cheapestPrice, cheapestDate, returnDate, bestSite, observedAt, isSample } = fare;
-  if (cheapestPrice === null || cheapestDate === null || bestSite === null || isSample) return undefined;
-  const isArabic = site.language === 'ar';
+  if (cheapestPrice === null || cheapestDate === null || bestSite === null || isSample) return [steps];
   const airlineName = isArabic ? fare.airlineNameAr : fare.airlineName;
-  return {
+  const offer = {
     '@type': 'Offer',
     url: addressOf(site, path),
     price: cheapestPrice.toFixed(2),
     priceCurrency: 'SAR',
     // The booking site sells it, at a price that was seen then.
-    seller: { '@type': 'Organization', name: siteNamesIn(site.language)[bestSite] },
+    seller: { '@type': 'Organization', name: siteNamesIn(translate.language)[bestSite] },
     validFrom: observedAt,
     itemOffered: {
       '@type': 'Flight',
-      departureAirport: airportOf(origin),
-      arrivalAirport: airportOf({ code: fare.code, city: isArabic ? fare.cityAr : fare.city }),
+      departureAirport: { '@type': 'Airport', iataCode: origin, name: city },
+      arrivalAirport: { '@type': 'Airport', iataCode: fare.code, name: destination },
       description: returnDate === null ? cheapestDate : `${cheapestDate} – ${returnDate}`,
-      ...(fare.airline
-        ? { provider: { '@type': 'Airline', name: airlineName ?? fare.airline, iataCode: fare.airline } }
-        : {}),
+      ...(fare.airline && {
+        provider: { '@type': 'Airline', name: airlineName ?? fare.airline, iataCode: fare.airline },
+      }),
     },
   };
-}
-
-function airportOf({ code, city }: { code: string; city: string }) {
-  return { '@type': 'Airport', iataCode: code, name: city };
+  return [steps, offer];
 }

@@ -15,22 +15,9 @@ type ShownPage = {
 export function updateAddresses({ language, appUrl, pathname, search, isIndexed }: ShownPage): void {
   const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
   const canonical = page && appUrl !== null ? appUrl + localizedPath(language, page.path) : null;
-  keep('link', { rel: 'canonical' }, 'href', canonical);
-  keep('meta', { name: 'robots' }, 'content', page?.isIndexed ? null : 'noindex');
-}
-
-/** The head has one such element with this value, or none for null. */
-function keep(
-  tag: 'link' | 'meta',
-  mark: { rel: string } | { name: string },
-  name: string,
-  value: string | null,
-) {
-  const [[key, text] = []] = Object.entries(mark);
-  if (key === undefined || text === undefined) return;
-  const found = document.head.querySelector(`${tag}[${key}="${text}"]`);
-  if (value === null) return found?.remove();
-  const element = found ?? document.head.appendChild(document.createElement(tag));
-  element.setAttribute(key, text);
-  element.setAttribute(name, value);
+  for (const old of document.head.querySelectorAll('link[rel=canonical], meta[name=robots]')) old.remove();
+  const link = { rel: 'canonical', href: canonical ?? '' };
+  if (canonical !== null) document.head.append(Object.assign(document.createElement('link'), link));
+  const robots = { name: 'robots', content: 'noindex' };
+  if (!page?.isIndexed) document.head.append(Object.assign(document.createElement('meta'), robots));
 }

@@ -12,16 +12,17 @@ import {
   partyText,
   writePartyTo,
 } from '#contract/domain/party.ts';
-
-type KeptParty = { kept: Party; keepParty: (party: Party) => void };
+import { storeCookie } from './theme.tsx';
 
 /** Without a provider, as in a component's test, the party is one adult. */
-const PartyContext = createContext<KeptParty>({ kept: oneAdult, keepParty: storeParty });
-const yearSeconds = 31_536_000;
+const PartyContext = createContext({ kept: oneAdult, keepParty: storeParty });
 
 export function PartyProvider({ initial, children }: { initial: Party; children: ReactNode }): ReactNode {
   // Who follows a link for four and opens a fare from it still sees that for four.
-  const [kept, setKept] = useState(() => findPartyOfVisit() ?? initial);
+  const [kept, setKept] = useState(
+    () =>
+      (import.meta.env.SSR ? undefined : findPartyIn(new URLSearchParams(window.location.search))) ?? initial,
+  );
   const value = useMemo(
     () => ({
       kept,
@@ -35,10 +36,6 @@ export function PartyProvider({ initial, children }: { initial: Party; children:
   return <PartyContext value={value}>{children}</PartyContext>;
 }
 
-function findPartyOfVisit(): Party | undefined {
-  return import.meta.env.SSR ? undefined : findPartyIn(new URLSearchParams(window.location.search));
-}
-
 /** The party of the address, or the one that is kept. Needs the router. Cheap, since each card of a list asks. */
 export function useParty(): Party {
   const { kept } = useContext(PartyContext);
@@ -46,16 +43,11 @@ export function useParty(): Party {
   return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? kept;
 }
 
-type PartyChoice = {
-  party: Party;
-  /** Keeps it, and changes an address that names another. */
-  chooseParty: (party: Party) => void;
-  /** Keeps it without touching the address. */
-  keepParty: (party: Party) => void;
-};
-
-/** For who chooses a party. Needs the router, since the address counts. */
-export function usePartyChoice(): PartyChoice {
+/**
+ * For who chooses a party: `chooseParty` keeps it and changes an address that names another, `keepParty` leaves the
+ * address alone. Needs the router, since the address counts.
+ */
+export function usePartyChoice() {
   const { kept, keepParty } = useContext(PartyContext);
   const [query, setQuery] = useSearchParams();
   const named = findPartyIn(query);
@@ -70,8 +62,5 @@ export function usePartyChoice(): PartyChoice {
 }
 
 function storeParty(party: Party): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  const rest = `Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the server needs it; Cookie Store lacks browser support
-  document.cookie = `${partyCookie}=${partyText(party)}; ${rest}`;
+  storeCookie(partyCookie, partyText(party));
 }

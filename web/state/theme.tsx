@@ -5,8 +5,6 @@ import type { Theme } from '#contract/domain/theme.ts';
 type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void };
 
 const ThemeContext = createContext<ThemeChoice | undefined>(undefined);
-const yearSeconds = 31_536_000;
-
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }): ReactNode {
   const [theme, setState] = useState(initial);
   const choice = useMemo(
@@ -29,13 +27,14 @@ export function useTheme(): ThemeChoice {
 }
 
 function storeTheme(theme: Theme): void {
-  const { documentElement, location } = {
-    documentElement: document.documentElement,
-    location: window.location,
-  };
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  storeCookie('theme', theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** A choice that the server knows for a year. */
+export function storeCookie(name: string, value: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the server needs it; Cookie Store lacks browser support
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
-  if (theme === 'system') delete documentElement.dataset.theme;
-  else documentElement.dataset.theme = theme;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }

@@ -26,7 +26,6 @@ export const EyeOffIcon = createIcon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4',
 );
 
-/** Desktop screen: a signed-in device. */
 export const ScreenIcon = createIcon(
   <>
     <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
@@ -34,7 +33,6 @@ export const ScreenIcon = createIcon(
   </>,
 );
 
-/** A door and the way out of it. */
 export const ExitIcon = createIcon(
   'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
   { turns: true },

@@ -26,12 +26,11 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   const box = useRef<HTMLDivElement>(null);
   // The pressed button disappears with its card, so the focus moves to the list.
   const restoreFocus = () => box.current?.focus({ preventScroll: true });
-  const skeletons = Array.from({ length: expected }, (_, index) => `skeleton-${index}`);
   const fallback = (
     <>
       <HiddenStatus>{loading}</HiddenStatus>
       <Cards columns={columns} className={className} aria-hidden="true">
-        {skeletons.map((key) => (
+        {[...Array(expected).keys()].map((key) => (
           <li key={key}>
             <Skeleton as="card" />
           </li>

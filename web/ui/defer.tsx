@@ -5,10 +5,7 @@ import { PartMissing } from './error-state.tsx';
 /** A component gets these besides the properties of the one that did not load. */
 export type MissingProps = { error: unknown; onRetry: () => void };
 
-export type DeferredComponent<Props> = ((props: Props) => ReactNode) & {
-  /** Preloads the code. */
-  load: () => Promise<void>;
-};
+export type DeferredComponent<Props> = ((props: Props) => ReactNode) & { load: () => Promise<void> };
 
 /**
  * Shows `fallback`, which may follow the properties, until the code is loaded, and on the server. Unlike React's `lazy` with `Suspense` it does

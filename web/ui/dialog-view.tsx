@@ -15,12 +15,14 @@ export function DialogView(props: DialogProps): ReactNode {
   const translate = useTranslate();
   // Dialogs are opened by state, not by a Radix trigger, so the focus to restore is stored here.
   const opener = useRef<Element>(null);
+  // Whether the page has, or had before the dialog, a scrollbar that takes room.
+  const hasScrollbar = window.innerWidth > document.documentElement.clientWidth;
   return (
     <Direction.Provider dir={directionOf(useLanguage())}>
       <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
         <RadixDialog.Portal>
           {/* Not Radix's overlay: it locks scrolling with a style element, which the CSP blocks. */}
-          <div className={styles.overlay} data-bar={hasScrollbar() || undefined} aria-hidden="true" />
+          <div className={styles.overlay} data-bar={hasScrollbar || undefined} aria-hidden="true" />
           <RadixDialog.Content
             className={styles.content}
             data-shape={shape}
@@ -58,11 +60,6 @@ export function DialogView(props: DialogProps): ReactNode {
       </RadixDialog.Root>
     </Direction.Provider>
   );
-}
-
-/** Whether the page has, or had before the dialog, a scrollbar that takes room. */
-function hasScrollbar(): boolean {
-  return window.innerWidth > document.documentElement.clientWidth;
 }
 
 const marked = '[data-first-focus]';

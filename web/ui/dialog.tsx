@@ -29,7 +29,6 @@ const DialogView = defer<OpenedProps>(
   MissingDialog,
 );
 
-/** Preloads the dialog implementation. */
 export const loadDialog = DialogView.load;
 
 export function Dialog(props: DialogProps): ReactNode {

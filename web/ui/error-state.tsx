@@ -7,13 +7,9 @@ import { WarningIcon } from './icons.tsx';
 import { Card, Row, Text } from './layout.tsx';
 import { isGone, reasonOf } from './reason-of.ts';
 
-type ErrorStateProps = {
-  /** The thrown error; the server's message is shown if there is one. */
-  error?: unknown;
-  onRetry?: (() => void) | undefined;
-};
-
-export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
+/** The server's message is shown if the thrown error has one. */
+export function ErrorState(props: { error?: unknown; onRetry?: (() => void) | undefined }): ReactNode {
+  const { error, onRetry } = props;
   const translate = useTranslate();
   return (
     <Card gap={3} align="center" role="alert">
@@ -61,15 +57,13 @@ function RetryButton({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-type LoadedProps<Data> = {
+/** Known data stays visible when a refetch fails. */
+export function Loaded<Data>(props: {
   view: Pick<QueryView<Data>, 'data' | 'error' | 'refetch'>;
   fallback: ReactNode;
   children: (data: Data) => ReactNode;
-};
-
-/** Known data stays visible when a refetch fails. */
-export function Loaded<Data>({ view, fallback, children }: LoadedProps<Data>): ReactNode {
-  const { data, error, refetch } = view;
-  if (data !== undefined) return children(data);
-  return error ? <ErrorState error={error} onRetry={refetch} /> : fallback;
+}): ReactNode {
+  const { data, error, refetch } = props.view;
+  if (data !== undefined) return props.children(data);
+  return error ? <ErrorState error={error} onRetry={refetch} /> : props.fallback;
 }

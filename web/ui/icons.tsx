@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 
 type IconProps = { size?: number; className?: string | undefined };
-type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 
-export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
+export function Icon(props: IconProps & { turns?: boolean; children: ReactNode }): ReactNode {
+  const { size = 20, className, turns = false, children } = props;
   return (
     <svg
       className={className}
@@ -78,7 +78,6 @@ export const HeartIcon = createIcon(
   'M12 20c-4.9-3.7-8.3-6.8-8.3-10.6A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.3 2.5c0 3.8-3.4 6.9-8.3 10.6Z',
 );
 
-/** Map pin. */
 export const PlaceIcon = createIcon(
   <>
     <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />

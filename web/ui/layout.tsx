@@ -81,13 +81,8 @@ export function Soft(props: PartProps): ReactNode {
   return draw(undefined, { as: 'p', tone: 'soft', size: 'md', ...props });
 }
 
-type CardProps = PartProps & {
-  /** Smaller corners and padding, as inside other cards and in the administration. */
-  dense?: boolean | undefined;
-};
-
-/** A framed stack. */
-export function Card(props: CardProps): ReactNode {
+/** A framed stack; `dense` ones have smaller corners and padding, as inside other cards and in the administration. */
+export function Card(props: PartProps & { dense?: boolean | undefined }): ReactNode {
   return draw(classNames(styles.stack, styles.card), props);
 }
 
@@ -127,10 +122,8 @@ function draw(base: string | undefined, { as = 'div', className, ...props }: Par
     looks.has(name) ? `data-${name}` : name,
     value,
   ]);
-  return createElement(as, {
-    ...Object.fromEntries(named),
-    className: classNames(styles.part, base, className),
-  });
+  const classes = classNames(styles.part, base, className);
+  return createElement(as, { ...Object.fromEntries(named), className: classes });
 }
 
 type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
@@ -164,12 +157,9 @@ export function DottedLine({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-export function StripedDivider({
-  direction = 'horizontal',
-}: {
-  /** `edge`: vertical, along the start of a box that is positioned. */
-  direction?: 'horizontal' | 'vertical' | 'edge';
-}): ReactNode {
+/** `edge`: vertical, along the start of a box that is positioned. */
+export function StripedDivider(props: { direction?: 'horizontal' | 'vertical' | 'edge' }): ReactNode {
+  const { direction = 'horizontal' } = props;
   const look = direction === 'horizontal' ? stripe.horizontal : stripe.vertical;
   return <span className={look} data-direction={direction} aria-hidden="true" />;
 }

@@ -3,16 +3,15 @@ import type { ReactNode } from 'react';
 import { Row } from '#web/ui/layout.tsx';
 import styles from './status.module.css';
 
-type NoticeProps = {
+export function Notice(props: {
   icon: ReactNode;
   role?: 'alert' | 'status';
   action?: ReactNode;
   /** Without a background, as part of a form. */
   isQuiet?: boolean | undefined;
   children: ReactNode;
-};
-
-export function Notice({ icon, role, action, isQuiet, children }: NoticeProps): ReactNode {
+}): ReactNode {
+  const { icon, role, action, isQuiet, children } = props;
   return (
     <Row
       {...(isQuiet ? { size: 'md' } : { fill: 'warning', pad: 4 })}

@@ -15,14 +15,8 @@ type PagingProps = {
   words: { previous: string; next: string; page: string };
 };
 
-export function Paging({
-  label,
-  page,
-  pages,
-  hasNext = page < pages,
-  pathOf,
-  words,
-}: PagingProps): ReactNode {
+export function Paging(props: PagingProps): ReactNode {
+  const { label, page, pages, hasNext = page < pages, pathOf, words } = props;
   if (pages === 1 && page === 1) return null;
   return (
     <Row as="nav" gap={2} wrap={false} justify="between" above={4} aria-label={label}>
@@ -39,15 +33,9 @@ export function Paging({
   );
 }
 
-function Step({
-  to,
-  rel,
-  children,
-}: {
-  to: string | null;
-  rel: 'prev' | 'next';
-  children: ReactNode;
-}): ReactNode {
+type StepProps = { to: string | null; rel: 'prev' | 'next'; children: ReactNode };
+
+function Step({ to, rel, children }: StepProps): ReactNode {
   if (to === null) {
     return (
       <Button look="quiet" disabled>

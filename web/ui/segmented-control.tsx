@@ -23,7 +23,6 @@ type SegmentedControlProps<Value extends string> = {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
   const { legend, isLegendHidden = false, value, options, onChange, className, form } = props;
   const ownName = useId();
-  const { name = ownName } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   return (
     <fieldset className={className} onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}>
@@ -36,7 +35,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             <input
               className={styles.input}
               type="radio"
-              name={name}
+              name={props.name ?? ownName}
               form={form}
               value={option.value}
               checked={option.value === value}

@@ -7,7 +7,6 @@ import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
 type TabListProps<Value extends string> = {
-  /** Accessible name of the tab list. */
   label: string;
   /** Null where none of them is shown. */
   value: Value | null;
@@ -19,12 +18,8 @@ const panelId = 'tab-panel';
 const idOf = (value: string) => `tab-${value}`;
 
 /** Use one tab list per page; its content is in `TabPanel`. */
-export function TabList<Value extends string>({
-  label,
-  value,
-  tabs,
-  className,
-}: TabListProps<Value>): ReactNode {
+export function TabList<Value extends string>(props: TabListProps<Value>): ReactNode {
+  const { label, value, tabs, className } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   const list = useRef<HTMLDivElement>(null);
   // Scrolls the current tab into view on narrow screens.

@@ -15,21 +15,14 @@ type ThemedImageProps = {
 };
 
 /** Decorative. */
-export function ThemedImage({
-  path,
-  width,
-  height,
-  loading,
-  className,
-  isFirst = false,
-}: ThemedImageProps): ReactNode {
+export function ThemedImage(props: ThemedImageProps): ReactNode {
+  const { path, loading, className, isFirst = false, ...size } = props;
   const { theme } = useTheme();
   const image = (
     <img
       className={className}
       src={`${path}.${theme === 'dark' ? 'dark' : 'light'}.svg`}
-      width={width}
-      height={height}
+      {...size}
       alt=""
       loading={loading}
       decoding={isFirst ? 'sync' : 'async'}

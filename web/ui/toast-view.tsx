@@ -40,7 +40,13 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
                   {toast.action.label}
                 </Link>
               ) : (
-                <Button look="quiet" onClick={() => actAndLeave(toast.action)}>
+                <Button
+                  look="quiet"
+                  onClick={() => {
+                    if (toast.action && 'onAction' in toast.action) toast.action.onAction();
+                    leave();
+                  }}
+                >
                   {toast.action.label}
                 </Button>
               )}
@@ -62,11 +68,6 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
       />
     </RadixToast.Provider>
   );
-}
-
-function actAndLeave(action: Toast['action']): void {
-  if (action && 'onAction' in action) action.onAction();
-  leave();
 }
 
 /** Moves focus before the toast disappears, unless it is inside an open dialog. */

@@ -12,22 +12,17 @@ type NewPasswordFieldsProps = { password: FieldProps; repetition: FieldProps; is
 
 export function NewPasswordFields({ password, repetition, isAdmin }: NewPasswordFieldsProps): ReactNode {
   const t = useTranslate();
+  const shared = { autoComplete: 'new-password', required: true } as const;
   return (
     <Grid columns={2} gap={4}>
       <PasswordField
         {...password}
+        {...shared}
         label={t('account.password.new')}
-        autoComplete="new-password"
-        required
         hasAdvice
         isAdmin={isAdmin}
       />
-      <PasswordField
-        {...repetition}
-        label={t('account.password.confirm')}
-        autoComplete="new-password"
-        required
-      />
+      <PasswordField {...repetition} {...shared} label={t('account.password.confirm')} />
     </Grid>
   );
 }

@@ -7,10 +7,8 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { type FailureWords, showReason } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-type AccountCall<Answer> = Call<Answer> & {
-  /** Title of the error toast. */
-  failed?: string;
-};
+/** `failed` is the title of the error toast. */
+type AccountCall<Answer> = Call<Answer> & { failed?: string };
 
 export function useAccountMutation() {
   const t = useTranslate();
@@ -45,8 +43,6 @@ const leadMs = 500;
 export function sendToLogin(t: Translate): void {
   showToast({ title: t('session.unauthorized.title'), text: t('session.unauthorized.text'), tone: 'error' });
   const { pathname, search } = window.location;
-  setTimeout(
-    () => window.location.assign(`${signInPath}?next=${encodeURIComponent(pathname + search)}`),
-    leadMs,
-  );
+  const address = `${signInPath}?next=${encodeURIComponent(pathname + search)}`;
+  setTimeout(() => window.location.assign(address), leadMs);
 }

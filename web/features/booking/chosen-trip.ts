@@ -4,15 +4,6 @@ import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts'
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Site } from '#contract/domain/site.ts';
 
-type SiteRow = {
-  site: Site;
-  /** SAR; null for a booking site without a seen price. */
-  price: number | null;
-  isCheapest: boolean;
-  /** Whether its prices usually hold; null where too little is known. */
-  keepsPrice: boolean | null;
-};
-
 export type ChosenTrip = {
   /** Destination airport. */
   code: string;
@@ -29,7 +20,14 @@ export type ChosenTrip = {
   /** Result of asking for this price again; null of a typed one. */
   asked: (ConfirmationFields & { isRealDeal: boolean }) | null;
   /** Seen prices first, cheapest on top; then booking sites without a price. */
-  rows: SiteRow[];
+  rows: {
+    site: Site;
+    /** SAR; null for a booking site without a seen price. */
+    price: number | null;
+    isCheapest: boolean;
+    /** Whether its prices usually hold; null where too little is known. */
+    keepsPrice: boolean | null;
+  }[];
 };
 
 /**
@@ -42,14 +40,10 @@ export function findChosenTrip(
 ): ChosenTrip | null {
   const trip = tripOfFare(fare);
   const other = fitting ? tripOfFare(fitting) : null;
-  if (!trip || !other || isSameTrip(trip, other)) return trip;
-  return { ...other, isCheapest: false };
-}
-
-function isSameTrip(a: ChosenTrip, b: ChosenTrip): boolean {
   const keyOf = ({ code, price, departureDate, returnDate }: ChosenTrip) =>
     [code, price, departureDate, returnDate].join();
-  return keyOf(a) === keyOf(b);
+  if (!trip || !other || keyOf(trip) === keyOf(other)) return trip;
+  return { ...other, isCheapest: false };
 }
 
 function tripOfFare(fare: DestinationPrice): ChosenTrip | null {

@@ -21,7 +21,6 @@ type RouteInformationProps = {
 
 export function RouteInformation({ fare, journey, trip }: RouteInformationProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
   const origin = departureAirports.find((code) => code === journey.origin);
   // The head of the page tells the stops of the cheapest.
   const stops = trip?.isCheapest ? null : (trip?.stops ?? null);
@@ -31,7 +30,7 @@ export function RouteInformation({ fare, journey, trip }: RouteInformationProps)
         <City name={origin ? t(`city.${origin}`) : ''} code={journey.origin} />
       </Fact>
       <Fact name={t('deal.route.to')}>
-        <City name={isArabic ? fare.cityAr : fare.city} code={fare.code} />
+        <City name={t.language === 'ar' ? fare.cityAr : fare.city} code={fare.code} />
       </Fact>
       <Fact name={t('deal.route.tripType')}>{t(`trip.${journey.tripType}`)}</Fact>
       <Fact name={t('deal.route.departure')}>{trip && <FullDay date={trip.departureDate} />}</Fact>
@@ -69,12 +68,9 @@ export function FullDay({ date }: { date: string }): ReactNode {
   );
 }
 
-type DealHighlightsProps = {
-  baggage: BaggageNote;
-  /** Whether other dates are listed; a typed deal has its own alone. */
-  isFlexible?: boolean;
-};
+type DealHighlightsProps = { baggage: BaggageNote; isFlexible?: boolean };
 
+/** `isFlexible`: other dates are listed; a typed deal has its own alone. */
 export function DealHighlights({ baggage, isFlexible = true }: DealHighlightsProps): ReactNode {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -21,8 +21,8 @@ type SiteComparisonProps = {
 };
 
 export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
+  const siteNames = siteNamesIn(t.language);
   return (
     <>
       <ul className={styles.sites}>

@@ -48,7 +48,8 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
   const { titleId, month, calendar, today, chosenDate, pathOfMonth, pathOfDay, searchPath, children } = props;
   const t = useTranslate();
   const months = listCalendarMonths(today);
-  const status = statusKey(calendar);
+  const isEmpty = calendar?.days.length === 0 && !calendar.isNotAsked;
+  const status = calendar?.isRefreshing ? 'calendar.refreshing' : isEmpty && 'calendar.empty';
   const switcher = { month, months, pathOf: pathOfMonth };
   return (
     <>
@@ -71,23 +72,19 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
         </Soft>
       )}
       <MonthStrip {...switcher} />
-      <MonthCalendar
-        month={month}
-        calendar={calendar}
-        chosenDate={chosenDate}
-        labelledBy="calendar-month"
-        pathOf={pathOfDay}
-      />
-      <CalendarLegend />
+      <MonthCalendar {...{ month, calendar, chosenDate, pathOfDay }} />
+      <GridKey>
+        <li>{t('calendar.legend')}</li>
+        {(['low', 'typical', 'high'] as const).map((level) => (
+          <li key={level} data-level={level}>
+            {t(`calendar.${level}`)}
+          </li>
+        ))}
+        <li>{t('calendar.hijri')}</li>
+      </GridKey>
       <PeriodList periods={calendar?.periods ?? []} />
     </>
   );
-}
-
-function statusKey(calendar: FareCalendar | undefined) {
-  if (!calendar) return null;
-  if (calendar.isRefreshing) return 'calendar.refreshing';
-  return calendar.days.length === 0 && !calendar.isNotAsked ? 'calendar.empty' : null;
 }
 
 /** The month's holidays and seasons, each confirmed or expected. */
@@ -116,23 +113,15 @@ function PeriodList({ periods }: { periods: readonly Period[] }): ReactNode {
   );
 }
 
-type MonthCalendarProps = {
-  month: IsoMonth;
-  /** Undefined while loading. */
-  calendar: FareCalendar | undefined;
-  chosenDate: IsoDate | null;
-  /** Id of the heading. */
-  labelledBy: string;
-  pathOf: (date: IsoDate) => string;
-};
+type MonthCalendarProps = Pick<CalendarCardProps, 'month' | 'calendar' | 'chosenDate' | 'pathOfDay'>;
 
-function MonthCalendar(props: MonthCalendarProps): ReactNode {
-  const { month, calendar, chosenDate, labelledBy, pathOf } = props;
+function MonthCalendar({ month, calendar, chosenDate, pathOfDay }: MonthCalendarProps): ReactNode {
   const days = new Map((calendar?.days ?? []).map((day) => [day.date, day]));
   const isLoading = !calendar || isBeginning(calendar);
-  const { activeDate, grid } = useGridKeys(firstStop(month, days, chosenDate));
+  const first = days.keys().next().value ?? `${month}-01`;
+  const { activeDate, grid } = useGridKeys(chosenDate?.startsWith(month) ? chosenDate : first);
   return (
-    <MonthGrid month={month} labelledBy={labelledBy} isBusy={isLoading} grid={grid}>
+    <MonthGrid month={month} labelledBy="calendar-month" isBusy={isLoading} grid={grid}>
       {(date) => (
         <CalendarCell
           date={date}
@@ -142,7 +131,7 @@ function MonthCalendar(props: MonthCalendarProps): ReactNode {
           isActive={date === activeDate}
           isLoading={isLoading}
           isNotAsked={calendar?.isNotAsked}
-          pathOf={pathOf}
+          pathOf={pathOfDay}
         />
       )}
     </MonthGrid>
@@ -170,31 +159,6 @@ function useGridKeys(start: IsoDate) {
   return { activeDate, grid: { ref: table, onKeyDown, onFocus } };
 }
 
-function firstStop(
-  month: IsoMonth,
-  days: ReadonlyMap<IsoDate, CalendarDay>,
-  chosen: IsoDate | null,
-): IsoDate {
-  if (chosen?.startsWith(month)) return chosen;
-  return days.keys().next().value ?? `${month}-01`;
-}
-
-/** Legend of the colours and of the small number. */
-function CalendarLegend(): ReactNode {
-  const t = useTranslate();
-  return (
-    <GridKey>
-      <li>{t('calendar.legend')}</li>
-      {(['low', 'typical', 'high'] as const).map((level) => (
-        <li key={level} data-level={level}>
-          {t(`calendar.${level}`)}
-        </li>
-      ))}
-      <li>{t('calendar.hijri')}</li>
-    </GridKey>
-  );
-}
-
 type CalendarCellProps = {
   date: IsoDate;
   day: CalendarDay | undefined;
@@ -207,7 +171,6 @@ type CalendarCellProps = {
   pathOf: (date: IsoDate) => string;
 };
 
-/** One day of the month. */
 function CalendarCell(props: CalendarCellProps): ReactNode {
   const { date, day, periods, isChosen, isActive, isLoading, pathOf } = props;
   const t = useTranslate();
@@ -254,23 +217,18 @@ function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNode {
   ] as const;
   return (
     <Row as="span" gap={1} wrap={false}>
-      {steps.map(({ to, word, className }) =>
-        months.includes(to) ? (
-          <Link
-            key={word}
-            className={buttonClass('quiet', switchStyles.step)}
-            to={pathOf(to)}
-            preventScrollReset
-            aria-label={t(word, { month: formatMonth(to, t.language) })}
-          >
-            <ChevronIcon className={className} />
-          </Link>
+      {steps.map(({ to, word, className }) => {
+        const label = t(word, { month: formatMonth(to, t.language) });
+        const shared = {
+          className: buttonClass('quiet', switchStyles.step),
+          children: <ChevronIcon className={className} />,
+        };
+        return months.includes(to) ? (
+          <Link key={word} {...shared} to={pathOf(to)} preventScrollReset aria-label={label} />
         ) : (
-          <span key={word} className={buttonClass('quiet', switchStyles.step)} aria-hidden="true">
-            <ChevronIcon className={className} />
-          </span>
-        ),
-      )}
+          <span key={word} {...shared} aria-hidden="true" />
+        );
+      })}
     </Row>
   );
 }

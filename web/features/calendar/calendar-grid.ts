@@ -44,23 +44,15 @@ export function moveByKey(date: IsoDate, key: string, isRightToLeft: boolean): I
 /** `moveByKey` inside the month of `date`: undefined for days outside it, its first or last day for Home and End. */
 export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean): IsoDate | undefined {
   const target = moveByKey(date, key, isRightToLeft);
-  return target && inMonth(target, date, key === 'Home' || key === 'End');
-}
-
-/** `target` if it is in the month; otherwise the month's nearest day if `isClamped`, else undefined. */
-function inMonth(target: IsoDate, date: IsoDate, isClamped: boolean): IsoDate | undefined {
   const month = date.slice(0, 7);
-  if (target.startsWith(month)) return target;
-  if (!isClamped) return undefined;
+  if (target?.startsWith(month)) return target;
+  if (!target || (key !== 'Home' && key !== 'End')) return undefined;
   return target < date ? `${month}-01` : addDays(`${month}-01`, daysInMonth(month) - 1);
 }
 
-const monthsAhead = 12;
-
 /** The current month and the twelve after it. */
 export function listCalendarMonths(today: IsoDate): IsoMonth[] {
-  const first = monthOf(today);
-  return Array.from({ length: monthsAhead + 1 }, (_, index) => addMonths(first, index));
+  return Array.from({ length: 13 }, (_, index) => addMonths(monthOf(today), index));
 }
 
 /** The requested month if available, else that of the chosen day, of the cheapest fare, or the current one. */

@@ -135,9 +135,7 @@ export function periodsOn(calendar: FareCalendar | undefined, date: IsoDate): Pe
   return (calendar?.periods ?? []).filter(({ start, end }) => start <= date && date <= end);
 }
 
-const leastDays = 5;
-
 /** Few prices in a month that is being read are a beginning: it is not without prices, and none of them is called cheap. */
 export function isBeginning({ isRefreshing, days }: Pick<FareCalendar, 'isRefreshing' | 'days'>): boolean {
-  return isRefreshing && days.length < leastDays;
+  return isRefreshing && days.length < 5;
 }

@@ -8,9 +8,8 @@ import { countSeats, type Party } from '#contract/domain/party.ts';
 
 /** `car`: one amount for all. `person`: for everybody with a seat, as on a train or bus. */
 export const wayKinds = ['car', 'train'] as const;
-type WayKind = (typeof wayKinds)[number];
 /** SAR, there and back. */
-export type Way = { amount: number; by: WayKind };
+export type Way = { amount: number; by: (typeof wayKinds)[number] };
 export type Ways = Partial<Record<DepartureAirport, Way>>;
 
 const storageKey = 'airportWays';
@@ -26,9 +25,14 @@ export function costOfWay(way: Way | undefined, party: Party): number {
 /** Reads what was stored; anything malformed is left out. */
 export function parseWays(text: string | null): Ways {
   const ways: Ways = {};
+  let stored: Partial<Record<string, { amount?: unknown; by?: unknown } | null>> | null = null;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    return ways;
+  }
   for (const code of departureAirports) {
-    const way = readRecord(text)[code];
-    const { amount, by } = isRecord(way) ? way : {};
+    const { amount, by } = stored?.[code] ?? {};
     const kind = wayKinds.find((each) => each === by);
     if (kind && typeof amount === 'number' && amount >= 0 && amount <= mostAmount) {
       ways[code] = { amount, by: kind };
@@ -86,19 +90,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function readRecord(text: string | null): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 type Pair = `${DepartureAirport}-${DepartureAirport}`;
 
 /** Kilometres by road, rounded. */
@@ -116,15 +107,10 @@ const trains: readonly Pair[] = ['JED-MED', 'RUH-DMM'];
 /** SAR of an estimate: fuel of a car, ten litres for 100 km at 2.2 to 2.4 a litre, rounded up. */
 export const costPerKilometre = 0.25;
 
-type RoadHint = { kilometres: number; hasTrain: boolean };
-
 /** Undefined for the same airport. */
-export function findRoadHint(from: DepartureAirport, to: DepartureAirport): RoadHint | undefined {
-  const pair = ([`${from}-${to}`, `${to}-${from}`] as const).find((each) => kilometres[each] !== undefined);
-  const distance = pair && kilometres[pair];
-  return distance === undefined
-    ? undefined
-    : { kilometres: distance, hasTrain: trains.includes(pair ?? 'RUH-RUH') };
+export function findRoadHint(from: DepartureAirport, to: DepartureAirport) {
+  const pair = ([`${from}-${to}`, `${to}-${from}`] as const).find((each) => each in kilometres);
+  return pair && { kilometres: kilometres[pair] ?? 0, hasTrain: trains.includes(pair) };
 }
 
 /** Fuel there and back, to ten SAR; undefined for the same airport. */

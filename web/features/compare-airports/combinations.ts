@@ -32,34 +32,23 @@ type Sums = {
 
 export type ComparedDays = { departureDate: IsoDate; returnDate: IsoDate | null };
 
-export type Comparison = {
-  rows: ComparedPrice[];
-  /** Days of the rows that are not on others; null where no two airports have a price on the same. */
-  days: ComparedDays | null;
-};
-
 /**
  * The days the reader chose, else days of usual length that most airports share. Airports without a price then are on
  * their cheapest days.
+ * @returns `days` of the rows that are not on others; null where no two airports have a price on the same
  */
 export function compareDays(
   onDays: readonly OriginPrice[],
   { origins, sameDays }: Pick<OriginPrices, 'origins' | 'sameDays'>,
   isChosen: boolean,
-): Comparison {
+): { rows: ComparedPrice[]; days: ComparedDays | null } {
   const compared = isChosen ? onDays : sameDays;
   const { departureDate = null, returnDate = null } = compared.find(({ price }) => price !== null) ?? {};
-  return {
-    rows: withOtherDays(compared, origins),
-    days: departureDate === null ? null : { departureDate, returnDate },
-  };
-}
-
-function withOtherDays(onDays: readonly OriginPrice[], onAnyDay: readonly OriginPrice[]): ComparedPrice[] {
-  return onAnyDay.map((any) => {
-    const same = onDays.find(({ origin, price }) => origin === any.origin && price !== null);
+  const rows = origins.map((any) => {
+    const same = compared.find(({ origin, price }) => origin === any.origin && price !== null);
     return same ? { ...same, isOnOtherDays: false } : { ...any, isOnOtherDays: any.price !== null };
   });
+  return { rows, days: departureDate === null ? null : { departureDate, returnDate } };
 }
 
 /** In the given order; of equal sums the first is the cheapest, and none where no two have the same days. */

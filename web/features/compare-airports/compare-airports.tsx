@@ -131,10 +131,8 @@ function Head({ isOurWay }: { isOurWay: boolean }): ReactNode {
   );
 }
 
-type ElsewhenProps = { days: ComparedDays; own: Combination | undefined };
-
 /** The cheapest price of the page, set apart, if it is on other days than those compared. */
-function Elsewhen({ days, own }: ElsewhenProps): ReactNode {
+function Elsewhen({ days, own }: { days: ComparedDays; own: Combination | undefined }): ReactNode {
   const t = useTranslate();
   const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
   const { departureDate, returnDate } = own ?? days;
@@ -172,23 +170,17 @@ function Days({ days: { departureDate, returnDate } }: { days: ComparedDays }): 
   );
 }
 
-type AnswerProps = { rows: readonly Combination[]; here: DepartureAirport };
-
 /** The comparison in one sentence, unless no two airports have a price on the same days. */
-function Answer({ rows, here }: AnswerProps): ReactNode {
+function Answer({ rows, here }: { rows: readonly Combination[]; here: DepartureAirport }): ReactNode {
   const t = useTranslate();
   const answer = findAnswer(rows, here);
+  if (!answer) return null;
+  const [best, other] = [t(`city.short.${answer.best}`), t(`city.short.${answer.other}`)];
+  const { less: amount } = answer;
   return (
-    answer && (
-      <h3 role="status" data-answer={answer.best}>
-        {t('compare.answer', {
-          best: t(`city.short.${answer.best}`),
-          other: t(`city.short.${answer.other}`),
-          amount: answer.less,
-          text: formatNumber(answer.less, t.language),
-        })}
-      </h3>
-    )
+    <h3 role="status" data-answer={answer.best}>
+      {t('compare.answer', { best, other, amount, text: formatNumber(amount, t.language) })}
+    </h3>
   );
 }
 

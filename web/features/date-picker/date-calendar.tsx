@@ -59,7 +59,8 @@ export function DateCalendar(props: PickerProps): ReactNode {
   const leaving = usePrices(trip, monthOf(from ?? active)).data?.days.find(({ date }) => date === from);
   // A price is known for each departure; of the returns only the one it is for has it.
   const state = trip && !departure ? priceStateOf(prices) : 'none';
-  const known = departure ? returnsOf(leaving) : (prices.data?.days ?? []);
+  const returns = leaving?.returnDate ? [{ ...leaving, date: leaving.returnDate, returnDate: null }] : [];
+  const known = departure ? returns : (prices.data?.days ?? []);
   const days = new Map(known.map((day) => [day.date, day]));
   const isQuoted = trip?.tripType === 'oneway' || leaving?.returnDate === until;
   const handleKey = (event: KeyboardEvent) => {
@@ -121,11 +122,6 @@ export function DateCalendar(props: PickerProps): ReactNode {
   );
 }
 
-/** The return that a departure's price is for, as a day of the calendar. */
-function returnsOf(leaving: CalendarDay | undefined): CalendarDay[] {
-  return leaving?.returnDate ? [{ ...leaving, date: leaving.returnDate, returnDate: null }] : [];
-}
-
 /** The tab stop; focus follows it on keyboard movement and when the calendar opens. */
 function useActiveDay(start: IsoDate) {
   const [active, setActive] = useState(start);
@@ -185,7 +181,6 @@ type MonthChoiceProps = {
   onChange: (month: IsoMonth) => void;
 };
 
-/** Month navigation of the date picker. */
 function MonthChoice({ id, month, range, onChange }: MonthChoiceProps): ReactNode {
   const t = useTranslate();
   const months = listMonths(range);

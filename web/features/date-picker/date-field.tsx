@@ -19,7 +19,6 @@ const DateCalendar = defer(
 );
 
 type DateFieldProps = Omit<DateCalendarProps, 'onChoose'> & {
-  /** Form field name. */
   name: string;
   label: string;
   onChange: (day: ChosenDay) => void;

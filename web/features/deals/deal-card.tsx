@@ -17,13 +17,8 @@ import { Badge } from '#web/ui/status.tsx';
 import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
 
-type DealCardProps = {
-  deal: Deal;
-  /** Probably visible when the page opens. */
-  isFirst?: boolean;
-};
-
-export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
+/** `isFirst`: probably visible when the page opens. */
+export function DealCard({ deal, isFirst = false }: { deal: Deal; isFirst?: boolean }): ReactNode {
   const t = useTranslate();
   const place = placeOfDeal(deal, t.language);
   return (
@@ -62,14 +57,7 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
   if (locked) {
     return {
       mark: tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>,
-      instead: (
-        <LockLine>
-          <Link to="/premium">
-            {t('deals.locked.text')}
-            <VisuallyHidden> {t.language === 'ar' ? deal.destinationAr : deal.destination}</VisuallyHidden>
-          </Link>
-        </LockLine>
-      ),
+      instead: <DealLock city={t.language === 'ar' ? deal.destinationAr : deal.destination} />,
     };
   }
   const isDiscount = percent !== null && percent > 0;
@@ -77,6 +65,18 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
     mark: isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>,
     instead: isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>,
   };
+}
+
+/** How to see a locked deal. */
+export function DealLock({ city }: { city: string }): ReactNode {
+  return (
+    <LockLine>
+      <Link to="/premium">
+        {useTranslate()('deals.locked.text')}
+        <VisuallyHidden> {city}</VisuallyHidden>
+      </Link>
+    </LockLine>
+  );
 }
 
 /** How long it lasts, whether its price is confirmed, and where the card leads. */

@@ -9,7 +9,6 @@ import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { type Place, placeOfDeal } from '#web/features/place-card/place.ts';
 import {
-  LockLine,
   PlaceCardSkeleton,
   PlaceGrid,
   PlaceName,
@@ -19,27 +18,20 @@ import {
 import { FareSeen, TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { DottedLine, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { DottedLine, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import listStyles from './deal-card.module.css';
-import { DealCard } from './deal-card.tsx';
+import { DealCard, DealLock } from './deal-card.tsx';
 import styles from './deal-table.module.css';
 
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 3;
-const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`);
-
 /** Deals before the banner. */
 const beforeBanner = 6;
 
-type DealListProps = {
-  deals: readonly Deal[];
-  /** Stands after the sixth deal, or after the last. */
-  banner?: ReactNode;
-};
-
-export function DealList({ deals, banner }: DealListProps): ReactNode {
+/** `banner` stands after the sixth deal, or after the last. */
+export function DealList({ deals, banner }: { deals: readonly Deal[]; banner?: ReactNode }): ReactNode {
   const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
     <PlaceGrid columns={deals.length === 2 && !banner ? 2 : 3}>
@@ -62,7 +54,7 @@ export function DealList({ deals, banner }: DealListProps): ReactNode {
 export function DealListSkeleton(): ReactNode {
   return (
     <PlaceGrid columns={3} aria-hidden="true">
-      {skeletons.map((key) => (
+      {[...Array(9).keys()].map((key) => (
         <li key={key}>
           <PlaceCardSkeleton />
         </li>
@@ -111,11 +103,9 @@ export function DealTable({ deals, query, labelledBy }: DealTableProps): ReactNo
   );
 }
 
-type ColumnHeadProps = { column: Column; sort: DealSort; query: DealsQuery };
-
-function ColumnHead({ column, sort, query }: ColumnHeadProps): ReactNode {
+function ColumnHead(props: { column: Column; sort: DealSort; query: DealsQuery }): ReactNode {
+  const { column, sort, query } = props;
   const t = useTranslate();
-  const name = t(`deals.table.${column}`);
   const isChosen = query.sort === sort;
   const direction = sort === 'discount' || sort === 'seen' ? 'descending' : 'ascending';
   return (
@@ -126,61 +116,48 @@ function ColumnHead({ column, sort, query }: ColumnHeadProps): ReactNode {
         preventScrollReset
         data-direction={direction}
       >
-        {name}
+        {t(`deals.table.${column}`)}
       </Link>
     </th>
   );
 }
 
 function DealRow({ deal }: { deal: Deal }): ReactNode {
-  const place = placeOfDeal(deal, useLanguage());
+  const t = useTranslate();
+  const place = placeOfDeal(deal, t.language);
+  const [from, trip, stops, airline] = useTripFacts(place);
+  const { cheapestDate, returnDate } = place;
   return (
     <tr data-view="list" data-locked={deal.locked || undefined}>
-      <PlaceCell place={place} isPremium={deal.isPremium} />
-      <DatesCell place={place} />
+      <th scope="row" data-column="place">
+        <PlaceName place={place} />
+        <Soft as="div" size="sm" className={styles.facts}>
+          <DottedLine>
+            {from}
+            {airline && <span className={styles.airline}>{airline}</span>}
+            {deal.isPremium && t('deals.card.premium')}
+          </DottedLine>
+        </Soft>
+      </th>
+      <td data-column="dates">
+        {/* A locked deal has no dates. */}
+        {cheapestDate !== null && (
+          <span>
+            <TripDays isShort departure={cheapestDate} back={returnDate} />
+          </span>
+        )}
+        <Soft as="div" size="sm" className={styles.how}>
+          <DottedLine>
+            {trip}
+            {stops}
+          </DottedLine>
+        </Soft>
+      </td>
       {deal.locked ? <LockedCells deal={deal} place={place} /> : <PriceCells deal={deal} place={place} />}
       <td data-column="save">
         <HeartButton look="card" id={deal.id} name={place.city} />
       </td>
     </tr>
-  );
-}
-
-function PlaceCell({ place, isPremium }: { place: Place; isPremium: boolean }): ReactNode {
-  const t = useTranslate();
-  const [from, , , airline] = useTripFacts(place);
-  return (
-    <th scope="row" data-column="place">
-      <PlaceName place={place} />
-      <Soft as="div" size="sm" className={styles.facts}>
-        <DottedLine>
-          {from}
-          {airline && <span className={styles.airline}>{airline}</span>}
-          {isPremium && t('deals.card.premium')}
-        </DottedLine>
-      </Soft>
-    </th>
-  );
-}
-
-/** When, and how; a locked deal has no dates. */
-function DatesCell({ place }: { place: Place }): ReactNode {
-  const [, trip, stops] = useTripFacts(place);
-  const { cheapestDate, returnDate } = place;
-  return (
-    <td data-column="dates">
-      {cheapestDate !== null && (
-        <span>
-          <TripDays isShort departure={cheapestDate} back={returnDate} />
-        </span>
-      )}
-      <Soft as="div" size="sm" className={styles.how}>
-        <DottedLine>
-          {trip}
-          {stops}
-        </DottedLine>
-      </Soft>
-    </td>
   );
 }
 
@@ -236,12 +213,7 @@ function LockedCells({ deal, place }: CellsProps): ReactNode {
       </td>
       <td data-column="verdict">{deal.tier !== null && <span>{t(`deals.tier.${deal.tier}`)}</span>}</td>
       <td data-column="lock" colSpan={3}>
-        <LockLine>
-          <Link to="/premium">
-            {t('deals.locked.text')}
-            <VisuallyHidden> {place.city}</VisuallyHidden>
-          </Link>
-        </LockLine>
+        <DealLock city={place.city} />
       </td>
     </>
   );

@@ -41,7 +41,10 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
     event.preventDefault();
     choose({ search });
   };
-  const { origin, tripType } = query;
+  const { origin, tripType, view, budget, filter } = query;
+  // Parameters that no field of the page holds.
+  const kept = new URLSearchParams({ view, budget });
+  writeTripFilter(kept, filter);
   const airports = departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} ${code}` }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
@@ -77,7 +80,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
           <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
         </Button>
       </div>
-      {keptParameters(query).map(([name, value]) => (
+      {[...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </form>
@@ -146,13 +149,6 @@ export function SortField({ query: { sort } }: { query: DealsQuery }): ReactNode
       onChange={(chosen) => choose({ sort: chosen })}
     />
   );
-}
-
-/** Parameters that no field of the page holds. */
-function keptParameters({ view, budget, filter }: DealsQuery): [string, string][] {
-  const params = new URLSearchParams({ view, budget });
-  writeTripFilter(params, filter);
-  return [...params];
 }
 
 /** The typed text, reset when the URL changes. */

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
 import { type DealsQuery, everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
+import { forget } from '#web/api/query.tsx';
 import { type TileDeal, tileFields } from '#web/features/place-card/place.ts';
 import type { BestDeals } from './best-deals-query.ts';
 
@@ -21,8 +22,7 @@ export async function pickBestDeals(client: QueryClient, trips: Trips, most: num
 
 /** Removes the lists from the server's cache, which would be serialised into the page. */
 export function removeDealLists(client: QueryClient, trips: Trips): void {
-  for (const origin of [trips.origin, null])
-    client.removeQueries({ queryKey: listOf({ ...trips, origin }).queryKey, exact: true });
+  forget(client, listOf(trips), listOf({ ...trips, origin: null }));
 }
 
 /** The list's first page, the largest discount first. */
@@ -34,15 +34,10 @@ function listOf(trips: Trips) {
 export function pickBest(deals: readonly Deal[], most: number): Deal[] {
   const places = new Set<string>();
   const best = deals.filter((deal) => {
-    const place = `${deal.country} ${deal.destination}`;
-    if (
-      deal.country === 'Saudi Arabia' ||
-      deal.locked ||
-      !deal.isVerified ||
-      deal.dealPrice === null ||
-      places.has(place)
-    )
-      return false;
+    const { country, destination, locked, isVerified, dealPrice } = deal;
+    const isHidden = country === 'Saudi Arabia' || locked || !isVerified || dealPrice === null;
+    const place = `${country} ${destination}`;
+    if (isHidden || places.has(place)) return false;
     places.add(place);
     return true;
   });

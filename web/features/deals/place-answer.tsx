@@ -8,7 +8,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
 import { findCity, indexDestinations } from '#web/features/destination-search/suggest.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import type { CardFare } from '#web/features/fares/landing-fares.ts';
@@ -27,11 +27,8 @@ type PlaceAnswerProps = {
   trip: { origin: DepartureAirport; tripType: TripType };
 };
 
-export function PlaceAnswer({
-  found: { place, fare, isLocked, tripType },
-  isAlone,
-  trip,
-}: PlaceAnswerProps): ReactNode {
+export function PlaceAnswer({ found, isAlone, trip }: PlaceAnswerProps): ReactNode {
+  const { place, fare, isLocked, tripType } = found;
   const t = useTranslate();
   const city = t.language === 'ar' ? place.cityAr : place.city;
   const names = { city, origin: t(`city.${trip.origin}`) };
@@ -71,10 +68,7 @@ export function PlaceAnswer({
             ) : (
               <WatchButton
                 look="plain"
-                trip={{
-                  ...{ ...trip, destination: place.code, isCity: true, city },
-                  ...{ price: null, usual: null, sighting: null },
-                }}
+                trip={{ ...trip, ...unseen, destination: place.code, isCity: true, city }}
               />
             )}
           </p>
@@ -83,6 +77,8 @@ export function PlaceAnswer({
     </Stack>
   );
 }
+
+const unseen = { price: null, usual: null, sighting: null };
 
 type Wanted = { search: string; origin: DepartureAirport; tripType: TripType };
 
@@ -126,5 +122,5 @@ export function findPlace(airports: readonly Airport[], search: string): Airport
 
 /** Removes the list of airports from the cache on the server, so that it is not embedded in the page. */
 export function removeAirports(client: QueryClient): void {
-  client.removeQueries({ queryKey: queries.destinationAirports().queryKey, exact: true });
+  forget(client, queries.destinationAirports());
 }

@@ -15,10 +15,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './search-field.module.css';
-import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 type DestinationSearchProps = {
-  /** Form field name. */
   name: string;
   label: string;
   placeholder: string;
@@ -42,12 +41,14 @@ type DestinationSearchProps = {
 };
 
 export function DestinationSearch(props: DestinationSearchProps): ReactNode {
-  const { name, label, placeholder, value, opensEmpty = false, errorId, className } = props;
+  const { name, label, placeholder, value, opensEmpty = false, errorId, className, priced } = props;
   const t = useTranslate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const box = useCombobox(props);
+  const { suggestions } = box;
   const listId = `${id}-list`;
+  const list = { id: listId, activeCode: box.active?.code, onChoose: box.choose };
   return (
     <div className={classNames(styles.field, styles.combobox, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -94,42 +95,26 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
           <CloseIcon size={16} />
         </button>
       )}
-      {box.isOpen && box.suggestions && (
-        <List
-          id={listId}
-          suggestions={box.suggestions}
-          activeCode={box.active?.code}
-          isLockShown={props.onRefuse !== undefined}
-          onChoose={box.choose}
-          priced={props.priced}
-        />
-      )}
+      {box.isOpen &&
+        suggestions &&
+        (priced ? (
+          <suggestions.parts.CityList {...list} {...suggestions} priced={priced} />
+        ) : (
+          <suggestions.parts.SuggestionList
+            {...list}
+            airports={suggestions.airports}
+            isLockShown={props.onRefuse !== undefined}
+          />
+        ))}
       <span aria-live="polite">
         <VisuallyHidden>
-          {box.isOpen && box.suggestions && !box.suggestions.wish
-            ? t('search.suggestions.count', { count: box.suggestions.airports.length })
-            : null}
+          {box.isOpen &&
+            suggestions &&
+            !suggestions.wish &&
+            t('search.suggestions.count', { count: suggestions.airports.length })}
         </VisuallyHidden>
       </span>
     </div>
-  );
-}
-
-type ListProps = {
-  id: string;
-  suggestions: Suggestions;
-  activeCode: string | undefined;
-  isLockShown: boolean;
-  priced: TripQuery | undefined;
-  onChoose: (airport: Airport) => void;
-};
-
-function List({ suggestions, priced, isLockShown, ...list }: ListProps): ReactNode {
-  const { parts, airports, cities, wish, fares } = suggestions;
-  return priced ? (
-    <parts.CityList {...list} wish={wish} priced={priced} cities={cities} fares={fares} />
-  ) : (
-    <parts.SuggestionList {...list} airports={airports} isLockShown={isLockShown} />
   );
 }
 

@@ -18,11 +18,8 @@ import styles from './search-box.module.css';
 import { findTyped } from './use-suggestions.ts';
 
 /** The page's control for the airport chooses `origin`. */
-export function SearchBox({
-  origin,
-  tripType,
-  hasBudget = true,
-}: TripQuery & { hasBudget?: boolean }): ReactNode {
+export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode {
+  const { origin, tripType, hasBudget = true } = props;
   const t = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();

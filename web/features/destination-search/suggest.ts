@@ -44,14 +44,19 @@ function foldName(name: string): string {
 
 /** At most `limit` airports; all of them for an empty text. */
 export function listSuggestions(index: DestinationIndex, text: string, limit: number): Airport[] {
+  const found = foldText(text) === '' ? index : listRanked(index, text);
+  return found.slice(0, limit).map(({ airport }) => airport);
+}
+
+/** The best match first; nothing for an empty text. */
+function listRanked(index: DestinationIndex, text: string): { airport: Airport; rank: number }[] {
   const wanted = foldText(text);
-  if (wanted === '') return index.slice(0, limit).map(({ airport }) => airport);
-  return index
-    .map((entry) => ({ entry, rank: rankOf(entry, wanted) }))
-    .filter(({ rank }) => rank !== null)
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .slice(0, limit)
-    .map(({ entry }) => entry.airport);
+  if (wanted === '') return [];
+  const ranked = index.flatMap((entry) => {
+    const rank = rankOf(entry, wanted);
+    return rank === null ? [] : [{ airport: entry.airport, rank }];
+  });
+  return ranked.sort((a, b) => a.rank - b.rank);
 }
 
 /** A destination with all airports of its city, the best match first. */
@@ -91,27 +96,19 @@ export function findCityFare(
 
 /** The destination for a text: by code, full name or only match; undefined when ambiguous. */
 export function findMatch(index: DestinationIndex, text: string): Airport | undefined {
-  const wanted = foldText(text);
-  if (wanted === '') return undefined;
-  const [first, second] = listSuggestions(index, text, 2);
-  const entry = index.find(({ airport }) => airport === first);
-  const isExact = entry && (rankOf(entry, wanted) ?? exactRank + 1) <= exactRank;
-  return isExact || !second ? first : undefined;
+  const [first, second] = listRanked(index, text);
+  // These ranks are a code or full name.
+  return first && (first.rank <= 1 || !second) ? first.airport : undefined;
 }
 
 /** The best match that is not by country or airport name alone: the city that the text names. */
 export function findCity(index: DestinationIndex, text: string): Airport | undefined {
-  const wanted = foldText(text);
-  const [first] = wanted === '' ? [] : listSuggestions(index, text, 1);
-  const entry = index.find(({ airport }) => airport === first);
-  return entry && rankOf(entry, wanted) !== otherNameRank ? first : undefined;
+  const [first] = listRanked(index, text);
+  return first?.rank === otherNameRank ? undefined : first?.airport;
 }
 
 /** Rank of a country or airport name. */
 const otherNameRank = 4;
-
-/** Ranks up to this are a code or full name. */
-const exactRank = 1;
 
 /** Lower is better; null for no match. */
 function rankOf({ airport, cities, others }: IndexedDestination, wanted: string): number | null {
@@ -120,20 +117,16 @@ function rankOf({ airport, cities, others }: IndexedDestination, wanted: string)
   if (cities.some((name) => name.startsWith(wanted))) return 2;
   if (cities.some((name) => hasWordFrom(name, wanted))) return 3;
   if (others.some((name) => hasWordFrom(name, wanted))) return otherNameRank;
-  if (wanted.length >= 4 && cities.some((name) => name.includes(wanted))) return 5;
-  return cities.some((name) => isNear(name, wanted)) ? 6 : null;
+  if (wanted.length < 4) return null;
+  if (cities.some((name) => name.includes(wanted))) return 5;
+  // One typo from four letters, two from seven, also in unfinished names.
+  const allowedEdits = wanted.length < 7 ? 1 : 2;
+  return cities.some((name) => prefixEditDistance(name, wanted) <= allowedEdits) ? 6 : null;
 }
 
 /** Some word of `name` starts with `wanted`, ignoring the Arabic article. */
 function hasWordFrom(name: string, wanted: string): boolean {
   return ` ${name}`.includes(` ${wanted}`) || ` ${name.replaceAll(/(^| )ال/g, '$1')}`.includes(` ${wanted}`);
-}
-
-/** Allows one typo from four letters, two from seven, also in unfinished names. */
-function isNear(name: string, wanted: string): boolean {
-  if (wanted.length < 4) return false;
-  const allowedEdits = wanted.length < 7 ? 1 : 2;
-  return prefixEditDistance(name, wanted) <= allowedEdits;
 }
 
 /** Edit distance from `wanted` to the nearest prefix of `name`. */

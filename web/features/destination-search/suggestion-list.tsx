@@ -14,7 +14,7 @@ import { defer } from '#web/ui/defer.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { cityOf, findCityFare, isSameCity, type SuggestedCity } from './suggest.ts';
+import { cityOf, findCityFare, type SuggestedCity } from './suggest.ts';
 import styles from './suggestion-list.module.css';
 import type { Wish } from './wish.ts';
 
@@ -119,88 +119,51 @@ type SuggestionListProps = {
 
 export function SuggestionList(props: SuggestionListProps): ReactNode {
   const { id, airports, activeCode, isLockShown, onChoose } = props;
-  const shared = citiesSeveralServe(airports);
+  const t = useTranslate();
+  const isArabic = t.language === 'ar';
+  const cities = airports.map(cityOf);
   return (
     <SuggestionBox id={id} activeCode={activeCode}>
-      {airports.map((airport, index) => (
-        <Suggestion
-          key={airport.code}
-          id={`${id}-${airport.code}`}
-          airport={airport}
-          isNamed={shared.has(cityOf(airport))}
-          isInside={isAfter(airports[index - 1], airport)}
-          isActive={airport.code === activeCode}
-          isLocked={isLockShown && airport.requiresUpgrade}
-          onChoose={onChoose}
-        />
-      ))}
+      {airports.map((airport, index) => {
+        const [city, name, country] = isArabic
+          ? [airport.cityAr, airport.nameAr, airport.countryAr]
+          : [airport.city, airport.name, airport.country];
+        // After another airport of its city, whose name is then not written again.
+        const isInside = cities[index - 1] === cities[index];
+        // Several airports of a city are told apart by their names.
+        const isNamed = cities.indexOf(cityOf(airport)) !== cities.lastIndexOf(cityOf(airport));
+        const isLocked = isLockShown && airport.requiresUpgrade;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys of its options
+          // biome-ignore lint/a11y/useFocusableInteractive: the input refers to the option by aria-activedescendant
+          <div
+            key={airport.code}
+            id={`${id}-${airport.code}`}
+            className={styles.option}
+            role="option"
+            aria-selected={airport.code === activeCode}
+            data-inside={isInside || undefined}
+            aria-disabled={isLocked || undefined}
+            onClick={() => onChoose(airport)}
+          >
+            {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <b>{city}</b>}
+            <Soft as="span" size="sm" grow>
+              {isInside ? name : isNamed ? `${name} · ${country}` : country}
+            </Soft>
+            {isLocked && (
+              <>
+                <LockIcon size={16} className={styles.lock} />
+                <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
+              </>
+            )}
+            <Soft as="bdi" size="sm">
+              {airport.code}
+            </Soft>
+          </div>
+        );
+      })}
     </SuggestionBox>
   );
-}
-
-function isAfter(before: Airport | undefined, airport: Airport): boolean {
-  return before !== undefined && isSameCity(before, airport);
-}
-
-/** Cities with several airports in the list. */
-function citiesSeveralServe(airports: readonly Airport[]): ReadonlySet<string> {
-  const cities = airports.map(cityOf);
-  return new Set(cities.filter((city, index) => cities.indexOf(city) !== index));
-}
-
-type SuggestionProps = {
-  id: string;
-  airport: Airport;
-  /** Whether the airport's name is needed to distinguish it. */
-  isNamed: boolean;
-  /** Whether it follows another airport of its city, whose name is then not written again. */
-  isInside: boolean;
-  isActive: boolean;
-  isLocked: boolean;
-  onChoose: (airport: Airport) => void;
-};
-
-function Suggestion(props: SuggestionProps): ReactNode {
-  const { id, airport, isNamed, isInside, isActive, isLocked, onChoose } = props;
-  const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const city = isArabic ? airport.cityAr : airport.city;
-  const name = isArabic ? airport.nameAr : airport.name;
-  const country = isArabic ? airport.countryAr : airport.country;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys of its options
-    // biome-ignore lint/a11y/useFocusableInteractive: the input refers to the option by aria-activedescendant
-    <div
-      id={id}
-      className={styles.option}
-      role="option"
-      aria-selected={isActive}
-      data-inside={isInside || undefined}
-      aria-disabled={isLocked || undefined}
-      onClick={() => onChoose(airport)}
-    >
-      {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <b>{city}</b>}
-      <Soft as="span" size="sm" grow>
-        {wordsBeside({ name, country, isNamed, isInside })}
-      </Soft>
-      {isLocked && (
-        <>
-          <LockIcon size={16} className={styles.lock} />
-          <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
-        </>
-      )}
-      <Soft as="bdi" size="sm">
-        {airport.code}
-      </Soft>
-    </div>
-  );
-}
-
-type Beside = { name: string; country: string; isNamed: boolean; isInside: boolean };
-
-function wordsBeside({ name, country, isNamed, isInside }: Beside): string {
-  if (isInside) return name;
-  return isNamed ? `${name} · ${country}` : country;
 }
 
 type SuggestionBoxProps = { id: string; activeCode: string | undefined; children: ReactNode };

@@ -9,17 +9,15 @@ import {
   fareSorts,
   type LandingQuery,
   landingPath,
-  parseLandingQuery,
   withFilter,
 } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { FareList, FareListSkeleton, FareNotes, LockedFares } from '#web/features/fares/fare-list.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import { barClass, MapSwitch, OriginFields } from '#web/features/fares/origin-bar.tsx';
+import { barClass, MapSwitch, OriginFields, useNextPath } from '#web/features/fares/origin-bar.tsx';
 import { MapPicture } from '#web/features/map/map-picture.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNextQuery } from '#web/state/next-query.ts';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { defer, type MissingProps } from '#web/ui/defer.tsx';
 import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
@@ -50,16 +48,16 @@ type FareWidgetProps = {
   hasOrigin?: boolean;
 };
 
-export function FareWidget({
-  query,
-  fares,
-  error,
-  onRetry,
-  citiesAbove = [],
-  hasOrigin = false,
-}: FareWidgetProps): ReactNode {
+export function FareWidget(props: FareWidgetProps): ReactNode {
+  const { query, fares, error, onRetry, hasOrigin = false } = props;
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
+  // On phones the sheet has the field.
+  const region = {
+    words: t(`fare.region.${query.region}`),
+    path: landingPath({ ...query, region: 'all' }),
+    hasField: true,
+  };
   return (
     <Stack
       as="section"
@@ -87,78 +85,50 @@ export function FareWidget({
           isRoundTrip={query.tripType === 'roundtrip'}
           className={hasOrigin ? barClass : shown.fromSmall}
           relaxed={fares?.relaxed}
-          more={useChosenRegion(query)}
+          more={query.region === 'all' ? [] : [region]}
           before={hasOrigin && <OriginFields query={query} />}
         >
           <FareFilters query={query} />
           <MapSwitch query={query} />
         </FilterBar>
       </Row>
-      {error ? (
-        <ErrorState error={error} onRetry={onRetry} />
-      ) : (
-        <Fares query={query} fares={fares} citiesAbove={citiesAbove} />
-      )}
+      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares {...props} />}
     </Stack>
   );
 }
 
-/** On phones the sheet has the field. */
-function useChosenRegion(query: LandingQuery) {
-  const t = useTranslate();
-  const words = t(`fare.region.${query.region}`);
-  const path = landingPath({ ...query, region: 'all' });
-  return query.region === 'all' ? [] : [{ words, path, hasField: true }];
-}
-
-function Fares({
-  query,
-  fares,
-  citiesAbove,
-}: Pick<FareWidgetProps, 'query' | 'fares' | 'citiesAbove'>): ReactNode {
+function Fares({ query, fares, citiesAbove = [] }: FareWidgetProps): ReactNode {
   if (!fares) return <FareListSkeleton />;
-  const list = <FareList {...withoutRepeats(fares, { query, citiesAbove })} query={query} />;
+  const { listed, count, locked } = fares;
+  const isAsBegun = query.sort === 'value' && query.region === 'all' && !isFiltering(query.filter);
+  // The list as it begins leaves out what stands above it, so that no place is shown twice and the order stays true.
+  const below = isAsBegun ? listed.filter(({ city }) => !citiesAbove.includes(city)) : listed;
+  const of = { count, locked, above: listed.length - below.length };
+  const list = <FareList fares={below.slice(0, query.show)} of={of} query={query} />;
   return (
     <>
       {query.view === 'map' ? (
         <>
           <Stack gap={5} className={shown.scripted}>
             <MapPanel query={query} />
-            <LockedFares locked={fares.locked} />
+            <LockedFares locked={locked} />
           </Stack>
           <noscript>{import.meta.env.SSR && list}</noscript>
         </>
       ) : (
         list
       )}
-      {fares.count > 0 && <FareNotes notes={fares.notes} />}
+      {count > 0 && <FareNotes notes={fares.notes} />}
     </>
   );
-}
-
-/** The list as it begins leaves out what stands above it, so that no place is shown twice and the order stays true. */
-function withoutRepeats(
-  { listed, count, locked }: LandingFares,
-  { query, citiesAbove = [] }: Pick<FareWidgetProps, 'query' | 'citiesAbove'>,
-) {
-  const fares = hasItsOwnOrder(query) ? listed : listed.filter(({ city }) => !citiesAbove.includes(city));
-  return { fares: fares.slice(0, query.show), of: { count, locked, above: listed.length - fares.length } };
-}
-
-/** Whether the reader chose what is listed, and how. */
-function hasItsOwnOrder({ sort, region, filter }: LandingQuery): boolean {
-  return sort !== 'value' || region !== 'all' || isFiltering(filter);
 }
 
 function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const nextQuery = useNextQuery();
-  const { show: _, ...kept } = query;
-  const choose = (change: Partial<LandingQuery>) => {
-    const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
-    void navigate(landingPath({ ...kept, ...next, ...change }), { preventScrollReset: true });
-  };
+  const nextPath = useNextPath(query);
+  const choose = (change: Partial<LandingQuery>) =>
+    void navigate(nextPath(change), { preventScrollReset: true });
   return (
     <>
       <SelectBox

@@ -16,7 +16,11 @@ type ConfirmationLineProps = {
 };
 
 export function ConfirmationLine({ fields, price, isRealDeal }: ConfirmationLineProps): ReactNode {
-  const words = useConfirmation(fields, { shownPrice: price, isRealDeal });
+  const t = useTranslate();
+  const now = useNow();
+  const sayWhen = (askedAt: string) => t('common.age', ageOf(askedAt, now));
+  const shown = { shownPrice: price, isRealDeal, language: t.language };
+  const words = writeConfirmation(fields, { ...shown, say: t, sayWhen });
   if (words === null) return null;
   const { confirmation } = fields;
   return (
@@ -26,19 +30,4 @@ export function ConfirmationLine({ fields, price, isRealDeal }: ConfirmationLine
       {words}
     </p>
   );
-}
-
-/** Null where there is nothing to say. */
-function useConfirmation(
-  fields: ConfirmationFields,
-  options: { shownPrice: number | null; isRealDeal: boolean },
-): string | null {
-  const t = useTranslate();
-  const now = useNow();
-  return writeConfirmation(fields, {
-    ...options,
-    language: t.language,
-    say: t,
-    sayWhen: (askedAt) => t('common.age', ageOf(askedAt, now)),
-  });
 }

@@ -39,6 +39,7 @@ export function FareCard(props: FareCardProps): ReactNode {
   const path = fare.requiresUpgrade ? null : pathTo(fare.code);
   const place = placeOfFare(fare, { origin, path, language: t.language });
   const { city, isLocked } = place;
+  const favoriteId = destinationFavoriteId({ origin, code: fare.code, tripType });
   if (form === 'tile') return <PlaceCard form="tile" place={place} isFirst={isFirst} />;
   return (
     <PlaceCard
@@ -47,11 +48,7 @@ export function FareCard(props: FareCardProps): ReactNode {
       instead={isLocked && <LockLine>{t('fare.locked')}</LockLine>}
       corner={
         <>
-          <HeartButton
-            look="card"
-            id={destinationFavoriteId({ origin, code: fare.code, tripType })}
-            name={city}
-          />
+          <HeartButton look="card" id={favoriteId} name={city} />
           {!isLocked && (
             <WatchButton
               look="card"
@@ -67,7 +64,16 @@ export function FareCard(props: FareCardProps): ReactNode {
           <VisuallyHidden> {city}</VisuallyHidden>
         </Link>
       ) : (
-        fare.otherAirports.length > 0 && <OtherAirports fare={fare} pathTo={pathTo} />
+        fare.otherAirports.length > 0 && (
+          <Row as="p" gap={3} lines={0} tone="soft" size="sm">
+            {t('fare.otherAirports')}
+            {fare.otherAirports.map(({ code, cheapestPrice }) => (
+              <Link key={code} to={pathTo(code, true)}>
+                <bdi>{code}</bdi> {cheapestPrice !== null && <Price amount={cheapestPrice} />}
+              </Link>
+            ))}
+          </Row>
+        )
       )}
     </PlaceCard>
   );
@@ -88,21 +94,4 @@ export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf)
     stops: isLocked ? null : fare.stops,
     ...{ from: null, tripType: null, airline: null },
   };
-}
-
-type OtherAirportsProps = { fare: CardFare; pathTo: (code: string, isAirportOnly?: boolean) => string };
-
-/** Fares to the city's other airports, each with its page. */
-function OtherAirports({ fare, pathTo }: OtherAirportsProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row as="p" gap={3} lines={0} tone="soft" size="sm">
-      {t('fare.otherAirports')}
-      {fare.otherAirports.map(({ code, cheapestPrice }) => (
-        <Link key={code} to={pathTo(code, true)}>
-          <bdi>{code}</bdi> {cheapestPrice !== null && <Price amount={cheapestPrice} />}
-        </Link>
-      ))}
-    </Row>
-  );
 }

@@ -11,7 +11,9 @@ export function listCities(fares: readonly DestinationPrice[], choice: ListChoic
   const { region, sort, language } = choice;
   const cities = new Map<string, DestinationPrice>();
   for (const fare of fares) {
-    if (isIn(region, fare) && !cities.has(fare.cityCode)) cities.set(fare.cityCode, fare);
+    const own = fare.countryCode === 'SA' ? 'domestic' : fare.region;
+    const isIn = region === own || (region === 'all' && own !== 'domestic');
+    if (isIn && !cities.has(fare.cityCode)) cities.set(fare.cityCode, fare);
   }
   const compare = orderOf(sort, language);
   return reviewedFirst(
@@ -19,16 +21,8 @@ export function listCities(fares: readonly DestinationPrice[], choice: ListChoic
   );
 }
 
-function isIn(region: FareRegion, fare: DestinationPrice): boolean {
-  const isDomestic = fare.countryCode === 'SA';
-  if (region === 'domestic' || isDomestic) return region === 'domestic' && isDomestic;
-  return region === 'all' || region === fare.region;
-}
-
-type Order = (a: DestinationPrice, b: DestinationPrice) => number;
-
 /** A tie keeps the API's order, the cheapest first. */
-function orderOf(sort: FareSort, language: Language): Order {
+function orderOf(sort: FareSort, language: Language): (a: DestinationPrice, b: DestinationPrice) => number {
   if (sort === 'distance') return (a, b) => a.distanceKm - b.distanceKm;
   if (sort === 'name') {
     const { compare } = new Intl.Collator(language);

@@ -17,7 +17,6 @@ import type { CardFare, LandingFares, ListNotes } from './landing-fares.ts';
 
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 4;
-const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-${index}`);
 
 type FareListProps = {
   fares: readonly CardFare[];
@@ -29,8 +28,10 @@ type FareListProps = {
 };
 
 export function FareList({ fares, of, query, pathOf = landingPath }: FareListProps): ReactNode {
+  const t = useTranslate();
   if (fares.length === 0) return <NoFares query={query} />;
-  const next = nextStep(fares.length, query);
+  // A short first list grows to a whole step.
+  const next = fares.length === query.first ? fareListStep : fares.length + fareListStep;
   const { above = 0 } = of;
   return (
     <Stack gap={5}>
@@ -48,12 +49,12 @@ export function FareList({ fares, of, query, pathOf = landingPath }: FareListPro
         ))}
       </PlaceGrid>
       {fares.length + above < of.count && (
-        <ShowMore
-          to={pathOf({ ...query, show: next })}
-          next={Math.min(next, of.count - above)}
-          shown={fares.length}
-          count={of.count}
-        />
+        <Stack gap={2} align="center" tone="soft" size="sm">
+          <p>{t('fare.shown', { shown: fares.length, count: of.count })}</p>
+          <Link className={buttonClass('quiet')} to={pathOf({ ...query, show: next })} preventScrollReset>
+            {t('fare.showMore', { count: Math.min(next, of.count - above) - fares.length })}
+          </Link>
+        </Stack>
       )}
       <LockedFares locked={of.locked} />
     </Stack>
@@ -76,31 +77,12 @@ export function LockedFares({ locked }: { locked: number }): ReactNode {
 export function FareListSkeleton(): ReactNode {
   return (
     <PlaceGrid columns="cards" aria-hidden="true">
-      {skeletons.map((key) => (
+      {[...Array(fareListStep).keys()].map((key) => (
         <li key={key}>
           <PlaceCardSkeleton />
         </li>
       ))}
     </PlaceGrid>
-  );
-}
-
-/** A short first list grows to a whole step. */
-function nextStep(shown: number, { first }: Pick<LandingQuery, 'first'>): number {
-  return shown === first ? fareListStep : shown + fareListStep;
-}
-
-type ShowMoreProps = { to: string; shown: number; next: number; count: number };
-
-function ShowMore({ to, shown, next, count }: ShowMoreProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <Stack gap={2} align="center" tone="soft" size="sm">
-      <p>{t('fare.shown', { shown, count })}</p>
-      <Link className={buttonClass('quiet')} to={to} preventScrollReset>
-        {t('fare.showMore', { count: next - shown })}
-      </Link>
-    </Stack>
   );
 }
 

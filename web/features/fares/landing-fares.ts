@@ -48,18 +48,10 @@ export type LandingFaresQuery = Omit<LandingQuery, 'view'> & { language: Languag
 /** Derived from the whole list, which is fetched once per origin and trip type. */
 export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares> {
   const { origin, tripType, region, sort, show, language, filter } = query;
-  const parameters = tripFilterParameters(filter);
+  // Names are in another order in the other language.
+  const list = { origin, tripType, region, sort, show, ...(sort === 'name' && { language }) };
   return {
-    // Names are in another order in the other language.
-    queryKey: queryKeyOf('landing fares', {
-      origin,
-      tripType,
-      region,
-      sort,
-      show,
-      ...(sort === 'name' && { language }),
-      ...parameters,
-    }),
+    queryKey: queryKeyOf('landing fares', { ...list, ...tripFilterParameters(filter) }),
     queryFn: async ({ client }) => {
       // The page comes with its list; choosing another is not needed before that.
       const [{ pickLandingFares }, { fares, relaxed }] = await Promise.all([
@@ -72,18 +64,14 @@ export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares>
 }
 
 /** The whole list, or what fits the filter. */
-async function fetchFares(
-  client: QueryClient,
-  query: LandingFaresQuery,
-): Promise<{ fares: DestinationPrice[]; relaxed?: string[] | undefined }> {
-  if (!isFiltering(query.filter)) return { fares: await client.fetchQuery(queries.destinationPrices(query)) };
+async function fetchFares(client: QueryClient, query: LandingFaresQuery) {
+  if (!isFiltering(query.filter))
+    return { fares: await client.fetchQuery(queries.destinationPrices(query)), relaxed: undefined };
   const { rows, relaxed } = await client.fetchQuery(queries.filteredPrices(query));
   return { fares: rows, relaxed };
 }
 
-type ListedFares = { fares: LandingFares | undefined; error: Error | null; refetch: () => void };
-
-export function useLandingFares(query: LandingQuery): ListedFares {
+export function useLandingFares(query: LandingQuery) {
   const language = useLanguage();
   const { data, error, refetch } = useQuery(landingFaresQuery({ ...query, language }));
   const client = useQueryClient();

@@ -7,9 +7,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouterContextProvider } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { queries } from '#web/api/api.ts';
+import { queries, type TripQuery } from '#web/api/api.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
-import type { Query } from '#web/api/query.tsx';
+import { forget, type Query } from '#web/api/query.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { landingFaresQuery } from './landing-fares.ts';
 
@@ -23,32 +23,20 @@ export async function loadFares(
   const fares = landingFaresQuery({ ...query, language });
   await prefetch(context, [fares, filterNamesQuery(query.origin, query.filter), ...others]);
   if (isServer) {
-    removeWholeList(queryClient, query);
+    forget(queryClient, queries.destinationPrices(query), queries.filteredPrices(query));
     removeTripChoices(queryClient, query.origin);
   } else if (queryClient.getQueryData(queries.destinationPrices(query).queryKey)) {
     await queryClient.fetchQuery(fares);
   }
 }
 
-type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
-
 /** The cheapest fare to a destination's city, or to its airport alone; undefined if the list is not cached. */
 export function findInWholeList(
   queryClient: QueryClient,
-  { origin, tripType, code, isAirportOnly }: Trip & { code: string; isAirportOnly: boolean },
+  { origin, tripType, code, isAirportOnly }: TripQuery & { code: string; isAirportOnly: boolean },
 ): DestinationPrice | undefined {
   const fares = queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
   const own = fares?.find((fare) => fare.code === code);
   // Cheapest first, those the reader may not see last.
   return isAirportOnly ? own : fares?.find((fare) => fare.cityCode === own?.cityCode);
-}
-
-/** Removes the list, and the filtered one, from the cache on the server, so that it is not embedded in the page. */
-function removeWholeList(queryClient: QueryClient, query: LandingQuery): void {
-  const { origin, tripType } = query;
-  queryClient.removeQueries({
-    queryKey: queries.destinationPrices({ origin, tripType }).queryKey,
-    exact: true,
-  });
-  queryClient.removeQueries({ queryKey: queries.filteredPrices(query).queryKey, exact: true });
 }

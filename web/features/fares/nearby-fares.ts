@@ -1,12 +1,11 @@
 /** The cheapest of the open places nearest to a destination: their query, and loading them for a page. */
-import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
-import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/use-user.ts';
 import type { CardFare } from './landing-fares.ts';
 
@@ -58,7 +57,7 @@ export async function prefetchNearby(
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   await prefetch(context, [nearbyFaresQuery(trip, place, isLocked)]);
-  if (isServer) removeLists(queryClient, trip);
+  if (isServer) forget(queryClient, queries.destinationPrices(trip), queries.destinationAirports());
 }
 
 /** The answer of a page that is not there, which shows what is cheap from the reader's airport. */
@@ -66,10 +65,4 @@ export async function notFound(context: Context): Promise<Response> {
   const origin = homeOriginOf(await findReader(context));
   await prefetchNearby(context, { origin, tripType: 'oneway' }, null);
   return new Response(null, { status: 404, statusText: 'Not Found' });
-}
-
-/** Removes the whole lists from the cache on the server, so that they are not embedded in the page. */
-function removeLists(client: QueryClient, { origin, tripType }: NearTrip): void {
-  for (const { queryKey } of [queries.destinationPrices({ origin, tripType }), queries.destinationAirports()])
-    client.removeQueries({ queryKey, exact: true });
 }

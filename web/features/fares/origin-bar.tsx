@@ -39,17 +39,25 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
 /** A line of controls that stays in view while the page scrolls, and is one line on phones. */
 export const barClass = styles.bar ?? '';
 
+/** Path of the list with another choice, beside those on their way. */
+export function useNextPath({ show: _, ...kept }: LandingQuery): (change: Partial<LandingQuery>) => string {
+  const nextQuery = useNextQuery();
+  return (change) => {
+    const { show: _, ...next } = parseLandingQuery(nextQuery(), kept.homeOrigin);
+    return landingPath({ ...kept, ...next, ...change });
+  };
+}
+
 export function OriginFields({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const nextQuery = useNextQuery();
+  const nextPath = useNextPath(query);
   const { show: _, ...kept } = query;
   const airports = choicesOf(t, 'city.short', departureAirports);
   const trips = choicesOf(t, 'trip', tripTypes);
   const choose = (change: Partial<LandingQuery>) => {
-    const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
     // Without the anchor of the list, which the page would scroll to.
-    const [path = '/'] = landingPath({ ...kept, ...next, ...change }).split('#');
+    const [path = '/'] = nextPath(change).split('#');
     void navigate(path, { preventScrollReset: true });
   };
   return (

@@ -30,13 +30,14 @@ export const cardFields = [
 /** @param fares the whole list of the origin, cheapest first */
 export function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
   const cities = listCities(fares, query);
+  const deal = fares.find(({ verdict }) => verdict === 'deal');
   return {
     listed: cities.slice(0, query.show + mostAbove).map(asCard),
     count: cities.length,
     locked: cities.filter(({ requiresUpgrade }) => requiresUpgrade).length,
     notes: notesOf(cities),
     chips: listPriceChips(fares, query.origin),
-    example: exampleOf(fares),
+    example: deal ? pick(deal, ['code', 'city', 'cityAr']) : null,
   };
 }
 
@@ -67,10 +68,7 @@ export function pickNearby(
   return cities.filter(isFirstOf).slice(0, mostNearby).map(asCard);
 }
 
-/** So many cities around a place are near. */
-const nearCities = 6;
-
-/** Those of the cities that lie nearest to an airport, in the order given. */
+/** The six of the cities that lie nearest to an airport, in the order given. */
 export function listNearest(
   cities: readonly DestinationPrice[],
   place: string,
@@ -82,13 +80,8 @@ export function listNearest(
     const airport = known.get(code);
     return center && airport ? kilometresBetween(center, airport) : Number.POSITIVE_INFINITY;
   };
-  const near = new Set(cities.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, nearCities));
+  const near = new Set(cities.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, 6));
   return reviewedFirst(cities.filter((city) => near.has(city)));
-}
-
-function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] {
-  const deal = fares.find(({ verdict }) => verdict === 'deal');
-  return deal ? pick(deal, ['code', 'city', 'cityAr']) : null;
 }
 
 export function asCard(fare: DestinationPrice): CardFare {

@@ -5,7 +5,6 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/api/auth.ts';
-import type { Favorite } from '#contract/api/favorites.ts';
 import { sortFavorites } from '#contract/domain/favorite.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { addFavorite, removeFavorite } from '#contract/endpoints/people.ts';
@@ -30,38 +29,26 @@ type HeartClick = {
 
 export async function handleHeartClick({ client, t, user, id }: HeartClick): Promise<void> {
   if (user === null) {
+    const { pathname, search } = window.location;
+    const here = splitLanguage(pathname).path + search;
+    const to = loginPath({ next: here === '/' ? null : here, heart: id });
     showToast({
       title: t('favorite.login.title'),
       text: t('favorite.login.text'),
       tone: 'neutral',
-      action: { label: t('favorite.login.action'), to: loginPath({ next: pathHere(), heart: id }) },
+      action: { label: t('favorite.login.action'), to },
     });
     return;
   }
   const { isFavorited, error } = await toggleFavorite(client, id);
-  if (error === undefined) showToast({ title: t(isFavorited ? 'favorite.added' : 'favorite.removed') });
-  else if (error instanceof ApiError && error.status === 401) sendToLogin(t);
-  else showFailureToast(t, isFavorited, error);
-}
-
-/** Path and query of the page, without language prefix; null for the home page. */
-function pathHere(): string | null {
-  const { pathname, search } = window.location;
-  const here = splitLanguage(pathname).path + search;
-  return here === '/' ? null : here;
-}
-
-function showFailureToast(t: Translate, isFavorited: boolean, error: unknown): void {
+  if (error === undefined)
+    return showToast({ title: t(isFavorited ? 'favorite.added' : 'favorite.removed') });
+  if (error instanceof ApiError && error.status === 401) return sendToLogin(t);
   const text = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
   // Of the server's words only those of a full list say more.
   const isOfServer = error instanceof ApiError && error.code !== undefined && error.code !== 'conflict';
   showReason(t, isOfServer ? null : error, { title: t('favorite.failed.title'), text });
 }
-
-type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
-
-/** Result of a toggle: the state that was set, or attempted if `error` is set. */
-type FavoriteChange = { isFavorited: boolean; error?: unknown };
 
 /** Pending requests of one client. */
 type Pending = {
@@ -76,12 +63,16 @@ type Pending = {
 
 const pendingOf = new WeakMap<QueryClient, Pending>();
 
-/** Never rejects: failures are rolled back and returned as `error`. */
+/**
+ * Never rejects: failures are rolled back and returned as `error`.
+ * @returns the state that was set, or attempted if `error` is set
+ */
 export async function toggleFavorite(
   client: QueryClient,
   id: string,
-  send: SendFavorite = sendFavorite,
-): Promise<FavoriteChange> {
+  send = (id: string, isFavorited: boolean): Promise<unknown> =>
+    call(isFavorited ? addFavorite : removeFavorite, { params: { dealId: id } }),
+): Promise<{ isFavorited: boolean; error?: unknown }> {
   try {
     await client.fetchQuery(queries.favoriteIds());
   } catch (error) {
@@ -102,7 +93,10 @@ export async function toggleFavorite(
   if (error === undefined) pending.isListStale ||= isFavorited;
   else if (isLatest) {
     mark(client, id, !isFavorited);
-    if (removed) putBack(client, removed);
+    if (removed)
+      updateAnswer(client, queries.favorites(), (list) =>
+        list.some((each) => each.id === id) ? list : sortFavorites([...list, removed]),
+      );
   } else pending.areIdsStale = true;
   settle(client, pending);
   return error === undefined ? { isFavorited } : { isFavorited, error };
@@ -134,10 +128,6 @@ function settle(client: QueryClient, pending: Pending): void {
   pending.areIdsStale = false;
 }
 
-function sendFavorite(id: string, isFavorited: boolean): Promise<unknown> {
-  return call(isFavorited ? addFavorite : removeFavorite, { params: { dealId: id } });
-}
-
 /** Updates the hearts, and removes the item from the list. */
 function mark(client: QueryClient, id: string, isFavorited: boolean): void {
   updateAnswer(client, queries.favoriteIds(), (ids) => {
@@ -146,11 +136,4 @@ function mark(client: QueryClient, id: string, isFavorited: boolean): void {
   });
   if (isFavorited) return;
   updateAnswer(client, queries.favorites(), (list) => list.filter((each) => each.id !== id));
-}
-
-function putBack(client: QueryClient, favorite: Favorite): void {
-  updateAnswer(client, queries.favorites(), (list) => {
-    if (list.some(({ id }) => id === favorite.id)) return list;
-    return sortFavorites([...list, favorite]);
-  });
 }

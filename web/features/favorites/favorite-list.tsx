@@ -11,7 +11,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
@@ -93,16 +93,10 @@ export function SharedList({ favorites }: { favorites: readonly SharedFavorite[]
   );
 }
 
-type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
-
-function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
+function FavoriteItem({ favorite, onRemove }: { favorite: Favorite; onRemove: () => void }): ReactNode {
   const t = useTranslate();
   const { toggle } = useFavorite(favorite.id);
   const { city } = placeOfDeal(favorite.deal, t.language);
-  const handleRemove = () => {
-    toggle();
-    onRemove();
-  };
   return (
     <FavoriteCard favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
       <button
@@ -111,7 +105,10 @@ function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
         data-look="card"
         data-kept
         aria-label={t('favorites.removeNamed', { name: city })}
-        onClick={handleRemove}
+        onClick={() => {
+          toggle();
+          onRemove();
+        }}
       >
         <HeartIcon />
       </button>
@@ -129,11 +126,10 @@ type FavoriteCardProps = {
   children?: ReactNode;
 };
 
-/** One's own favourite, or one of a shared list. */
 export function FavoriteCard({ favorite, note, isShared = false, children }: FavoriteCardProps): ReactNode {
   const t = useTranslate();
   const { deal, isEnded } = favorite;
-  const place = placeOfDeal(deal, useLanguage());
+  const place = placeOfDeal(deal, t.language);
   return (
     <PlaceCard
       place={isEnded ? { ...place, path: null } : place}

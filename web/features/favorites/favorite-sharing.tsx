@@ -22,18 +22,35 @@ export function FavoriteSharing(): ReactNode {
   const { data } = useQuery(shareQueries.link());
   const { isPending, share, end } = useSharing();
   const isEmpty = useAnswer(queries.favoriteIds())?.length === 0;
+  const siteName = useSiteName();
   if (isEmpty && !data?.link) return null;
-  return (
-    <Row gap={4} lines={2}>
-      {data?.link ? (
-        <LinkWays token={data.link.token} onEnd={end} isPending={isPending} />
-      ) : (
+  if (!data?.link)
+    return (
+      <Row gap={4} lines={2}>
         <Button look="quiet" onClick={share} disabled={isPending || data === undefined}>
           <ShareIcon size={18} />
           <VisuallyHidden below="medium">{t('favorites.share.action')}</VisuallyHidden>
         </Button>
-      )}
-      {data?.link && <Soft size="sm">{t('favorites.share.note')}</Soft>}
+      </Row>
+    );
+  const { token } = data.link;
+  return (
+    <Row gap={4} lines={2}>
+      <Row gap={2} lines={1}>
+        <ShareButton path={sharedListPath(token)} text={t('favorites.share.text', { siteName })} />
+        <a
+          className={buttonClass('plain')}
+          href={`/og/list-${token}.${t.language}.png`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('favorites.share.picture')}
+        </a>
+        <Button look="plain" onClick={end} disabled={isPending}>
+          {t('favorites.share.end')}
+        </Button>
+      </Row>
+      <Soft size="sm">{t('favorites.share.note')}</Soft>
     </Row>
   );
 }
@@ -57,27 +74,4 @@ function useSharing() {
     share: () => void change(() => call(shareFavorites)),
     end: () => void change(() => call(endFavoriteShare), t('favorites.share.ended')),
   };
-}
-
-type LinkWaysProps = { token: string; onEnd: () => void; isPending: boolean };
-
-function LinkWays({ token, onEnd, isPending }: LinkWaysProps): ReactNode {
-  const t = useTranslate();
-  const siteName = useSiteName();
-  return (
-    <Row gap={2} lines={1}>
-      <ShareButton path={sharedListPath(token)} text={t('favorites.share.text', { siteName })} />
-      <a
-        className={buttonClass('plain')}
-        href={`/og/list-${token}.${t.language}.png`}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {t('favorites.share.picture')}
-      </a>
-      <Button look="plain" onClick={onEnd} disabled={isPending}>
-        {t('favorites.share.end')}
-      </Button>
-    </Row>
-  );
 }

@@ -51,10 +51,8 @@ function preloadClickHandler(): void {
   loadClickHandler().catch(() => undefined);
 }
 
-type FavoriteState = { isFavorited: boolean; toggle: () => void };
-
 /** `id` of a deal, or from `destinationFavoriteId`. Makes no request for guests. */
-export function useFavorite(id: string): FavoriteState {
+export function useFavorite(id: string) {
   const t = useTranslate();
   const client = useQueryClient();
   const user = useUser();
@@ -63,12 +61,11 @@ export function useFavorite(id: string): FavoriteState {
   const failed = (error: unknown) => showReason(t, error, { title: t('favorite.failed.title') });
   return {
     isFavorited,
-    toggle: () => {
+    toggle: () =>
       void loadClickHandler().then(
         ({ handleHeartClick }) => handleHeartClick({ client, t, user, id }),
         failed,
-      );
-    },
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Button that asks a fare source for today's price of the searched trip, and what it answered. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { feathersOf } from '#contract/domain/verdict.ts';
@@ -10,12 +10,18 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 
-export type AskPriceProps = {
+/** With the messages it brings to the page. */
+export function loadAskPrice(): Promise<ComponentType<AskPriceProps>> {
+  return withWords(AskPrice, 'ask');
+}
+
+type AskPriceProps = {
   trip: Trip;
   /** Null before the first answer. */
   answer: AskedPrices | null;
@@ -23,14 +29,13 @@ export type AskPriceProps = {
   onAnswer: (answer: AskedPrices, merge: (result: FlightSearchResult) => FlightSearchResult) => void;
 };
 
-export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
+function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
   const t = useTranslate();
   const { isBusy, mutate } = useMutation();
-  const { origin, destination, tripType, departureDate, returnDate } = trip;
+  const { party: _, ...body } = trip;
   const ask = () =>
     mutate({
-      send: () =>
-        call(askFlightPrice, { body: { origin, destination, tripType, departureDate, returnDate } }),
+      send: () => call(askFlightPrice, { body }),
       onDone: (given) => onAnswer(given, (result) => withAskedPrices(result, given)),
       onFailed: (error) => showReason(t, error, { title: t('askPrice.failed') }),
     });
@@ -85,19 +90,12 @@ export function withAskedPrices(result: FlightSearchResult, answer: AskedPrices 
   const stands = recorded && !isAsked(recorded.site) && recorded.price <= cheapest.price;
   const { site, price } = cheapest;
   const usual = recorded?.usual ?? null;
+  const judged = { site, price, usual, feathers: feathersOf(price, usual), isSample: false };
   return {
     ...result,
     sitePrices: [...answer.prices, ...result.sitePrices.filter((known) => !isAsked(known.site))],
     cheapestFare: stands
       ? recorded
-      : {
-          site,
-          price,
-          usual,
-          feathers: feathersOf(price, usual),
-          observedAt: answer.askedAt,
-          observedAtPrecision: 'second',
-          isSample: false,
-        },
+      : { ...judged, observedAt: answer.askedAt, observedAtPrecision: 'second' },
   };
 }

@@ -50,21 +50,11 @@ export function OtherDates({ trip, cheapest, price, near: { best, others } }: Ot
 export function CheaperAirport(search: Route): ReactNode {
   const t = useTranslate();
   const first = cheaperAirportOf(search, t.language);
-  return (
-    first && (
-      <NearTrip
-        to={first.to}
-        price={first.price}
-        note={
-          search.draft.departureDate === null
-            ? writeDifference(t, first.difference)
-            : t('flightSearch.cheapest.otherAirport')
-        }
-      >
-        {first.name}
-      </NearTrip>
-    )
-  );
+  if (!first) return null;
+  const { to, price, name, difference } = first;
+  const isFree = search.draft.departureDate === null;
+  const note = isFree ? writeDifference(t, difference) : t('flightSearch.cheapest.otherAirport');
+  return <NearTrip {...{ to, price, note }}>{name}</NearTrip>;
 }
 
 /** How it differs from the searched one, and the search that leads to it. */

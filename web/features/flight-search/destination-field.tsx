@@ -3,28 +3,19 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { SearchFault, SearchField } from './trip-faults.ts';
+import type { SearchField } from './trip-faults.ts';
 import type { FlightSearch } from './use-flight-search.ts';
 
-/** Maximum number of listed destinations. */
-const listed = 300;
-
-export function DestinationField({
-  search,
-  className,
-}: {
-  search: FlightSearch;
-  className?: string | undefined;
-}): ReactNode {
+export function DestinationField(props: { search: FlightSearch; className: string | undefined }): ReactNode {
+  const { search, className } = props;
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
   const fault = useFieldFault(search, 'destination');
   const { draft, destination, edit } = search;
-  const nameOf = (airport: Airport) => (isArabic ? airport.cityAr : airport.city);
+  const nameOf = (airport: Airport) => (t.language === 'ar' ? airport.cityAr : airport.city);
   const [typed, setTyped] = useState<{ text: string; code: string | null } | null>(null);
   const chosenName = destination ? nameOf(destination) : (draft.destination ?? '');
   return (
@@ -34,7 +25,7 @@ export function DestinationField({
         label={t('flightSearch.destination')}
         placeholder={t('flightSearch.destinationHint')}
         value={typed && typed.code === draft.destination ? typed.text : chosenName}
-        limit={listed}
+        limit={300}
         takesMatch
         opensEmpty
         errorId={fault?.id}
@@ -46,40 +37,30 @@ export function DestinationField({
           setTyped({ text: nameOf(airport), code: airport.code });
           edit({ destination: airport.code });
         }}
-        onRefuse={() =>
-          showToast({
-            title: t('flightSearch.premium.title'),
-            text: t('flightSearch.premium.text'),
-            tone: 'error',
-          })
-        }
+        onRefuse={() => {
+          const text = t('flightSearch.premium.text');
+          showToast({ title: t('flightSearch.premium.title'), text, tone: 'error' });
+        }}
       />
       <FieldFault fault={fault} />
     </div>
   );
 }
 
-type Fault = {
-  /** For the field's `aria-describedby`. */
-  id: string;
-  text: string;
-};
+/** `id` for the field's `aria-describedby`. */
+type Fault = { id: string; text: string };
 
 /** The page's own error first, then the server's. */
 export function useFieldFault(search: FlightSearch, field: SearchField): Fault | undefined {
   const t = useTranslate();
   const id = useId();
   const found = search.faults[field];
-  const text = found ? wordsOf(found) : search.attempt.refusals[field];
+  const code = search.draft.destination ?? '';
+  if (found === 'premium') return { id, text: t('flightSearch.premium.text') };
+  if (found === 'destinationUnknown')
+    return { id, text: t('flightSearch.fault.destinationUnknown', { code }) };
+  const text = found ? t(`flightSearch.fault.${found}`) : search.attempt.refusals[field];
   return text === undefined ? undefined : { id, text };
-
-  function wordsOf(fault: SearchFault): string {
-    if (fault === 'premium') return t('flightSearch.premium.text');
-    const code = search.draft.destination ?? '';
-    return fault === 'destinationUnknown'
-      ? t('flightSearch.fault.destinationUnknown', { code })
-      : t(`flightSearch.fault.${fault}`);
-  }
 }
 
 export function FieldFault({ fault }: { fault: Fault | undefined }): ReactNode {

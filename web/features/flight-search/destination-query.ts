@@ -2,25 +2,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
-import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
+import { defaultOrigin } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
+import type { PricedTrip } from '#web/features/date-picker/date-calendar.tsx';
 
 /** By IATA code or name; null for none or an unknown one. */
 export function destinationQuery(wanted: string | null): Query<Airport | null> {
   return {
     queryKey: queryKeyOf('destination', wanted),
-    queryFn: async ({ client }) =>
-      wanted === null
-        ? null
-        : findDestination(await client.fetchQuery(queries.destinationAirports()), wanted),
+    queryFn: async ({ client }) => {
+      if (wanted === null) return null;
+      const airports = await client.fetchQuery(queries.destinationAirports());
+      const byCode = airports.find((airport) => airport.code === wanted);
+      if (byCode || wanted === '') return byCode ?? null;
+      // Names come from forms without JavaScript alone, so pages need not load how they are found.
+      const { indexDestinations, listSuggestions } = await import(
+        '#web/features/destination-search/suggest.ts'
+      );
+      return listSuggestions(indexDestinations(airports, 'en'), wanted, 1)[0] ?? null;
+    },
   };
 }
-
-type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
 
 /** The route of a search; null without a destination whose prices the reader may see. */
 export function pricedTripOf(
@@ -49,13 +55,5 @@ export function hasLockedQuery(): Query<boolean> {
 
 /** Removes the list from the cache on the server, so that it is not embedded in the page. */
 export function removeDestinations(queryClient: QueryClient): void {
-  queryClient.removeQueries({ queryKey: queries.destinationAirports().queryKey, exact: true });
-}
-
-/** Names come from forms without JavaScript alone, so pages need not load how they are found. */
-async function findDestination(airports: readonly Airport[], wanted: string): Promise<Airport | null> {
-  const byCode = airports.find((airport) => airport.code === wanted);
-  if (byCode || wanted === '') return byCode ?? null;
-  const { indexDestinations, listSuggestions } = await import('#web/features/destination-search/suggest.ts');
-  return listSuggestions(indexDestinations(airports, 'en'), wanted, 1)[0] ?? null;
+  forget(queryClient, queries.destinationAirports());
 }

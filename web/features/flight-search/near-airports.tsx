@@ -59,11 +59,8 @@ export function NearAirports({ trip, price, cheapest }: NearAirportsProps): Reac
   );
 }
 
-function NearAirport({
-  trip,
-  row,
-  price,
-}: Omit<NearAirportsProps, 'cheapest'> & { row: OriginPrice }): ReactNode {
+function NearAirport(props: Omit<NearAirportsProps, 'cheapest'> & { row: OriginPrice }): ReactNode {
+  const { trip, row, price } = props;
   const t = useTranslate();
   const { origin, departureDate, returnDate } = row;
   if (row.price === null || departureDate === null) return null;

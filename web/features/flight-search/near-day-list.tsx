@@ -19,8 +19,6 @@ import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
 import { lastBookableDate } from './trip-faults.ts';
 
-const daysOffered = 4;
-
 type NearDaysProps = {
   trip: Trip;
   today: IsoDate;
@@ -40,7 +38,7 @@ export function useNearDays({ trip, today, price }: NearDaysProps) {
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
   const known = [...new Set(months)].flatMap((month) => month?.days ?? []);
-  const days = listNearDays(known, { ...trip, today, limit: daysOffered });
+  const days = listNearDays(known, { ...trip, today, limit: 4 });
   const best = days.find((day) => price === null || day.price < price);
   return { best, others: best ? days.slice(1) : days };
 }
@@ -95,8 +93,8 @@ function useNearDay({ date, returnDate }: Day): [days: ReactNode, nights?: strin
   ];
 }
 
-/** A list of them under its name. */
-export function NearTrips({ title, after, children }: NearTripsProps): ReactNode {
+export function NearTrips(props: { title: string; after?: ReactNode; children: ReactNode }): ReactNode {
+  const { title, after, children } = props;
   return (
     <Stack as="section" gap={1} justify="start" aria-label={title}>
       <Text as="h2" size="md">
@@ -107,8 +105,6 @@ export function NearTrips({ title, after, children }: NearTripsProps): ReactNode
     </Stack>
   );
 }
-
-type NearTripsProps = { title: string; after?: ReactNode; children: ReactNode };
 
 type NearTripProps = {
   to: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { linkableSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
@@ -26,7 +26,7 @@ import { BestDay, NearTrip, useNearDays, writeDifference } from './near-day-list
 import styles from './redirect-panel.module.css';
 
 /** Few sites have a source that can be asked, so others do not load it. */
-const AskPrice = defer(async () => (await import('./load-ask-price.tsx')).loadAskPrice());
+const AskPrice = defer(async () => (await import('./ask-price.tsx')).loadAskPrice());
 
 type RedirectPanelProps = {
   trip: Trip;
@@ -39,10 +39,12 @@ type RedirectPanelProps = {
   cheapest: DestinationPrice | null;
 };
 
-type Merge = (result: FlightSearchResult) => FlightSearchResult;
-
 export function RedirectPanel(found: RedirectPanelProps): ReactNode {
-  const [asked, setAsked] = useState<{ key: string; answer: AskedPrices; merge: Merge } | null>(null);
+  const [asked, setAsked] = useState<{
+    key: string;
+    answer: AskedPrices;
+    merge: (result: FlightSearchResult) => FlightSearchResult;
+  } | null>(null);
   const key = JSON.stringify(found.trip);
   const known = asked?.key === key ? asked : null;
   const props = { ...found, result: known ? known.merge(found.result) : found.result };
@@ -212,13 +214,9 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
   );
 }
 
-/** `price` in SAR; null if unknown for this trip. */
-type ResultSite = { site: Site; price: number | null };
-
-export function listResultSites({
-  bookingUrls,
-  sitePrices,
-}: Pick<FlightSearchResult, 'bookingUrls' | 'sitePrices'>): ResultSite[] {
+/** A `price` is null if unknown for this trip. */
+export function listResultSites(result: Pick<FlightSearchResult, 'bookingUrls' | 'sitePrices'>) {
+  const { bookingUrls, sitePrices } = result;
   const prices = new Map(sitePrices.map(({ site, price }) => [site, price]));
   return linkableSites
     .filter((site) => bookingUrls[site] !== undefined)

@@ -12,7 +12,7 @@ import { clampToRange } from '#web/features/date-picker/picker-days.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
-import { choicesOf, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
@@ -22,7 +22,7 @@ import { CheaperAirport, cheapestDaysOf } from './cheaper-trips.tsx';
 import { DestinationField, FieldFault, useFieldFault } from './destination-field.tsx';
 import { NearDay } from './near-day-list.tsx';
 import styles from './search-form.module.css';
-import { lastBookableDate, type SearchField } from './trip-faults.ts';
+import { lastBookableDate } from './trip-faults.ts';
 import type { FlightSearch } from './use-flight-search.ts';
 
 export function SearchForm({ search, today }: { search: FlightSearch; today: IsoDate }): ReactNode {
@@ -33,7 +33,8 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const fault = await search.search();
-    if (fault) focusField(form.current, fault);
+    const field = `input[name="${fault}"], [data-field="${fault}"] button`;
+    if (fault) form.current?.querySelector<HTMLElement>(field)?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
@@ -115,30 +116,25 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
   );
 }
 
-function focusField(form: HTMLFormElement | null, field: SearchField): void {
-  form?.querySelector<HTMLElement>(`input[name="${field}"], [data-field="${field}"] button`)?.focus();
-}
-
-type OriginFieldProps = { value: DepartureAirport; onChange: (origin: DepartureAirport) => void };
-
-function OriginField({ value, onChange }: OriginFieldProps): ReactNode {
+function OriginField(props: {
+  value: DepartureAirport;
+  onChange: (origin: DepartureAirport) => void;
+}): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
   const airports = useAnswer(queries.saudiAirports());
   const listed = airports
     ? departureAirports.filter((code) => airports.some((airport) => airport.code === code))
     : departureAirports;
   const nameOf = (code: DepartureAirport) => {
     const airport = airports?.find((each) => each.code === code);
-    return airport ? (isArabic ? airport.cityAr : airport.city) : t(`city.${code}`);
+    return (t.language === 'ar' ? airport?.cityAr : airport?.city) ?? t(`city.${code}`);
   };
   return (
     <ChoiceField
       name="origin"
       label={t('flightSearch.origin')}
-      value={value}
       options={listed.map((code) => ({ value: code, label: `${nameOf(code)} ${code}` }))}
-      onChange={onChange}
+      {...props}
     />
   );
 }
@@ -191,11 +187,7 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
         {import.meta.env.SSR && (
           <div className={cellClass}>
             <NativeDateField
-              name="returnDate"
-              label={label}
-              hint={t('trip.roundtrip')}
-              value={null}
-              range={window}
+              {...{ name: 'returnDate', label, hint: t('trip.roundtrip'), value: null, range: window }}
             />
           </div>
         )}
@@ -219,33 +211,25 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
   );
 }
 
-type PartySelectsProps = { party: Party; className: string | undefined };
-
 /** A party that cannot be, such as two infants with one adult, counts as none. */
-function PartySelects({ party, className }: PartySelectsProps): ReactNode {
+function PartySelects({ party, className }: { party: Party; className: string | undefined }): ReactNode {
   const t = useTranslate();
-  return (
-    <>
-      {partyFields.map((field) => (
-        <ChoiceField
-          key={field}
-          className={className}
-          name={field}
-          label={t(`partyPanel.${field}`)}
-          value={String(party[field])}
-          options={listCounts(field).map((count) => ({
-            value: String(count),
-            label: t(`party.${field}`, { count }),
-          }))}
-          onChange={() => undefined}
-        />
-      ))}
-    </>
-  );
-}
-
-function listCounts(field: (typeof partyFields)[number]): number[] {
-  const first = field === 'adults' ? 1 : 0;
-  const last = field === 'bags' ? mostBags : mostTravelers;
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return partyFields.map((field) => {
+    const first = field === 'adults' ? 1 : 0;
+    const last = field === 'bags' ? mostBags : mostTravelers;
+    return (
+      <ChoiceField
+        key={field}
+        className={className}
+        name={field}
+        label={t(`partyPanel.${field}`)}
+        value={String(party[field])}
+        options={Array.from({ length: last - first + 1 }, (_, index) => ({
+          value: String(first + index),
+          label: t(`party.${field}`, { count: first + index }),
+        }))}
+        onChange={() => undefined}
+      />
+    );
+  });
 }

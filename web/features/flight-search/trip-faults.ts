@@ -39,7 +39,8 @@ export function findTripFaults(query: SearchQuery, context: TripContext): Search
   const faults: SearchFaults = {};
   const destination = findDestinationFault(query, context.destination);
   if (destination) faults.destination = destination;
-  const departureDate = findDepartureFault(query.departureDate, today);
+  const departureDate =
+    query.departureDate === null ? 'departureMissing' : findDayFault(query.departureDate, today);
   if (departureDate) faults.departureDate = departureDate;
   const returnDate = query.tripType === 'roundtrip' ? findReturnFault(query, today) : undefined;
   if (returnDate) faults.returnDate = returnDate;
@@ -57,8 +58,7 @@ function findDestinationFault(
   return airport.requiresUpgrade ? 'premium' : undefined;
 }
 
-function findDepartureFault(date: IsoDate | null, today: IsoDate): SearchFault | undefined {
-  if (date === null) return 'departureMissing';
+function findDayFault(date: IsoDate, today: IsoDate): SearchFault | undefined {
   if (date < today) return 'departurePast';
   return date > lastBookableDate(today) ? 'departureTooFar' : undefined;
 }
@@ -69,6 +69,5 @@ function findReturnFault(
 ): SearchFault | undefined {
   if (returnDate === null) return 'returnMissing';
   if (departureDate !== null && returnDate < departureDate) return 'returnBeforeDeparture';
-  if (returnDate < today) return 'departurePast';
-  return returnDate > lastBookableDate(today) ? 'departureTooFar' : undefined;
+  return findDayFault(returnDate, today);
 }

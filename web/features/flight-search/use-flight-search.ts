@@ -43,7 +43,9 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   const queryClient = useQueryClient();
   const [found, setFound] = useState<{ path: string } | null>(null);
 
-  const answered = query.isSearched && !isRefused(faults, attempt) ? findTrip(trip) : null;
+  const isRefused =
+    attempt.failure !== null || searchFields.some((field) => faults[field] ?? attempt.refusals[field]);
+  const answered = query.isSearched && !isRefused ? findTrip(trip) : null;
 
   const edit = (change: Partial<SearchQuery>) => {
     edits.current += 1;
@@ -112,14 +114,12 @@ function useDraft(query: SearchQuery, address: string) {
   return [followed.draft, setDraft] as const;
 }
 
-type KnownOfTrip = {
-  today: IsoDate;
-  code: string | undefined;
-  cheapest: DestinationPrice | null | undefined;
-};
-
 /** Days that nobody chose are the cheapest ones. */
-export function completeTrip(draft: SearchQuery, { today, code, cheapest }: KnownOfTrip): SearchQuery {
+export function completeTrip(
+  draft: SearchQuery,
+  known: { today: IsoDate; code: string | undefined; cheapest: DestinationPrice | null | undefined },
+): SearchQuery {
+  const { today, code, cheapest } = known;
   const trip = { ...draft, destination: code ?? draft.destination };
   if (draft.departureDate !== null) return trip;
   const departureDate = cheapest?.cheapestDate ?? defaultDepartureDate(today);
@@ -133,10 +133,6 @@ export function completeTrip(draft: SearchQuery, { today, code, cheapest }: Know
 
 function withoutMissing(faults: SearchFaults): SearchFaults {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => !fault.endsWith('Missing')));
-}
-
-function isRefused(faults: SearchFaults, { refusals, failure }: Attempt): boolean {
-  return failure !== null || searchFields.some((field) => faults[field] ?? refusals[field]);
 }
 
 /** The server's errors by field. */

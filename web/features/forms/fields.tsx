@@ -72,7 +72,6 @@ export function FieldFrame(props: FrameProps): ReactNode {
   );
 }
 
-/** Error message of a field. */
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
     <Row as="p" id={id} align="first" gap={2} tone="bad" size="md">
@@ -97,12 +96,8 @@ function faultIdOf(id: string): string {
   return `${id}-fault`;
 }
 
-type SelectFieldProps = Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & {
-  label: string;
-  fault?: string | undefined;
-  hint?: ReactNode;
-  options: readonly Option[];
-};
+type SelectFieldProps = Omit<FieldProps, 'name'> &
+  Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & { options: readonly Option[] };
 
 export function SelectField({ label, fault, hint, options, ...select }: SelectFieldProps): ReactNode {
   const id = useId();
@@ -123,13 +118,8 @@ type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'ty
   isSwitch?: boolean;
 };
 
-export function CheckField({
-  label,
-  hint,
-  type = 'checkbox',
-  isSwitch = false,
-  ...input
-}: CheckFieldProps): ReactNode {
+export function CheckField(props: CheckFieldProps): ReactNode {
+  const { label, hint, type = 'checkbox', isSwitch = false, ...input } = props;
   return (
     <label className={check.field}>
       <input

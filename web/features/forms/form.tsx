@@ -19,7 +19,7 @@ type FormProps = Omit<FormFootProps, 'send'> &
   };
 
 export function Form(props: FormProps): ReactNode {
-  const { form, send, hasTrap = false, look = 'primary', beside, after, children, ...attributes } = props;
+  const { form, send, hasTrap, look, beside, after, children, ...attributes } = props;
   const { frame: Frame = Stack, ...others } = attributes;
   const { ref, handleSubmit, handleInput } = form;
   return (
@@ -34,9 +34,7 @@ export function Form(props: FormProps): ReactNode {
       {...others}
     >
       {children}
-      {send !== undefined && (
-        <FormFoot form={form} send={send} hasTrap={hasTrap} look={look} beside={beside} />
-      )}
+      {send !== undefined && <FormFoot {...{ form, send, hasTrap, look, beside }} />}
       {after}
     </Frame>
   );
@@ -47,21 +45,29 @@ type FormFootProps = {
   /** Text of the submit button. */
   send: string;
   /** Adds the honeypot field, for forms that guests can send. */
-  hasTrap?: boolean;
+  hasTrap?: boolean | undefined;
   /** `danger` for actions that are hard to undo. */
-  look?: 'primary' | 'danger';
+  look?: 'primary' | 'danger' | undefined;
   /** A second button. */
   beside?: ReactNode;
 };
 
 /** End of a form: honeypot field, error count, submit button. */
-function FormFoot({ form, send, hasTrap = false, look = 'primary', beside }: FormFootProps): ReactNode {
+function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootProps): ReactNode {
   const t = useTranslate();
   const isHydrated = useIsHydrated();
   const count = Object.values(form.faults).filter((fault) => fault !== undefined).length;
   return (
     <Stack gap={3} className={styles.foot}>
-      {hasTrap && <Honeypot trap={form.trap} />}
+      {/* The server discards submissions that fill it in. */}
+      {hasTrap && (
+        <VisuallyHidden aria-hidden="true">
+          <label>
+            {t('forms.honeypot')}
+            <input name="website" {...form.trap} tabIndex={-1} autoComplete="off" />
+          </label>
+        </VisuallyHidden>
+      )}
       {/* One is told beside its field. */}
       {count === 1 ? (
         <VisuallyHidden role="alert">{t('forms.faults', { count })}</VisuallyHidden>
@@ -94,18 +100,5 @@ function useIsHydrated(): boolean {
     () => () => undefined,
     () => true,
     () => false,
-  );
-}
-
-/** The hidden field `website`; the server discards submissions that fill it in. */
-function Honeypot({ trap }: Pick<FormState, 'trap'>): ReactNode {
-  const t = useTranslate();
-  return (
-    <VisuallyHidden aria-hidden="true">
-      <label>
-        {t('forms.honeypot')}
-        <input name="website" {...trap} tabIndex={-1} autoComplete="off" />
-      </label>
-    </VisuallyHidden>
   );
 }

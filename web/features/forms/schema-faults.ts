@@ -31,7 +31,9 @@ export function resolveBySchema<Values extends FieldValues, Body>(
   const error = (issue: z.core.$ZodRawIssue) => wordsOfIssue(issue as RawIssue, rules, t);
   return (values) => {
     const { data, error: refused } = schema.safeParse(values, { error });
-    const faults = refused ? firstOfEach(refused.issues) : (check?.(data as Body) ?? {});
+    // The first fault of each field, by its whole name.
+    const found = refused?.issues.map(({ path, message }) => [path.join('.'), message]).reverse();
+    const faults: Faults = found ? Object.fromEntries(found) : (check?.(data as Body) ?? {});
     const errors: FieldErrors = {};
     for (const [name, message] of Object.entries(faults)) {
       if (message !== undefined) set(errors, name, { type: 'schema', message });
@@ -39,11 +41,6 @@ export function resolveBySchema<Values extends FieldValues, Body>(
     if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<Values> };
     return { values: data as Body, errors: {} };
   };
-}
-
-/** The first fault of each field, by its whole name. */
-function firstOfEach(issues: readonly z.core.$ZodIssue[]): Faults {
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
 }
 
 type RawIssue = {

@@ -100,9 +100,11 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       draft.discard();
       options.onSent?.(body, values);
     } catch (error) {
-      const refused = fieldFaultsOf(error, start);
-      for (const [name, message] of Object.entries(refused)) hook.setError(name as Path<Values>, { message });
-      if (Object.keys(refused).length > 0) refuse(refused, error);
+      // The server's messages for fields of this form.
+      const fields = Object.entries(error instanceof ApiError ? error.fields : {});
+      const refused = fields.filter(([name]) => (name.split('.')[0] ?? '') in start);
+      for (const [name, message] of refused) hook.setError(name as Path<Values>, { message });
+      if (refused.length > 0) refuse(Object.fromEntries(refused), error);
       else options.onFailed(error);
     } finally {
       isBusy.current = false;
@@ -156,14 +158,13 @@ function useRefusal(
   };
 }
 
-type Fields<Values extends FieldValues> = {
+function useFields<Values extends FieldValues>(form: {
   hook: UseFormReturn<Values, unknown, never>;
   start: Values;
   faults: Faults;
   markTyped: () => void;
-};
-
-function useFields<Values extends FieldValues>({ hook, start, faults, markTyped }: Fields<Values>) {
+}) {
+  const { hook, start, faults, markTyped } = form;
   const attached = useRef(new Set<string>());
   /** Keeps what was typed or filled in by the browser before the page's scripts ran. */
   const keepTyped = (name: Path<Values>, attach: Bound['ref']) => (element: FieldElement | null) => {
@@ -221,10 +222,4 @@ function readTyped(element: FieldElement): string | boolean | undefined {
     return element.checked && !element.defaultChecked ? element.value : undefined;
   }
   return element.value === element.defaultValue ? undefined : element.value;
-}
-
-/** The server's messages for fields of this form. */
-function fieldFaultsOf(error: unknown, start: object): Record<string, string> {
-  const fields = error instanceof ApiError ? error.fields : {};
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => (name.split('.')[0] ?? '') in start));
 }

@@ -16,9 +16,8 @@ const highest = 36;
 
 type HeroGlobeProps = { query: Pick<LandingQuery, 'origin' | 'tripType'>; chips: readonly PriceChip[] };
 
-export function HeroGlobe({ query, chips }: HeroGlobeProps): ReactNode {
+export function HeroGlobe({ query: { origin, tripType }, chips }: HeroGlobeProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
-  const { origin, tripType } = query;
   return (
     <div className={styles.globe}>
       <ThemedImage

@@ -23,9 +23,8 @@ export const lowestPlace = 67;
 export function listPriceChips(fares: readonly DestinationPrice[], origin: DepartureAirport): PriceChip[] {
   const deals = new Set(fares.filter(({ verdict }) => verdict === 'deal').map(({ code }) => code));
   const chips: PriceChip[] = [];
-  for (const chip of candidates(fares, origin).sort(
-    (a, b) => Number(deals.has(b.code)) - Number(deals.has(a.code)),
-  )) {
+  const dealsFirst = (a: PriceChip, b: PriceChip) => Number(deals.has(b.code)) - Number(deals.has(a.code));
+  for (const chip of candidates(fares, origin).sort(dealsFirst)) {
     const isClear = chips.every(
       (other) =>
         Math.abs(other.x - chip.x) > minimumDistance.x || Math.abs(other.y - chip.y) > minimumDistance.y,

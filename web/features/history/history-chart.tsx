@@ -43,7 +43,8 @@ export function HistoryChart({ history, today, markedDay = today, figures }: His
   }, [dailyLows, band, current, today, isRightToLeft, axis]);
   const [cursorDay, setCursorDay] = useState<IsoDate | null>(null);
   const shownDay = cursorDay ?? markedDay;
-  const shownPrice = priceOn(history, shownDay, markedDay);
+  const recorded = dailyLows.find(({ day }) => day === shownDay)?.price ?? null;
+  const shownPrice = shownDay === markedDay && current ? current.price : recorded;
   return (
     <Stack as="figure" gap={2} above={4}>
       <Readout day={shownDay} price={shownPrice} show={show} />
@@ -64,22 +65,15 @@ export function HistoryChart({ history, today, markedDay = today, figures }: His
           onMove: (place) => setCursorDay(place === null ? null : addDays(scale.firstDay, place)),
         }}
       >
-        <HistoryPlot
-          history={history}
-          scale={scale}
-          today={today}
-          markedDay={markedDay}
-          cursorDay={cursorDay}
-        />
+        <HistoryPlot {...{ history, scale, today, markedDay, cursorDay }} />
       </ChartFrame>
     </Stack>
   );
 }
 
-type ReadoutProps = { day: IsoDate; price: number | null; show: DayFigures['show'] };
-
 /** The selected day as text, in reserved space. */
-function Readout({ day, price, show }: ReadoutProps): ReactNode {
+function Readout(props: { day: IsoDate; price: number | null; show: DayFigures['show'] }): ReactNode {
+  const { day, price, show } = props;
   const t = useTranslate();
   return (
     <Row
@@ -119,11 +113,6 @@ function usePriceFigures(): DayFigures {
       return t('history.at', { day, price: t('common.price', { amount: price, text }) });
     },
   };
-}
-
-function priceOn(history: ChartedHistory, day: IsoDate, today: IsoDate): number | null {
-  if (day === today && history.current) return history.current.price;
-  return history.dailyLows.find((low) => low.day === day)?.price ?? null;
 }
 
 /** Pixels; the width is fluid. */
@@ -182,16 +171,9 @@ function HistoryPlot({ history, scale, today, markedDay, cursorDay }: HistoryPlo
 }
 
 /** Days that do not count as usual, across the whole height. */
-function UnusualDays({
-  scale,
-  start,
-  end,
-}: {
-  scale: HistoryScale;
-  start: IsoDate;
-  end: IsoDate;
-}): ReactNode {
-  const { firstDay, lastDay, xOf } = scale;
+function UnusualDays(props: { scale: HistoryScale; start: IsoDate; end: IsoDate }): ReactNode {
+  const { start, end } = props;
+  const { firstDay, lastDay, xOf } = props.scale;
   const ends = [xOf(start < firstDay ? firstDay : start), xOf(end > lastDay ? lastDay : end)];
   const x = Math.min(...ends);
   const width = Math.max(Math.max(...ends) - x, 0.5);
@@ -200,10 +182,8 @@ function UnusualDays({
   );
 }
 
-type BandProps = { scale: HistoryScale; low: number; high: number };
-
 /** The usual range across the whole chart. */
-function Band({ scale, low, high }: BandProps): ReactNode {
+function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: number }): ReactNode {
   const top = yOf(scale, high);
   const bottom = Math.max(top + 4, yOf(scale, low));
   return (

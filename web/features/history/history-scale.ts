@@ -1,6 +1,7 @@
 /** Scales and ticks of the price history chart. */
 import type { FareHistory } from '#contract/api/pricing.ts';
-import { addDays, addMonths, daysBetween, type IsoDate, monthOf } from '#contract/domain/dates.ts';
+import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+import { listMonths } from '#web/features/date-picker/picker-days.ts';
 
 export type DailyLow = { day: IsoDate; price: number };
 
@@ -72,26 +73,18 @@ const labelRoom = 0.06;
 /** The first days of months, where there are two or more to label; else up to four evenly spaced days. */
 function listDayTicks(firstDay: IsoDate, lastDay: IsoDate): { day: IsoDate; isMonth: boolean }[] {
   const span = daysBetween(firstDay, lastDay);
-  const months = listMonthStarts(firstDay, lastDay).filter((day) => {
-    const share = daysBetween(firstDay, day) / span;
-    return share >= labelRoom && share <= 1 - labelRoom;
-  });
-  if (months.length >= 2) return months.map((day) => ({ day, isMonth: true }));
+  const months = listMonths({ first: firstDay, last: lastDay })
+    .map((month) => ({ day: `${month}-01`, isMonth: true }))
+    .filter(({ day }) => {
+      const share = daysBetween(firstDay, day) / span;
+      return share >= labelRoom && share <= 1 - labelRoom;
+    });
+  if (months.length >= 2) return months;
   const count = Math.min(4, span);
   return Array.from({ length: count }, (_, index) => ({
     day: addDays(firstDay, Math.round((span * (index + 0.5)) / count)),
     isMonth: false,
   }));
-}
-
-function listMonthStarts(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
-  const starts: IsoDate[] = [];
-  let month = monthOf(firstDay);
-  while (`${month}-01` <= lastDay) {
-    starts.push(`${month}-01`);
-    month = addMonths(month, 1);
-  }
-  return starts;
 }
 
 /** The lows in stretches of neighbouring days: a day without a sighting is a gap. */

@@ -18,9 +18,6 @@ import { HistoryChart } from './history-chart.tsx';
 import type { DailyLow } from './history-scale.ts';
 import styles from './price-history.module.css';
 
-/** Minimum number of recorded days to draw a line. */
-const leastDays = 2;
-
 type PriceHistoryProps = {
   history: FareHistory;
   today: IsoDate;
@@ -36,13 +33,7 @@ export function PriceHistory({ history, today, isSignShown = false, note }: Pric
   return (
     <>
       {assessment && verdict && current && (
-        <HistoryVerdict
-          assessment={assessment}
-          verdict={verdict}
-          feathers={feathers}
-          price={current.price}
-          isSignShown={isSignShown}
-        />
+        <HistoryVerdict {...{ assessment, verdict, feathers, price: current.price, isSignShown }} />
       )}
       {note}
       {dailyLows.length === 0 && (
@@ -50,7 +41,8 @@ export function PriceHistory({ history, today, isSignShown = false, note }: Pric
           {t('history.none')}
         </Text>
       )}
-      {dailyLows.length >= leastDays && (
+      {/* One recorded day is no line. */}
+      {dailyLows.length > 1 && (
         <>
           <HistoryChart history={history} today={today} />
           <Legend history={history} />
@@ -116,6 +108,13 @@ function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
   const last = lows.at(-1);
   if (!first || !last) return null;
   const dayOf = (day: IsoDate) => formatFullDate(day, t.language);
+  // Without scripts in words, which are a tenth of the drawn sign.
+  const priceOf = (amount: number) =>
+    import.meta.env.SSR ? (
+      t('common.price', { amount, text: formatNumber(amount, t.language) })
+    ) : (
+      <Price amount={amount} />
+    );
   return (
     <FiguresTable
       summary={t('history.table')}
@@ -131,18 +130,11 @@ function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
           .map(({ day, price }) => ({
             key: day,
             name: dayOf(day),
-            cells: [{ key: 'price', words: <PriceCell amount={price} /> }],
+            cells: [{ key: 'price', words: priceOf(price) }],
           }))
       }
     />
   );
-}
-
-/** Without scripts in words, which are a tenth of the drawn sign. */
-function PriceCell({ amount }: { amount: number }): ReactNode {
-  const t = useTranslate();
-  if (!import.meta.env.SSR) return <Price amount={amount} />;
-  return t('common.price', { amount, text: formatNumber(amount, t.language) });
 }
 
 type HistoryVerdictProps = {
@@ -152,17 +144,11 @@ type HistoryVerdictProps = {
   feathers: Feathers | null;
   /** The assessed price, SAR. */
   price: number;
-  /** Whether the crest stands beside the price already. */
-  isSignShown?: boolean;
+  isSignShown: boolean;
 };
 
-function HistoryVerdict({
-  assessment,
-  verdict,
-  feathers,
-  price,
-  isSignShown = false,
-}: HistoryVerdictProps): ReactNode {
+function HistoryVerdict(props: HistoryVerdictProps): ReactNode {
+  const { assessment, verdict, feathers, price, isSignShown } = props;
   const t = useTranslate();
   if (assessment.status === 'insufficient') {
     const { days, needed } = assessment;

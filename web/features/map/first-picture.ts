@@ -6,7 +6,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { heroOrigins } from '#web/features/globe/price-chips.ts';
 import type { MapDots } from './map-picture.tsx';
 import { placesOf } from './map-places.ts';
-import { boxOf, type MapView, viewOfBox } from './map-view.ts';
+import { boxOf, viewOfBox } from './map-view.ts';
 
 /** Height by width of the map on a phone. */
 const tallness = 1.35;
@@ -20,18 +20,15 @@ export function firstPicture(
   const home = projectOnWorldMap(heroOrigins[origin]);
   const surroundings = region === 'all' ? home : null;
   const box = boxOf(places, surroundings);
+  // The whole height of the map about its middle, or the width of the view from its top down.
+  const { x, y, width } = viewOfBox(boxOf(places, surroundings, true), tallness);
+  const isWhole = width * tallness > worldMapSize.height - 1;
   return {
     places: places.map(rounded),
     origin: rounded(home),
     box: textOf([box.x, box.y, box.width, box.height]),
-    tallBox: tallBoxOf(viewOfBox(boxOf(places, surroundings, true), tallness)),
+    tallBox: textOf(isWhole ? [x + width / 2, 0, 1, worldMapSize.height] : [x, y, width, 1]),
   };
-}
-
-/** The whole height of the map about its middle, or the width of the view from its top down. */
-function tallBoxOf({ x, y, width }: MapView): string {
-  const isWhole = width * tallness > worldMapSize.height - 1;
-  return textOf(isWhole ? [x + width / 2, 0, 1, worldMapSize.height] : [x, y, width, 1]);
 }
 
 function textOf(numbers: readonly number[]): string {

@@ -77,7 +77,13 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
       focusable="false"
     >
       <Land />
-      {arc && <path className={styles.arc} d={drawArc(arc)} strokeWidth={2.2 * unit} />}
+      {arc && (
+        <path
+          className={styles.arc}
+          d={`M${arc.from.x} ${arc.from.y}Q${arc.control.x} ${arc.control.y} ${arc.to.x} ${arc.to.y}`}
+          strokeWidth={2.2 * unit}
+        />
+      )}
       {size.width >= 600 &&
         crowded.map(({ fare, x, y }) => (
           <circle key={fare.code} className={styles.speck} cx={x} cy={y} r={1.25 * unit} />
@@ -139,9 +145,8 @@ function homeBoxes(city: string, { x, y }: Point, isAbove: boolean): [name: Box,
 }
 
 /** `city` is null where its name would be cut off. */
-type OriginProps = { city: string | null; isAbove: boolean; at: Point; unit: number };
-
-function Origin({ city, isAbove, at, unit }: OriginProps): ReactNode {
+function Origin(props: { city: string | null; isAbove: boolean; at: Point; unit: number }): ReactNode {
+  const { city, isAbove, at, unit } = props;
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
       <circle r={7} />
@@ -174,8 +179,4 @@ function pointsOn({ from, control, to }: Arc): Point[] {
       y: first * from.y + second * control.y + third * to.y,
     };
   });
-}
-
-function drawArc({ from, control, to }: Arc): string {
-  return `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`;
 }

@@ -9,7 +9,7 @@ import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { worldMapSize } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
+import { forget, type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,13 +20,8 @@ import styles from './map-window.module.css';
 import layout from './world-map.module.css';
 
 /** `isMissing`: the map's code did not come, which stands above. */
-export function MapPicture({
-  query,
-  isMissing = false,
-}: {
-  query: LandingQuery;
-  isMissing?: boolean;
-}): ReactNode {
+export function MapPicture(props: { query: LandingQuery; isMissing?: boolean }): ReactNode {
+  const { query, isMissing = false } = props;
   const t = useTranslate();
   const picture = useAnswer(mapDotsQuery(query), false);
   return (
@@ -48,10 +43,9 @@ export function MapPicture({
   );
 }
 
-type DrawingProps = { className: string | undefined; viewBox: string; dots: MapDots };
-
 /** From its top down, where the window is taller than what is drawn. */
-function Drawing({ className, viewBox, dots }: DrawingProps): ReactNode {
+function Drawing(props: { className: string | undefined; viewBox: string; dots: MapDots }): ReactNode {
+  const { className, viewBox, dots } = props;
   return (
     <svg
       className={classNames(styles.map, className)}
@@ -137,5 +131,5 @@ export function mapQueries(query: LandingQuery): Query<unknown>[] {
 
 /** Removes the list of airports from the cache on the server, so that it is not embedded in the page. */
 export function removeMapLists(client: QueryClient): void {
-  client.removeQueries({ queryKey: queries.destinationAirports().queryKey, exact: true });
+  forget(client, queries.destinationAirports());
 }

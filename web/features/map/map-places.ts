@@ -96,7 +96,10 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
     if (!isInside(at, to.size) || (isLocked(place) && !isFirst)) continue;
     // Under a label its dot could not be pressed.
     if (!isFirst && taken.some((box) => overlap({ ...at, width: 0, height: 0 }, box, 4))) continue;
-    const box = findRoom(at, sizeOfLabel(place, to.language), { ...to, taken, isForced: isFirst });
+    const name = nameOf(place, to.language).length * letter + (isLocked(place) ? 18 : 0);
+    const width = Math.round(Math.max(name, priceWidth(place, to.language)) + 18);
+    const size = { width, height: isLocked(place) ? lockedHeight : labelHeight };
+    const box = findRoom(at, size, { ...to, taken, isForced: isFirst });
     if (!box) continue;
     taken.push(box, moved(pin, at));
     labels.push({ ...box, x: box.x + box.width / 2 - at.x, y: box.y - at.y, code: place.fare.code });
@@ -273,12 +276,6 @@ export function priceWidth({ fare, isGood }: MapPlace, language: Language): numb
   if (fare.cheapestPrice === null) return 0;
   const digits = formatNumber(fare.cheapestPrice, language).length;
   return digits * digit + signWidth + (isGood ? crestWidth : 0);
-}
-
-function sizeOfLabel(place: MapPlace, language: Language): { width: number; height: number } {
-  const name = nameOf(place, language).length * letter + (isLocked(place) ? 18 : 0);
-  const width = Math.round(Math.max(name, priceWidth(place, language)) + 18);
-  return { width, height: isLocked(place) ? lockedHeight : labelHeight };
 }
 
 function rankOf({ fare, isGood, isBest }: MapPlace, first: string | null): number {

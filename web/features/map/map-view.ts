@@ -32,11 +32,8 @@ export function zoomView(
 ): MapView {
   const width = clamp(view.width / factor, narrowest, widestView(aspect, covered));
   const gone = view.width - width;
-  return clampView(
-    { x: view.x + gone * at.across, y: view.y + gone * aspect * at.down, width },
-    aspect,
-    covered,
-  );
+  const zoomed = { x: view.x + gone * at.across, y: view.y + gone * aspect * at.down, width };
+  return clampView(zoomed, aspect, covered);
 }
 
 export function panView(view: MapView, by: WindowPoint, aspect: number, covered = 0): MapView {
@@ -103,15 +100,9 @@ export function viewWithPoints(
   }
   const wide = Math.min(unit * width, widest);
   const grown = (view.width - wide) / 2;
-  return clampView(
-    {
-      x: clamp(view.x + grown, right + aside * unit - wide, left - aside * unit),
-      y: clamp(view.y + grown * aspect, bottom + (below - free) * unit, top - above * unit),
-      width: wide,
-    },
-    aspect,
-    covered,
-  );
+  const x = clamp(view.x + grown, right + aside * unit - wide, left - aside * unit);
+  const y = clamp(view.y + grown * aspect, bottom + (below - free) * unit, top - above * unit);
+  return clampView({ x, y, width: wide }, aspect, covered);
 }
 
 function rangeOf(values: readonly number[]): [least: number, most: number] {

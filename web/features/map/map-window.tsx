@@ -64,9 +64,9 @@ export function MapWindow(props: MapWindowProps): ReactNode {
         </section>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
         <ZoomButtons
-          onCloser={() => motion.zoom(zoomStep, middle)}
-          onFarther={() => motion.zoom(1 / zoomStep, middle)}
-          onReset={
+          closer={() => motion.zoom(zoomStep, middle)}
+          farther={() => motion.zoom(1 / zoomStep, middle)}
+          reset={
             isMoved &&
             (() => {
               motion.reset();
@@ -144,42 +144,39 @@ function takenBoxes({ width, height }: Size, covered: number | null, language: L
   return taken;
 }
 
-/** Nothing to reset where the map was not moved. */
-type ZoomButtonsProps = { onCloser: () => void; onFarther: () => void; onReset: (() => void) | false };
+const zoomSigns = {
+  closer: 'M12 5v14M5 12h14',
+  farther: 'M5 12h14',
+  reset: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
+} as const;
 
-function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps): ReactNode {
+/** Nothing to reset where the map was not moved. */
+function ZoomButtons(press: Record<keyof typeof zoomSigns, (() => void) | false>): ReactNode {
   const t = useTranslate();
   return (
     <Stack raised="float" className={styles.buttons}>
-      <Button look="plain" className={styles.button} aria-label={t('map.closer')} onClick={onCloser}>
-        <Sign path="M12 5v14M5 12h14" />
-      </Button>
-      <Button look="plain" className={styles.button} aria-label={t('map.farther')} onClick={onFarther}>
-        <Sign path="M5 12h14" />
-      </Button>
-      {onReset && (
-        <Button look="plain" className={styles.button} aria-label={t('map.reset')} onClick={onReset}>
-          <Sign path="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
-        </Button>
-      )}
+      {(['closer', 'farther', 'reset'] as const).map((name) => {
+        const onClick = press[name];
+        if (!onClick) return null;
+        const label = t(`map.${name}`);
+        return (
+          <Button key={name} look="plain" className={styles.button} aria-label={label} onClick={onClick}>
+            <svg
+              width={20}
+              height={20}
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <path d={zoomSigns[name]} />
+            </svg>
+          </Button>
+        );
+      })}
     </Stack>
-  );
-}
-
-function Sign({ path }: { path: string }): ReactNode {
-  return (
-    <svg
-      width={20}
-      height={20}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={path} />
-    </svg>
   );
 }

@@ -21,7 +21,7 @@ import { LockLine, PlaceFacts, PlaceName, PlacePrice } from '#web/features/place
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { Verdict, VerdictSign } from '#web/features/verdict/verdict.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -41,7 +41,7 @@ const hintId = 'map-hint';
 /** Fetches the whole fare list and the airports when first rendered. */
 export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
+  const { language } = t;
   const isFiltered = isFiltering(query.filter);
   const all = useQuery(
     queries.destinationPrices({ origin: query.origin, tripType: query.tripType }),
@@ -137,9 +137,8 @@ function MapList(props: MapListProps): ReactNode {
 
 function PlaceRow({ place: { fare } }: { place: MapPlace }): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const city = isArabic ? fare.cityAr : fare.city;
-  const country = isArabic ? fare.countryAr : fare.country;
+  const isArabic = t.language === 'ar';
+  const [city, country] = isArabic ? [fare.cityAr, fare.countryAr] : [fare.city, fare.country];
   return (
     <>
       <span className={rows.city}>{nameCity(city, fare.namesAirport ? fare.code : null)}</span>
@@ -174,6 +173,7 @@ type MapCardProps = { fare: DestinationPrice; query: LandingQuery; onClose: () =
 export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
   const t = useTranslate();
   const { origin, tripType } = query;
+  const favoriteId = destinationFavoriteId({ origin, code: fare.code, tripType });
   const place = placeOfFare(asCard(fare), { origin, path: null, language: t.language });
   const { city, price, record, isLocked, bestSite } = place;
   return (
@@ -181,11 +181,7 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
       <Row gap={2} wrap={false} justify="between">
         <PlaceName place={place} />
         <Row gap={0} wrap={false} className={card.buttons}>
-          <HeartButton
-            look="card"
-            id={destinationFavoriteId({ origin, code: fare.code, tripType })}
-            name={city}
-          />
+          <HeartButton look="card" id={favoriteId} name={city} />
           <Button look="plain" className={card.close} aria-label={t('common.close')} onClick={onClose}>
             <CloseIcon size={20} />
           </Button>

@@ -15,7 +15,6 @@ type PartyDialogProps = {
   onChange: (party: Party) => void;
 };
 
-/** The dialog, once its messages are there. */
 export function loadPartyDialog(): Promise<ComponentType<PartyDialogProps>> {
   return withWords(PartyDialog, 'party', 'dialog');
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Party } from '#contract/domain/party.ts';
 import cell from '#web/features/destination-search/search-field.module.css';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -71,12 +71,9 @@ const PeopleIcon = createIcon(
 /** "2 travelers", "2 adults, 1 child": bags are not people. */
 export function usePartyWords(party: Party): string {
   const t = useTranslate();
-  return new Intl.ListFormat(useLanguage(), { type: 'unit' }).format(listPeople(t, party));
-}
-
-function listPeople(t: Translate, party: Party): string[] {
-  if (party.children + party.infants === 0) return [t('party.people', { count: party.adults })];
-  return (['adults', 'children', 'infants'] as const).flatMap((kind) =>
-    party[kind] > 0 ? [t(`party.${kind}`, { count: party[kind] })] : [],
-  );
+  if (party.children + party.infants === 0) return t('party.people', { count: party.adults });
+  const people = (['adults', 'children', 'infants'] as const)
+    .filter((kind) => party[kind] > 0)
+    .map((kind) => t(`party.${kind}`, { count: party[kind] }));
+  return new Intl.ListFormat(t.language, { type: 'unit' }).format(people);
 }

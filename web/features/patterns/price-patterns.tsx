@@ -13,9 +13,8 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Text } from '#web/ui/layout.tsx';
 import styles from './price-patterns.module.css';
 
-type PricePatternsProps = { patterns: FarePatterns; className: string | undefined };
-
-export function PricePatterns({ patterns, className }: PricePatternsProps): ReactNode {
+export function PricePatterns(props: { patterns: FarePatterns; className: string | undefined }): ReactNode {
+  const { patterns, className } = props;
   const t = useTranslate();
   const { seen } = patterns;
   const kinds = (['weekdays', 'weeksBefore'] as const).filter((kind) => patterns[kind].length > 2);
@@ -38,10 +37,8 @@ export function PricePatterns({ patterns, className }: PricePatternsProps): Reac
   );
 }
 
-type PictureProps = { kind: PatternKind; bars: readonly PatternBar[] };
-
 /** A table whose rows are bars: it needs no other text form. */
-function Picture({ kind, bars }: PictureProps): ReactNode {
+function Picture({ kind, bars }: { kind: PatternKind; bars: readonly PatternBar[] }): ReactNode {
   const t = useTranslate();
   const widest = Math.max(...bars.map(({ percent }) => Math.abs(percent)), 5);
   return (
@@ -101,8 +98,6 @@ function Bar({ percent, widest }: { percent: number; widest: number }): ReactNod
 
 type PatternKind = 'weekdays' | 'weeksBefore';
 
-const anySunday = '2026-11-22';
-
 /** A claim of "usually cheaper" with its percentage and the number of prices, or that nothing is regular. */
 export function patternSentence(
   { kind, bars }: { kind: PatternKind; bars: readonly PatternBar[] },
@@ -117,5 +112,5 @@ export function patternSentence(
 
 /** @param place from 0, Sunday */
 export function weekdayName(place: number, language: Language): string {
-  return formatWeekday(addDays(anySunday, place), language);
+  return formatWeekday(addDays('2026-11-22', place), language);
 }

@@ -42,13 +42,8 @@ export function DestinationPicture(props: DestinationPictureProps): ReactNode {
   return <ThemedImage path={findScene(code) ?? `/art/${origin}-${code}.${language}`} {...image} />;
 }
 
-export function PhotoCredit({
-  photo,
-  className,
-}: {
-  photo: PhotoView;
-  className?: string | undefined;
-}): ReactNode {
+export function PhotoCredit(props: { photo: PhotoView; className?: string | undefined }): ReactNode {
+  const { photo, className } = props;
   const t = useTranslate();
   const { licence, sourceUrl } = photo;
   const credit =

@@ -21,11 +21,10 @@ export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards
 
 /** Smaller cards, or the room for `expected` of them while there are none yet. */
 export function PlaceTiles({ expected, children }: { expected: number; children: ReactNode }): ReactNode {
-  const awaited = Array.from({ length: expected }, (_, index) => `skeleton-${index}`);
   return (
     <PlaceGrid columns="cards">
       {children ??
-        awaited.map((key) => (
+        [...Array(expected).keys()].map((key) => (
           <li key={key} aria-hidden="true">
             <PlaceCardSkeleton form="tile" />
           </li>
@@ -159,13 +158,8 @@ export function LockLine({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** How large a discount is; `children` in words, and whether our record of prices proves it. */
-export function SaveMark({
-  isProved = true,
-  children,
-}: {
-  isProved?: boolean;
-  children: ReactNode;
-}): ReactNode {
+export function SaveMark(props: { isProved?: boolean; children: ReactNode }): ReactNode {
+  const { isProved = true, children } = props;
   const t = useTranslate();
   return (
     <Row as="span" gap={1} tone="good" weight="normal">

@@ -24,13 +24,11 @@ const subscribeLimitMs = 10_000;
 export function findPushSupport(): PushSupport {
   const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (isThere) return Notification.permission === 'denied' ? 'blocked' : 'possible';
-  return isAppleMobile() && !matchMedia('(display-mode: standalone)').matches ? 'homeScreen' : 'unsupported';
-}
-
-/** An iPad names itself a Mac, but has a touch screen. */
-function isAppleMobile(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  // An iPad names itself a Mac, but has a touch screen.
+  const isAppleMobile =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isAppleMobile && !matchMedia('(display-mode: standalone)').matches ? 'homeScreen' : 'unsupported';
 }
 
 /**
@@ -52,7 +50,10 @@ export async function subscribe(publicKey: string): Promise<PushSubscription> {
   try {
     return await Promise.race([subscribeInTime(publicKey), late.promise]);
   } catch (error) {
-    throw error instanceof PushError ? error : new PushError(faultOf(error), error);
+    if (error instanceof PushError) throw error;
+    const name = error instanceof DOMException ? error.name : '';
+    const unsupported = name === 'NotSupportedError' ? 'unsupported' : 'service';
+    throw new PushError(name === 'NotAllowedError' ? 'blocked' : unsupported, error);
   } finally {
     clearTimeout(timer);
   }
@@ -65,12 +66,6 @@ async function subscribeInTime(publicKey: string): Promise<PushSubscription> {
   // A subscription to another key would refuse the new one.
   await known?.unsubscribe();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-}
-
-function faultOf(error: unknown): PushFault {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError') return 'blocked';
-  return name === 'NotSupportedError' ? 'unsupported' : 'service';
 }
 
 /** Whether the subscription takes messages signed with this key. */
@@ -110,17 +105,11 @@ const key = 'push';
 /** Null if this browser was not added by the user, or its storage is blocked. */
 export function readPushRecord(userId: string): PushRecord | null {
   try {
-    const record: unknown = JSON.parse(window.localStorage.getItem(key) ?? 'null');
-    return isRecord(record) && record.userId === userId ? record : null;
+    const record: Partial<PushRecord> | null = JSON.parse(window.localStorage.getItem(key) ?? 'null');
+    return record?.id && record.endpoint && record.userId === userId ? (record as PushRecord) : null;
   } catch {
     return null;
   }
-}
-
-function isRecord(value: unknown): value is PushRecord {
-  return (
-    typeof value === 'object' && value !== null && 'id' in value && 'endpoint' in value && 'userId' in value
-  );
 }
 
 function storePushRecord(record: PushRecord | null): void {

@@ -36,9 +36,7 @@ import {
   whileNoOtherChange,
 } from './push-browser.ts';
 
-type PushPanelProps = { here: PushHere; devices: readonly PushDevice[] };
-
-export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
+export function PushPanel({ here, devices }: { here: PushHere; devices: readonly PushDevice[] }): ReactNode {
   const t = useTranslate();
   const isHere = devices.some(({ id }) => id === here.thisId);
   const { isBusy, sendTrial } = useTrial();
@@ -78,9 +76,7 @@ function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): Reac
   const t = useTranslate();
   const { support, isAsking, fault } = here;
   if (isHere) return null;
-  if (isAsking) {
-    return <Soft role="status">{t('account.push.asking')}</Soft>;
-  }
+  if (isAsking) return <Soft role="status">{t('account.push.asking')}</Soft>;
   const reason = support === 'possible' ? fault : support;
   if (reason === null) return <Soft>{t('account.push.off')}</Soft>;
   return (
@@ -90,11 +86,11 @@ function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): Reac
   );
 }
 
-type DeviceProps = { device: PushDevice; isHere: boolean; onForget: () => void };
-
-function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
+function Device(props: { device: PushDevice; isHere: boolean; onForget: () => void }): ReactNode {
+  const { device, isHere, onForget } = props;
   const t = useTranslate();
   const now = useNow();
+  const moment = formatDate(riyadhDate(new Date(device.addedAt)), t.language);
   const name = device.device || t('account.push.unnamed');
   const remove = useRemove(device.id, isHere ? onForget : undefined);
   return (
@@ -106,9 +102,7 @@ function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
           {isHere && <Badge tone="good">{t('account.devices.current')}</Badge>}
         </Row>
         <Soft>
-          {t('account.devices.since', {
-            moment: formatDate(riyadhDate(new Date(device.addedAt)), t.language),
-          })}
+          {t('account.devices.since', { moment })}
           {device.lastPushedAt !== null &&
             ` · ${t('account.push.last', { age: t('common.age', ageOf(device.lastPushedAt, now)) })}`}
         </Soft>

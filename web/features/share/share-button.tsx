@@ -110,7 +110,6 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Three connected dots. */
 export const ShareIcon = createIcon(
   <>
     <circle cx="6" cy="12" r="2.5" />
@@ -130,7 +129,6 @@ const WhatsappIcon = createIcon(
   </>,
 );
 
-/** Two overlapping sheets. */
 const CopyIcon = createIcon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2" />

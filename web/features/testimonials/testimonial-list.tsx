@@ -4,9 +4,8 @@ import type { Testimonial } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Grid, Soft, Stack, Text } from '#web/ui/layout.tsx';
 
-type TestimonialListProps = { testimonials: readonly Testimonial[]; above?: 8 };
-
-export function TestimonialList({ testimonials, above }: TestimonialListProps): ReactNode {
+export function TestimonialList(props: { testimonials: readonly Testimonial[]; above?: 8 }): ReactNode {
+  const { testimonials, above } = props;
   const t = useTranslate();
   const titleId = useId();
   if (testimonials.length === 0) return null;

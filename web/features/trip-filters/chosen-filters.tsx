@@ -15,7 +15,6 @@ import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
 
-/** The chips, once their messages are there. */
 export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
   return withWords(ChosenFilters, 'filters');
 }
@@ -55,8 +54,14 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           className={chips.every(({ hasField }) => hasField) ? shown.belowMedium : undefined}
           aria-label={t('filters.chosen')}
         >
-          {chips.map((chip) => (
-            <Chip key={chip.path} {...chip} />
+          {chips.map(({ words, path, hasField }) => (
+            <li key={path} className={hasField ? shown.belowMedium : undefined}>
+              <Link className={styles.chip} to={path} preventScrollReset>
+                <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
+                <bdi>{words}</bdi>
+                <CloseIcon size={16} />
+              </Link>
+            </li>
           ))}
           {chips.length > 1 && (
             <li>
@@ -74,18 +79,5 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         <Soft size="sm">{t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}</Soft>
       )}
     </>
-  );
-}
-
-function Chip({ words, path, hasField }: NonNullable<FilterBarProps['more']>[number]): ReactNode {
-  const t = useTranslate();
-  return (
-    <li className={hasField ? shown.belowMedium : undefined}>
-      <Link className={styles.chip} to={path} preventScrollReset>
-        <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
-        <bdi>{words}</bdi>
-        <CloseIcon size={16} />
-      </Link>
-    </li>
   );
 }

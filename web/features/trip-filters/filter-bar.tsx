@@ -13,7 +13,6 @@ import shown from '#web/ui/text.module.css';
 import styles from './filter-bar.module.css';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 
-/** Three sliders. */
 const FilterIcon = createIcon(
   <>
     <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />

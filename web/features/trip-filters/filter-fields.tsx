@@ -4,14 +4,14 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
-import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { addMonths, monthOf } from '#contract/domain/dates.ts';
 import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { toLatinDigits } from '#contract/domain/typed-text.ts';
 import fields from '#web/features/forms/fields.module.css';
 import { formatDays, nameMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/option-select.tsx';
@@ -23,7 +23,6 @@ import { nameHoliday } from './filter-names.ts';
 type FieldProps = { filter: TripFilter };
 type ChoiceProps = FieldProps & { choices: TripChoices };
 
-const monthsAhead = 12;
 const nightChoices = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 21, 30];
 const hourChoices = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
@@ -34,7 +33,7 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     { id: 'weekends', name: t('filters.weekends'), days: null },
     { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
-  const today = riyadhDate(new Date(useNow()));
+  const today = useToday();
   // One that has begun is offered only where it is chosen.
   const offered = choices.holidays.filter(
     ({ id, departsFrom }) => departsFrom >= today || id === filter.holiday,
@@ -49,8 +48,13 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
       });
   const first = [...fixed, ...inOrder(daysOff.slice(0, holidaysFirst))];
   const others = inOrder(daysOff.slice(holidaysFirst));
-  const option = (holiday: HolidayOption) => (
-    <HolidayChoiceField key={holiday.id} option={holiday} isChosen={holiday.id === (filter.holiday ?? '')} />
+  const option = ({ id, name, days }: { id: string; name: string; days: string | null }) => (
+    <Row key={id} as="label" gap={3} size="md" wrap={false} className={styles.check}>
+      <input type="radio" name="holiday" value={id} defaultChecked={id === (filter.holiday ?? '')} />
+      {/* A name with a hyphen is not broken at it. */}
+      <bdi>{name.replaceAll('-', '-\u2060')}</bdi>
+      {days !== null && <small>{days}</small>}
+    </Row>
   );
   return (
     <fieldset>
@@ -74,24 +78,10 @@ const holidaysFirst = 5;
 /** Days off for everybody first, then those of schools; days of Ramadan or Hajj are no days off. */
 const concern: readonly HolidayChoice['kind'][] = ['public_holiday', 'school_break', 'religious_period'];
 
-type HolidayOption = { id: string; name: string; days: string | null };
-
-function HolidayChoiceField({ option, isChosen }: { option: HolidayOption; isChosen: boolean }): ReactNode {
-  const { id, name, days } = option;
-  return (
-    <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
-      <input type="radio" name="holiday" value={id} defaultChecked={isChosen} />
-      {/* A name with a hyphen is not broken at it. */}
-      <bdi>{name.replaceAll('-', '-\u2060')}</bdi>
-      {days !== null && <small>{days}</small>}
-    </Row>
-  );
-}
-
 export function MonthsField({ filter }: FieldProps): ReactNode {
   const t = useTranslate();
-  const first = monthOf(riyadhDate(new Date(useNow())));
-  const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
+  const first = monthOf(useToday());
+  const months = Array.from({ length: 12 }, (_, index) => addMonths(first, index));
   return (
     <fieldset>
       <Text as="legend" below={1} weight="strong">
@@ -128,18 +118,15 @@ export function NightsField({ filter }: FieldProps): ReactNode {
         {t('filters.nights')}
       </Text>
       <Grid columns="fit" gap={4}>
-        <ChoiceSelect
-          name="minNights"
-          label={t('filters.minNights')}
-          value={filter.minNights}
-          options={options}
-        />
-        <ChoiceSelect
-          name="maxNights"
-          label={t('filters.maxNights')}
-          value={filter.maxNights}
-          options={options}
-        />
+        {(['minNights', 'maxNights'] as const).map((name) => (
+          <ChoiceSelect
+            key={name}
+            name={name}
+            label={t(`filters.${name}`)}
+            value={filter[name]}
+            options={options}
+          />
+        ))}
       </Grid>
     </fieldset>
   );
@@ -147,10 +134,9 @@ export function NightsField({ filter }: FieldProps): ReactNode {
 
 export function AirlineField({ filter, choices }: ChoiceProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
   const airlines = choices.airlines.map(({ code, name, nameAr }) => ({
     value: code,
-    label: isArabic ? nameAr : name,
+    label: t.language === 'ar' ? nameAr : name,
   }));
   const options = [{ value: '', label: t('filters.anyAirline') }, ...airlines];
   return (
@@ -217,14 +203,14 @@ export function ChoiceSelect({ className, name, label, value, options }: ChoiceF
 }
 
 const mostDigits = String(highestMaxPrice).length;
-const mostTotalDigits = mostDigits + 1;
 
 /** Whichever is typed counts the other; the form sends the price for one adult alone. */
 export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): ReactNode {
   const t = useTranslate();
   const party = useParty();
   const [typed, setTyped] = useState({ text: maxPrice === null ? '' : String(maxPrice), isTotal: false });
-  const amount = readAmount(typed.text);
+  const digits = toLatinDigits(typed.text.trim());
+  const amount = /^\d{1,6}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
   const counted = (count: (amount: number) => number) =>
     amount === null || count(amount) === 0 ? '' : String(count(amount));
   // The one that was typed stays when the party changes.
@@ -245,7 +231,7 @@ export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): R
         <PriceField
           className={shown.scripted}
           label={t('filters.maxTotal', { count: countTravelers(party) })}
-          maxLength={mostTotalDigits}
+          maxLength={mostDigits + 1}
           value={all}
           onType={(text) => setTyped({ text, isTotal: true })}
         />
@@ -283,9 +269,4 @@ function PriceField({ name, label, maxLength, value, onType, className }: PriceF
       />
     </Stack>
   );
-}
-
-function readAmount(text: string): number | null {
-  const digits = toLatinDigits(text.trim());
-  return /^\d{1,6}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
 }

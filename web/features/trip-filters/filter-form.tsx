@@ -53,9 +53,8 @@ export function FilterForm({ origin, list, onDone }: FilterFormProps): ReactNode
   );
 }
 
-type FieldsProps = Pick<FilterFormProps, 'list' | 'onDone'> & { choices: TripChoices };
-
-function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
+function Fields(props: Pick<FilterFormProps, 'list' | 'onDone'> & { choices: TripChoices }): ReactNode {
+  const { list, onDone, choices } = props;
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();

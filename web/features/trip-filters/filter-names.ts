@@ -5,7 +5,7 @@ import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { queries } from '#web/api/api.ts';
-import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { Translate } from '#web/i18n/i18n.tsx';
 
 export type NamedHoliday = Pick<
@@ -23,15 +23,13 @@ export type FilterNames = {
 
 /** More than are suggested: some may have begun. */
 const named = 4;
-const usualPassport = 'SA';
-
 export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): Query<FilterNames> {
   const { holiday, airline, visaFree } = filter;
   return {
     queryKey: queryKeyOf('filter names', { origin, holiday, airline, visaFree }),
     queryFn: async ({ client }) => {
       const choices = await client.fetchQuery(queries.tripChoices(origin));
-      const passport = visaFree ?? usualPassport;
+      const passport = visaFree ?? 'SA';
       return {
         holidays: choices.holidays
           .filter(({ id, kind }) => id === holiday || kind !== 'religious_period')
@@ -49,7 +47,7 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
 
 /** Removes all choices from the cache on the server, so that they are not embedded in the page. */
 export function removeTripChoices(client: QueryClient, origin: DepartureAirport): void {
-  client.removeQueries({ queryKey: queries.tripChoices(origin).queryKey, exact: true });
+  forget(client, queries.tripChoices(origin));
 }
 
 /** The name in the reader's language; dates that depend on the moon are called expected. */

@@ -7,7 +7,6 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 
 type FilterSheetProps = Omit<FilterFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
 
-/** The sheet, once its messages are there. */
 export function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>> {
   return withWords(FilterSheet, 'filters', 'party', 'dialog');
 }

@@ -1,28 +1,22 @@
 /** Common choices in the line of a filter bar that has no other controls. */
 import type { ReactNode } from 'react';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery, nameHoliday } from './filter-names.ts';
 
-const suggestedHolidays = 2;
-
 /** Common choices, each a link; without those of a condition that is chosen, and holidays that have begun. */
-export function FilterSuggestions({
-  origin,
-  filter,
-  pathOf,
-}: Pick<FilterBarProps, 'origin' | 'filter' | 'pathOf'>): ReactNode {
+export function FilterSuggestions(props: Pick<FilterBarProps, 'origin' | 'filter' | 'pathOf'>): ReactNode {
+  const { origin, filter, pathOf } = props;
   const t = useTranslate();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
-  const today = riyadhDate(new Date(useNow()));
+  const today = useToday();
   const ahead = names?.holidays.filter(({ departsFrom }) => departsFrom >= today) ?? [];
-  const holidays = filter.holiday === null ? ahead.slice(0, suggestedHolidays) : [];
+  const holidays = filter.holiday === null ? ahead.slice(0, 2) : [];
   const suggestions: [label: string, change: Partial<TripFilter>][] = holidays.map((holiday) => [
     nameHoliday(t, holiday),
     { holiday: holiday.id },

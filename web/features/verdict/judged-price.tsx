@@ -50,11 +50,8 @@ export function axisPosition(amount: number, usual: number): number {
   return Math.round(10 * (edge + (100 - 2 * edge) * share)) / 10;
 }
 
-/** SAR. */
-type PriceAxisProps = { price: number; usual: number };
-
-/** Decorative: the text next to it says the same. */
-function PriceAxis({ price, usual }: PriceAxisProps): ReactNode {
+/** Decorative: the text next to it says the same. Amounts in SAR. */
+function PriceAxis({ price, usual }: { price: number; usual: number }): ReactNode {
   const t = useTranslate();
   const { low, high } = usualRangeOf(usual);
   const position = axisPosition(price, usual);

@@ -3,21 +3,17 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Judgement } from './judged-price.tsx';
 
 /** Who names the city means all its airports; null where nothing is known. */
-export function judgementOfCity({
-  assessment,
-  feathers: own,
-  cityVerdict,
-}: DestinationPrice): Judgement | null {
-  const { usual, days, feathers } = cityVerdict ?? {};
+export function judgementOfCity(fare: DestinationPrice): Judgement | null {
+  const { usual, days, feathers } = fare.cityVerdict ?? {};
   if (usual != null && feathers === null) return { status: 'review' };
   if (usual != null && days != null) return { status: 'assessed', evidence: { reference: usual, days } };
-  return judgementOfAirport({ assessment, feathers: own });
+  return judgementOfAirport(fare);
 }
 
-export function judgementOfAirport({
-  assessment,
-  feathers,
-}: Pick<DestinationPrice, 'assessment' | 'feathers'>): Judgement | null {
+export function judgementOfAirport(
+  fare: Pick<DestinationPrice, 'assessment' | 'feathers'>,
+): Judgement | null {
+  const { assessment, feathers } = fare;
   if (assessment?.status !== 'assessed') return assessment;
   if (feathers === null) return { status: 'review' };
   const { reference, days } = assessment.evidence;

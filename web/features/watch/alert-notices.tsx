@@ -31,11 +31,8 @@ export function AlertNotice(): ReactNode {
 }
 
 /** Alerts that quiet hours or a digest hold back, and when they go. */
-export function WaitingNotice({
-  settings: { waiting },
-}: {
-  settings: Pick<AlertSettings, 'waiting'>;
-}): ReactNode {
+export function WaitingNotice({ settings }: { settings: Pick<AlertSettings, 'waiting'> }): ReactNode {
+  const { waiting } = settings;
   const t = useTranslate();
   if (!waiting) return null;
   const moment = formatMoment(waiting.until, t.language);

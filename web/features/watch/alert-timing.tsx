@@ -41,9 +41,11 @@ export function AlertTiming(props: AlertTimingProps): ReactNode {
   );
 }
 
-type QuietHoursProps = { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void };
-
-function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
+function QuietHoursFields(props: {
+  hours: QuietHours | null;
+  onChange: (hours: QuietHours | null) => void;
+}): ReactNode {
+  const { hours, onChange } = props;
   const t = useTranslate();
   // Switched off and on again, the hours are those from before.
   const [latest, setLatest] = useState(hours ?? defaultQuietHours);

@@ -1,7 +1,7 @@
 /** Fields for when somebody is told and for which days of travel. */
 import type { ReactNode } from 'react';
 import { watchConditions, watchWhenKinds } from '#contract/domain/alert.ts';
-import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { listCalendarMonths } from '#web/features/calendar/calendar-grid.ts';
@@ -11,7 +11,7 @@ import { CheckField, FieldFault, SelectField } from '#web/features/forms/fields.
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatDays, formatMonth } from '#web/i18n/format.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -126,7 +126,7 @@ function DaysFields({ form, trip, today }: TermFieldsProps): ReactNode {
 function HolidayField({ form }: TermFieldsProps): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.periods());
-  const today = riyadhDate(new Date(useNow()));
+  const today = useToday();
   return (
     <Loaded view={view} fallback={<Skeleton as="field" />}>
       {(periods) => {

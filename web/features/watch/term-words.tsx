@@ -24,8 +24,7 @@ export function ConditionWords({ watch }: { watch: Pick<Watch, 'condition' | 'be
   if (condition === 'below' && below !== null) {
     return t.rich('watch.atOrBelow', { price: <Price amount={below} /> });
   }
-  const other: WatchCondition = condition === 'below' ? 'newLow' : condition;
-  return conditionName(t, other);
+  return conditionName(t, condition === 'below' ? 'newLow' : condition);
 }
 
 export function conditionName(t: Translate, condition: WatchCondition): string {
@@ -33,12 +32,9 @@ export function conditionName(t: Translate, condition: WatchCondition): string {
   return t('watch.condition.belowUsual', { percent: belowUsualPercent });
 }
 
-/** Days of travel of a watch. */
-export function DateWords({
-  watch,
-}: {
-  watch: Pick<Watch, 'whenKind' | 'from' | 'until' | 'holiday'>;
-}): ReactNode {
+type WatchedDays = Pick<Watch, 'whenKind' | 'from' | 'until' | 'holiday'>;
+
+export function DateWords({ watch }: { watch: WatchedDays }): ReactNode {
   const t = useTranslate();
   const range = useRange();
   const { whenKind, from, until, holiday } = watch;

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Watch } from '#contract/api/watches.ts';
 import { highestWatchPrice, watchConditions, watchWhenKinds } from '#contract/domain/alert.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { updateWatch } from '#contract/endpoints/account.ts';
 import { createWatch } from '#contract/endpoints/people.ts';
 import { emailField, honeypotField } from '#contract/form-fields.ts';
@@ -16,7 +15,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { WatchOutcome } from './watch-outcome.tsx';
@@ -44,7 +43,7 @@ const fields = z.object({
 });
 export type WatchValues = z.input<typeof fields>;
 
-type WatchSending = {
+export type WatchSending = {
   trip: WatchedTrip;
   watch: Watch | undefined;
   link: AlertLink;
@@ -56,7 +55,7 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
   const t = useTranslate();
   const queryClient = useQueryClient();
   const user = useUser();
-  const today = riyadhDate(new Date(useNow()));
+  const today = useToday();
   const [isSessionOver, setIsSessionOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isGuest = watch === undefined && (!user || isSessionOver);
@@ -85,10 +84,8 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
       if (email !== undefined) setIsSessionOver(true);
     },
     onFailed: (error) => {
-      if (error instanceof ApiError && error.code === 'premium_required') {
-        return onOutcome({ kind: 'premium' });
-      }
-      setRefusal(reasonOf(t, error));
+      if (error instanceof ApiError && error.code === 'premium_required') onOutcome({ kind: 'premium' });
+      else setRefusal(reasonOf(t, error));
     },
   });
   return { form, refusal, isGuest, today };

@@ -17,7 +17,6 @@ import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './watch-card.module.css';
 import { type AlertLink, byLink, useAlertMutation, watchQueries } from './watch-queries.ts';
-import type { WatchedTrip } from './watched-trip.ts';
 
 const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
 const snoozeMs = 7 * 86_400_000;
@@ -37,7 +36,8 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
   const [opened, setOpened] = useState<'edit' | 'delete'>();
   const [wasEdited, setWasEdited] = useState(false);
   const close = () => setOpened(undefined);
-  const { state } = watch;
+  const { state, origin, destination, tripType, last } = watch;
+  const price = last?.price ?? null;
   const isEnded = state === 'ended';
   const snooze = () => {
     const until = new Date(now + snoozeMs);
@@ -90,7 +90,8 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
         <WatchDialog
           isOpen={opened === 'edit'}
           onClose={close}
-          trip={tripOf(watch, city)}
+          // The name says the airport where it has to.
+          trip={{ origin, destination, isCity: true, city, tripType, price, sighting: last, usual: null }}
           watch={watch}
           link={link}
         />
@@ -137,9 +138,13 @@ function useWatchChanges({ id }: Watch, link: AlertLink) {
   };
 }
 
-type DeleteDialogProps = { isOpen: boolean; city: string; onClose: () => void; onDelete: () => void };
-
-function DeleteDialog({ isOpen, city, onClose, onDelete }: DeleteDialogProps): ReactNode {
+function DeleteDialog(props: {
+  isOpen: boolean;
+  city: string;
+  onClose: () => void;
+  onDelete: () => void;
+}): ReactNode {
+  const { isOpen, city, onClose, onDelete } = props;
   const t = useTranslate();
   return (
     <Dialog
@@ -159,10 +164,4 @@ function DeleteDialog({ isOpen, city, onClose, onDelete }: DeleteDialogProps): R
       </Row>
     </Dialog>
   );
-}
-
-function tripOf({ origin, destination, tripType, last }: Watch, city: string): WatchedTrip {
-  const price = last?.price ?? null;
-  // The name says the airport where it has to.
-  return { origin, destination, isCity: true, city, tripType, price, sighting: last, usual: null };
 }

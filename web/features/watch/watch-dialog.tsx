@@ -19,11 +19,11 @@ import { Link } from '#web/ui/link.tsx';
 import { Price, RiyalSign } from '#web/ui/price.tsx';
 import { TermFields } from './term-fields.tsx';
 import { TermWords } from './term-words.tsx';
-import { useWatchForm } from './use-watch-form.ts';
+import { useWatchForm, type WatchSending } from './use-watch-form.ts';
 import styles from './watch-dialog.module.css';
 import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
 import type { AlertLink } from './watch-queries.ts';
-import { readPrice, type WatchTerms } from './watch-terms.ts';
+import { readPrice } from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 type WatchDialogProps = {
@@ -35,7 +35,6 @@ type WatchDialogProps = {
   link?: AlertLink;
 };
 
-/** The dialog, once its messages are there. */
 export function loadWatchDialog(): Promise<ComponentType<WatchDialogProps>> {
   return withWords(WatchDialog, 'watch', 'forms', 'search');
 }
@@ -64,18 +63,11 @@ function WatchDialog({ isOpen, onClose, trip, watch, link }: WatchDialogProps): 
   );
 }
 
-type WatchFormProps = {
-  trip: WatchedTrip;
-  watch: Watch | undefined;
-  link: AlertLink;
-  onOutcome: (outcome: WatchOutcome) => void;
-  onClose: () => void;
-};
-
-function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormProps): ReactNode {
+function WatchForm(props: WatchSending): ReactNode {
+  const { trip, watch } = props;
   const t = useTranslate();
   const [isWhole, setIsWhole] = useState(watch !== undefined);
-  const { form, refusal, isGuest, today } = useWatchForm({ trip, watch, link, onOutcome, onClose });
+  const { form, refusal, isGuest, today } = useWatchForm(props);
   const terms = form.hook.watch();
   return (
     <Form
@@ -98,7 +90,19 @@ function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormProps): R
       {isWhole ? (
         <TermFields form={form} trip={trip} today={today} />
       ) : (
-        <TermSummary terms={terms} onOpen={() => setIsWhole(true)} />
+        <Row fill="sunken" justify="between" gap={3} wrap={false} size="md" className={styles.summary}>
+          <p>
+            <TermWords terms={terms} />
+          </p>
+          <Button
+            look="plain"
+            className={styles.change}
+            aria-expanded="false"
+            onClick={() => setIsWhole(true)}
+          >
+            {t('watch.change')}
+          </Button>
+        </Row>
       )}
       {isGuest && <EmailField {...form.field('email')} label={t('watch.email')} autoComplete="email" />}
       {refusal !== undefined && (
@@ -139,21 +143,6 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
       )}
       {price === null && <Soft as="p">{t('watch.noPrice')}</Soft>}
     </Stack>
-  );
-}
-
-/** The rest of the terms in words, with the press that shows their fields. */
-function TermSummary({ terms, onOpen }: { terms: WatchTerms; onOpen: () => void }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row fill="sunken" justify="between" gap={3} wrap={false} size="md" className={styles.summary}>
-      <p>
-        <TermWords terms={terms} />
-      </p>
-      <Button look="plain" className={styles.change} aria-expanded="false" onClick={onOpen}>
-        {t('watch.change')}
-      </Button>
-    </Row>
   );
 }
 

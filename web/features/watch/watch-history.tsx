@@ -13,18 +13,14 @@ export const width = 120;
 export const height = 32;
 const margin = 2;
 
-type LinePoint = { x: number; y: number };
-
-/** `target`: height of the price that is waited for, if there is one. */
-type HistoryLine = { points: LinePoint[]; target: number | null };
-
-type LineOptions = { isRightToLeft: boolean; target?: number | null };
-
-/** Lows by day, ascending; the highest price is at the top. Undefined for fewer than two days, which are no line. */
+/**
+ * Lows by day, ascending; the highest price is at the top. Undefined for fewer than two days, which are no line.
+ * @returns points, and as `target` the height of the price that is waited for, if there is one
+ */
 export function historyLine(
   lows: readonly { day: IsoDate; price: number }[],
-  { isRightToLeft, target = null }: LineOptions,
-): HistoryLine | undefined {
+  { isRightToLeft, target = null }: { isRightToLeft: boolean; target?: number | null },
+) {
   const first = lows[0]?.day;
   const last = lows.at(-1)?.day;
   if (first === undefined || last === undefined || first === last) return undefined;
@@ -42,14 +38,11 @@ export function historyLine(
   return { points, target: target === null ? null : heightOf(target) };
 }
 
-type WatchLineProps = {
-  watch: Watch;
-  /** Above it, before what the dashed line means. */
-  children?: ReactNode;
-};
-
-/** Thinner before the watch began, with the price that is waited for as a dashed line; nothing where there is no line. */
-export function WatchLine({ watch, children }: WatchLineProps): ReactNode {
+/**
+ * Thinner before the watch began, with the price that is waited for as a dashed line; nothing where there is no line.
+ * `children` stand above it, before what the dashed line means.
+ */
+export function WatchLine({ watch, children }: { watch: Watch; children?: ReactNode }): ReactNode {
   const t = useTranslate();
   const { history, target, createdAt, condition, state } = watch;
   const isRightToLeft = directionOf(t.language) === 'rtl';

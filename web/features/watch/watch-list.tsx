@@ -11,7 +11,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { BellIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -58,11 +58,30 @@ function NoWatches(): ReactNode {
 type WatchCardProps = { watch: Watch; link: AlertLink; onDeleted: () => void };
 
 export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode {
-  const { destination: city } = routeOfWatch(watch, useLanguage());
+  const t = useTranslate();
+  const { tripType, state } = watch;
+  const cities = routeOfWatch(watch, t.language);
+  const route = t('watch.route', cities);
   return (
-    <Pass as="article" className={styles.card} data-state={watch.state}>
+    <Pass as="article" className={styles.card} data-state={state}>
       <Stack gap={1} justify="start">
-        <Route watch={watch} />
+        <h3 className={styles.first}>
+          {state === 'locked' ? (
+            route
+          ) : (
+            <Link className={styles.link} to={pathOfWatch(watch)}>
+              {route}
+            </Link>
+          )}
+        </h3>
+        <Row gap={2} wrap={false} align="baseline" tone="soft" size="sm">
+          <WatchState watch={watch} />
+          <DottedLine>
+            {t(`trip.${tripType}`)}
+            <DateWords watch={watch} />
+            <ConditionWords watch={watch} />
+          </DottedLine>
+        </Row>
       </Stack>
       <Stub className={styles.seen}>
         <LastPrice watch={watch} />
@@ -71,35 +90,8 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
         <WatchHistory watch={watch} />
       </div>
       <Facts watch={watch} />
-      <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
+      <WatchActions watch={watch} city={cities.destination} link={link} onDeleted={onDeleted} />
     </Pass>
-  );
-}
-
-function Route({ watch }: { watch: Watch }): ReactNode {
-  const t = useTranslate();
-  const { tripType, state } = watch;
-  const route = t('watch.route', routeOfWatch(watch, t.language));
-  return (
-    <>
-      <h3 className={styles.first}>
-        {state === 'locked' ? (
-          route
-        ) : (
-          <Link className={styles.link} to={pathOfWatch(watch)}>
-            {route}
-          </Link>
-        )}
-      </h3>
-      <Row gap={2} wrap={false} align="baseline" tone="soft" size="sm">
-        <WatchState watch={watch} />
-        <DottedLine>
-          {t(`trip.${tripType}`)}
-          <DateWords watch={watch} />
-          <ConditionWords watch={watch} />
-        </DottedLine>
-      </Row>
-    </>
   );
 }
 
@@ -107,12 +99,8 @@ const tones: Partial<Record<Watch['state'], BadgeTone>> = { active: 'good', unco
 
 function WatchState({ watch: { state, snoozedUntil } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const words =
-    state === 'snoozed'
-      ? t('watch.state.snoozed', {
-          date: snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), t.language),
-        })
-      : t(`watch.state.${state}`);
+  const date = snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), t.language);
+  const words = state === 'snoozed' ? t('watch.state.snoozed', { date }) : t(`watch.state.${state}`);
   return <Badge tone={tones[state] ?? 'plain'}>{words}</Badge>;
 }
 
@@ -179,6 +167,7 @@ function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watc
   const t = useTranslate();
   const now = useNow();
   const age = (at: string) => t('common.age', ageOf(at, now));
+  const day = lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language);
   const alert =
     lastAlertAt === null
       ? t('watch.lastAlertNone')
@@ -188,11 +177,7 @@ function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watc
   return (
     <Soft as="div" size="sm" className={styles.facts}>
       <DottedLine>
-        <span
-          title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language)}
-        >
-          {t.rich('watch.lastAlert', { alert })}
-        </span>
+        <span title={day}>{t.rich('watch.lastAlert', { alert })}</span>
         {lastCheckedAt !== null && t('watch.compared', { age: age(lastCheckedAt) })}
       </DottedLine>
     </Soft>

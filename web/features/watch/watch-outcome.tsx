@@ -7,8 +7,7 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { BellIcon, MailIcon } from '#web/ui/account-icons.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
@@ -29,9 +28,7 @@ type WatchResultProps = { outcome: WatchOutcome; trip: WatchedTrip; onClose: () 
 
 export function WatchResult({ outcome, trip, onClose }: WatchResultProps): ReactNode {
   const t = useTranslate();
-  if (outcome.kind === 'created') {
-    return <Created watch={outcome.watch} obstacle={outcome.obstacle} onClose={onClose} />;
-  }
+  if (outcome.kind === 'created') return <Created {...outcome} onClose={onClose} />;
   if (outcome.kind === 'premium') {
     return (
       <Told sign={<LockIcon size={28} />} title={t('watch.premium.title')}>
@@ -55,9 +52,7 @@ export function WatchResult({ outcome, trip, onClose }: WatchResultProps): React
   );
 }
 
-type CreatedProps = Pick<Extract<WatchOutcome, { kind: 'created' }>, 'watch' | 'obstacle'> & {
-  onClose: () => void;
-};
+type CreatedProps = Extract<WatchOutcome, { kind: 'created' }> & { onClose: () => void };
 
 function Created({ watch, obstacle, onClose }: CreatedProps): ReactNode {
   const t = useTranslate();
@@ -97,9 +92,7 @@ function Obstacle({ obstacle, onClose }: { obstacle: AlertObstacle; onClose: () 
 
 /** The price is there already, so waiting is not needed. */
 function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void }): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
-  const _now = useNow();
   const { origin, destination, namesAirport: isAirportOnly, tripType, last } = watch;
   if (last === null) return null;
   const path = dealPath(destination, { origin, tripType, isAirportOnly, date: last.departureDate });
@@ -113,7 +106,7 @@ function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void })
         <Price amount={last.price} />
       </Text>
       <Soft as="p">
-        {t.rich('fare.via', { site: <bdi>{siteNames[last.site]}</bdi> })}
+        {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[last.site]}</bdi> })}
         {' · '}
         <FareSeen sighting={last} />
       </Soft>

@@ -26,10 +26,8 @@ export type WatchedTrip = {
   dates?: { from: IsoDate; until: IsoDate };
 };
 
-type Route = { origin: string; destination: string };
-
 /** The cities of a watch in the reader's language, with the airport where the city has several. */
-export function routeOfWatch(watch: Watch, language: Language): Route {
+export function routeOfWatch(watch: Watch, language: Language) {
   const airport = watch.namesAirport ? watch.destination : null;
   return language === 'ar'
     ? { origin: watch.originCityAr, destination: nameCity(watch.destinationCityAr, airport) }
@@ -52,9 +50,7 @@ type ListedFare = {
     | null;
 };
 
-export function watchedFareOf(
-  fare: ListedFare,
-): Pick<WatchedTrip, 'destination' | 'price' | 'usual' | 'sighting'> {
+export function watchedFareOf(fare: ListedFare) {
   const { code, cheapestPrice, observedAt, observedAtPrecision, assessment } = fare;
   const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
   return {
