@@ -1,4 +1,5 @@
 /** Builds fares as the API returns them, for page tests. */
+import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 
 export function buildEvidence(overrides: Partial<Evidence> = {}): Evidence {
@@ -74,6 +75,16 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     confirmedAt: null,
     confirmedSite: null,
     confirmedPrice: null,
+    ...overrides,
+  };
+}
+
+/** An airport of the city of `buildFare`, or with names of its own. */
+export function airportOf(overrides: Partial<Airport> = {}): Airport {
+  const { city, cityAr, country, countryAr, countryCode, region } = buildFare();
+  return {
+    ...{ code: 'IST', name: `${city} Airport`, nameAr: `مطار ${cityAr}`, latitude: 0, longitude: 0 },
+    ...{ city, cityAr, country, countryAr, countryCode, region, requiresUpgrade: false, isPremium: false },
     ...overrides,
   };
 }

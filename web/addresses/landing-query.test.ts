@@ -14,9 +14,7 @@ import {
   withFilter,
 } from './landing-query.ts';
 
-function parse(path: string) {
-  return parseLandingQuery(new URL(path, 'http://localhost').searchParams);
-}
+const parse = (path: string) => parseLandingQuery(new URL(path, 'http://localhost').searchParams);
 
 test('an empty address means Riyadh, one way, all regions, the first step', () => {
   expect(parse('/')).toEqual({
@@ -85,13 +83,9 @@ test('every query survives being written and read', () => {
 
 test('any text in the address is read without fault', () => {
   fc.assert(
-    fc.property(
-      fc.dictionary(fc.constantFrom('origin', 'tripType', 'region', 'show'), fc.string()),
-      (texts) => {
-        const { show } = parseLandingQuery(new URLSearchParams(texts));
-        expect(show % fareListStep).toBe(0);
-        expect(show).toBeGreaterThan(0);
-      },
-    ),
+    fc.property(fc.string(), (text) => {
+      const { show } = parseLandingQuery(new URLSearchParams({ show: text, origin: text, region: text }));
+      expect([show % fareListStep, show > 0]).toEqual([0, true]);
+    }),
   );
 });

@@ -12,13 +12,10 @@ import {
   findFilteredList,
   findTrip,
   parseSearchQuery,
-  type SearchQuery,
   searchPath,
 } from './search-query.ts';
 
-function parse(path: string): SearchQuery {
-  return parseSearchQuery(new URL(path, 'http://localhost').searchParams);
-}
+const parse = (path: string) => parseSearchQuery(new URL(path, 'http://localhost').searchParams);
 
 test('an empty address means Riyadh, one way, one adult, nothing chosen', () => {
   expect(parse('/search')).toEqual({
@@ -42,11 +39,8 @@ test('a reader’s own search begins at home; a trip sent to them is the trip of
   expect(searchPath({ ...own(''), origin: 'RUH' })).toBe('/search?origin=RUH');
 });
 
-test('a destination alone fills in the form', () => {
+test('a destination alone fills in the form; a name typed without JavaScript is kept as it is, without marks that turn the writing', () => {
   expect(parse('/search?destination=dxb')).toMatchObject({ destination: 'DXB', isSearched: false });
-});
-
-test('a name typed without JavaScript is kept as it is, without marks that turn the writing', () => {
   expect(parse('/search?destination=%20دبي%20').destination).toBe('دبي');
   expect(parse('/search?destination=Du%E2%80%AEbai%0A').destination).toBe('Dubai');
   expect(findTrip({ ...parse('/search?destination=Dubai&departureDate=2027-01-14') })).toBeUndefined();

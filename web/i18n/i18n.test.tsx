@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
-import { messages } from '#messages/generated/en.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import {
@@ -30,6 +29,10 @@ describe('createTranslate', () => {
     [11, 'قبل 11 ساعة'],
   ])('an age of %d hours in Arabic', (count, text) => {
     expect(translate.ar('common.age', { unit: 'hour', count })).toBe(text);
+  });
+
+  test('the way to what the site does is called as the specification says', () => {
+    expect([translate.en('nav.about'), translate.ar('nav.about')]).toEqual(['About', 'من نحن']);
   });
 
   test('amounts are spoken in words', () => {
@@ -79,8 +82,7 @@ function Added() {
 }
 
 test('each value keeps its place and has its words', () => {
-  const t = createTranslate('en', messages as unknown as PageMessages);
-  expect(choicesOf(t, 'region', ['asia', 'africa'])).toEqual([
+  expect(choicesOf(translate.en, 'region', ['asia', 'africa'])).toEqual([
     { value: 'asia', label: 'Asia' },
     { value: 'africa', label: 'Africa' },
   ]);

@@ -58,32 +58,15 @@ describe('findCanonicalPath', () => {
   });
 
   test('is its own canonical spelling, whatever was asked', () => {
-    const query = fc.dictionary(
-      fc.constantFrom(
-        'origin',
-        'tripType',
-        'region',
-        'show',
-        'month',
-        'date',
-        'search',
-        'page',
-        'view',
-        'destination',
-        'x',
-      ),
-      fc.string(),
-    );
+    const names = 'origin tripType region show month date search page view destination x'.split(' ');
+    const query = fc.dictionary(fc.constantFrom(...names), fc.string());
+    const path = fc.constantFrom('/', '/deal/cai', '/deals', '/favorites', '/search');
     fc.assert(
-      fc.property(
-        fc.constantFrom('/', '/deal/cai', '/deals', '/favorites', '/search'),
-        query,
-        (pathname, parameters) => {
-          const once = canonical(`${pathname}?${new URLSearchParams(parameters)}`) ?? '';
-          expect(canonical(once)).toBe(once);
-          expect(once).not.toMatch(/[?&]x=/);
-        },
-      ),
+      fc.property(path, query, (pathname, parameters) => {
+        const once = canonical(`${pathname}?${new URLSearchParams(parameters)}`) ?? '';
+        expect(canonical(once)).toBe(once);
+        expect(once).not.toMatch(/[?&]x=/);
+      }),
     );
   });
 });

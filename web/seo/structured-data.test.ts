@@ -1,32 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { messages } from '#messages/generated/en.ts';
-import { messages as dealMessages } from '#messages/generated/en-deal.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import { buildFare } from '#test/support/build-fare.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findDealFare, type StructuredPage, structuredDataHtml } from './structured-data.ts';
 
-const translate = createTranslate('en', { ...messages, ...dealMessages } as PageMessages);
-
-/** What is read of it here. */
-const fare = {
-  code: 'IST',
-  city: 'Istanbul',
-  cityAr: 'إسطنبول',
-  cheapestPrice: 610.5,
-  cheapestDate: '2027-01-15',
-  bestSite: 'almosafer',
-  observedAt: '2026-11-21T09:00:00.000Z',
-  returnDate: null,
-  airline: 'XY',
-  airlineName: 'flynas',
-  airlineNameAr: 'طيران ناس',
-  isSample: false,
-  requiresUpgrade: false,
-} as DestinationPrice;
+const translate = createTranslate('en', pageMessages.en);
+const fare = buildFare({ cheapestPrice: 610.5, bestSite: 'almosafer', isSample: false });
 
 function thingsOf(page: Partial<StructuredPage>): { '@type': string; [property: string]: unknown }[] {
   const html = structuredDataHtml({
@@ -63,11 +45,11 @@ describe('structuredDataHtml', () => {
       price: '610.50',
       priceCurrency: 'SAR',
       seller: { '@type': 'Organization', name: 'Almosafer' },
-      validFrom: '2026-11-21T09:00:00.000Z',
+      validFrom: fare.observedAt,
       itemOffered: {
         departureAirport: { iataCode: 'JED' },
         arrivalAirport: { iataCode: 'IST', name: 'Istanbul' },
-        provider: { name: 'flynas' },
+        provider: { name: 'Turkish Airlines' },
       },
     });
     expect(JSON.stringify(offer)).not.toContain('validThrough');
@@ -119,12 +101,8 @@ describe('structuredDataHtml', () => {
 
 test('the fare of a deal page is the one its address names', () => {
   const client = createApiClient();
-  const query = fareQueries.destinationFare({
-    code: 'IST',
-    origin: 'JED',
-    tripType: 'oneway',
-    isAirportOnly: false,
-  });
+  const asked = { code: 'IST', origin: 'JED', tripType: 'oneway', isAirportOnly: false } as const;
+  const query = fareQueries.destinationFare(asked);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
   client.setQueryData(query.queryKey, null);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();

@@ -1,10 +1,10 @@
 /** What a part shows while its data or code is on the way, when it failed, and when it is there. */
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { messages } from '#messages/generated/en.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { ApiError } from '#web/api/api-error.ts';
-import { createTranslate, MessagesProvider } from '#web/i18n/i18n.tsx';
+import { createTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from './defer.tsx';
 import { Loaded } from './error-state.tsx';
 import { isGone, reasonOf } from './reason-of.ts';
@@ -33,12 +33,10 @@ test('the body of an answer that is not ours is never shown', () => {
 });
 
 function show(data: string | undefined, error: Error | null): string {
-  return renderToStaticMarkup(
-    <MessagesProvider language="en" messages={messages as unknown as PageMessages}>
-      <Loaded view={{ data, error, refetch: () => undefined }} fallback={<i>fallback</i>}>
-        {(known) => <b>{known}</b>}
-      </Loaded>
-    </MessagesProvider>,
+  return renderPart(
+    <Loaded view={{ data, error, refetch: () => undefined }} fallback={<i>fallback</i>}>
+      {(known) => <b>{known}</b>}
+    </Loaded>,
   );
 }
 
@@ -66,7 +64,7 @@ test('code that could not be loaded is asked for again', async () => {
   expect(asked).toBe(2);
 });
 
-const t = createTranslate('en', messages as never);
+const t = createTranslate('en', pageMessages.en);
 
 test('one sentence for one cause, whatever failed', () => {
   const say = (error: unknown) => reasonOf(t, error, 'else');

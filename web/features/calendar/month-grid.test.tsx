@@ -6,21 +6,10 @@ import { CalendarCard } from './calendar-card.tsx';
 import { DayFace, isBeginning, type Period } from './month-grid.tsx';
 
 const ramadan: Period = {
-  name: 'Ramadan',
-  nameAr: 'رمضان',
-  start: '2027-02-08',
-  end: '2027-03-08',
-  kind: 'religious_period',
-  isConfirmed: false,
+  ...{ name: 'Ramadan', nameAr: 'رمضان', start: '2027-02-08', end: '2027-03-08' },
+  ...{ kind: 'religious_period', isConfirmed: false },
 };
-const foundingDay: Period = {
-  name: 'Founding Day',
-  nameAr: 'يوم التأسيس',
-  start: '2027-02-22',
-  end: '2027-02-22',
-  kind: 'public_holiday',
-  isConfirmed: true,
-};
+const foundingDay: Period = { ...ramadan, kind: 'public_holiday', isConfirmed: true };
 
 it.each([
   { periods: [ramadan], isConfirmed: false },
@@ -37,45 +26,20 @@ it('a month being read with few prices is beginning, one with many or read throu
   expect([withDays(4, true), withDays(5, true), withDays(0, false)]).toEqual([true, false, false]);
 });
 
+function cardOf(calendar: FareCalendar | undefined): string {
+  const shown = { titleId: 'title', month: '2027-02', today: '2026-11-21', chosenDate: null, calendar };
+  const paths = { pathOfMonth: String, pathOfDay: String, searchPath: '/search?destination=IST' };
+  return renderPart(<CalendarCard {...{ ...shown, ...paths }}>{null}</CalendarCard>, 'en');
+}
+
 it('what its prices are doing is announced by itself, not a second time with the name of the month', () => {
-  const card = (
-    <CalendarCard
-      titleId="title"
-      month="2027-02"
-      calendar={undefined}
-      today="2026-11-21"
-      chosenDate={null}
-      pathOfMonth={String}
-      pathOfDay={String}
-      searchPath="/search"
-    >
-      {null}
-    </CalendarCard>
-  );
-  const live = /<(\w+)[^>]*aria-live="polite"[^>]*>(.*?)<\/\1>/.exec(renderPart(card, 'en'));
+  const live = /<(\w+)[^>]*aria-live="polite"[^>]*>(.*?)<\/\1>/.exec(cardOf(undefined));
   expect(live?.[2]).toBe('February 2027');
 });
 
 it('of a month that was not asked for it says so, with a way on, and of no day that no price was seen', () => {
-  const calendar = {
-    days: [],
-    periods: [],
-    isRefreshing: false,
-    isNotAsked: true,
-  } as unknown as FareCalendar;
-  const shared = {
-    titleId: 'title',
-    month: '2027-02',
-    today: '2026-11-21',
-    chosenDate: null,
-    searchPath: '/search?destination=IST',
-  };
-  const html = renderPart(
-    <CalendarCard {...shared} calendar={calendar} pathOfMonth={String} pathOfDay={String}>
-      {null}
-    </CalendarCard>,
-    'en',
-  );
+  const calendar = { days: [], periods: [], isRefreshing: false, isNotAsked: true };
+  const html = cardOf(calendar as unknown as FareCalendar);
   expect(html).toContain('we did not ask for this month’s newest prices');
   expect(html).toMatch(/href="[^"]*\/search\?destination=IST"/);
   expect(html).toContain('not asked for now');

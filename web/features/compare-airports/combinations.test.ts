@@ -26,13 +26,17 @@ const rows = [row('RUH', 700), row('JED', 550), row('DMM', null)];
 /** Getting there costs nothing unless said otherwise. */
 const free: Ways = Object.fromEntries(departureAirports.map((code) => [code, { amount: 0, by: 'car' }]));
 
-function cheapestOf(ways: Ways, party = oneAdult) {
-  const combined = combine(rows, {
-    near: 'RUH',
-    party,
-    ways: { ...free, ...ways },
-    totalOf: (price) => totalOf(price, party),
+/** From Riyadh, for one adult unless said otherwise. */
+function combineFor(prices: ComparedPrice[], given: Partial<Parameters<typeof combine>[1]> = {}) {
+  const { party = oneAdult } = given;
+  return combine(prices, {
+    ...{ near: 'RUH', party, ways: free, totalOf: (price) => totalOf(price, party) },
+    ...given,
   });
+}
+
+function cheapestOf(ways: Ways, party = oneAdult) {
+  const combined = combineFor(rows, { party, ways: { ...free, ...ways } });
   return { combined, cheapest: combined.find(({ isCheapest }) => isCheapest)?.origin };
 }
 
@@ -45,19 +49,9 @@ describe('combine', () => {
   });
 
   test('is shown cheapest first, then what is on other days, then airports without a price', () => {
-    const others = [
-      { ...row('MED', 100), isOnOtherDays: true },
-      row('DMM', null),
-      row('RUH', 700),
-      row('JED', 550),
-    ];
-    const combined = combine(others, {
-      near: 'RUH',
-      party: oneAdult,
-      ways: free,
-      totalOf: (price) => totalOf(price, oneAdult),
-    });
-    expect(listCheapestFirst(combined).map(({ origin }) => origin)).toEqual(['JED', 'RUH', 'MED', 'DMM']);
+    const others = [{ ...row('MED', 100), isOnOtherDays: true }, ...rows.toReversed()];
+    const listed = listCheapestFirst(combineFor(others)).map(({ origin }) => origin);
+    expect(listed).toEqual(['JED', 'RUH', 'MED', 'DMM']);
   });
 
   test('a price per person counts for everybody with a seat', () => {
@@ -68,10 +62,7 @@ describe('combine', () => {
 
   test('knows whether the tickets include a payment fee', () => {
     const fee = { percent: 1, fixed: 10 };
-    const combined = combine(rows, {
-      near: 'RUH',
-      party: oneAdult,
-      ways: free,
+    const combined = combineFor(rows, {
       totalOf: (price) => totalOf(price, oneAdult, price === 700 ? fee : undefined),
     });
     expect(combined.map(({ sum, hasFee }) => [sum, hasFee])).toEqual([
@@ -83,27 +74,17 @@ describe('combine', () => {
 
   test('an airport without a price has no sum; where only one has a price, none is the cheapest', () => {
     expect(cheapestOf({}).combined[2]).toMatchObject({ tickets: null, sum: null, isCheapest: false });
-    const alone = combine([row('RUH', 1), row('JED', null)], {
-      near: 'RUH',
-      party: oneAdult,
-      ways: free,
-      totalOf: (price) => totalOf(price, oneAdult),
-    });
+    const alone = combineFor([row('RUH', 1), row('JED', null)]);
     expect(alone.some(({ isCheapest }) => isCheapest)).toBe(false);
   });
 });
 
 test('where nobody typed what a way costs, it is estimated by its distance, and says so', () => {
-  const known = {
-    near: 'RUH',
-    party: oneAdult,
-    totalOf: (price: number) => totalOf(price, oneAdult),
-  } as const;
-  const [home, jeddah] = combine(rows, { ...known, ways: {} });
+  const [home, jeddah] = combineFor(rows, { ways: {} });
   expect(home).toMatchObject({ way: 0, isWayEstimated: false, isCheapest: true });
   // 950 km there and 950 back, at 0.25 each.
   expect(jeddah).toMatchObject({ way: 480, isWayEstimated: true, sum: 1030 });
-  const typed = combine(rows, { ...known, ways: { JED: { amount: 0, by: 'car' } } });
+  const typed = combineFor(rows, { ways: { JED: { amount: 0, by: 'car' } } });
   expect(typed[1]).toMatchObject({ way: 0, isWayEstimated: false, sum: 550, isCheapest: true });
   expect(estimateWay('RUH', 'RUH')).toBeUndefined();
 });
@@ -132,12 +113,7 @@ describe('compareDays', () => {
     expect(compare(alone, shared, true)).toEqual(['2027-01-15', 650, -1, -1]);
     expect(compare(alone, [])).toEqual([undefined, -1, -1, -1]);
     const { rows: apart } = compareDays(alone, { origins: cheapest, sameDays: [] }, false);
-    const combined = combine(apart, {
-      near: 'RUH',
-      party: oneAdult,
-      ways: free,
-      totalOf: (price) => totalOf(price, oneAdult),
-    });
+    const combined = combineFor(apart);
     expect(combined.some(({ isCheapest }) => isCheapest)).toBe(false);
     expect(findAnswer(combined, 'RUH')).toBeNull();
   });

@@ -2,62 +2,37 @@
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { buildEvidence } from '#test/support/build-fare.ts';
+import { buildFare } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { DealCard } from './deal-card.tsx';
 
+/** A verified deal of the fare of `buildFare`, from Jeddah and back. */
 function buildDeal(overrides: Partial<Deal> = {}): Deal {
+  const fare = buildFare({ returnDate: '2027-01-21', tier: 'great' });
   return {
+    ...fare,
     id: 'b5b1f2f0-0000-4000-8000-000000000001',
-    code: 'IST',
     destinationCode: 'IST',
-    destination: 'Istanbul',
-    destinationAr: 'إسطنبول',
-    country: 'Türkiye',
-    countryAr: 'تركيا',
+    destination: fare.city,
+    destinationAr: fare.cityAr,
     departureCity: 'Jeddah',
     departureCityAr: 'جدة',
     departureCityCode: 'JED',
-    region: 'europe',
     tripType: 'roundtrip',
-    isPremium: false,
     isTyped: false,
-    namesAirport: false,
-    locked: false,
     imageUrl: null,
-    photo: null,
-    airline: 'Turkish Airlines',
-    airlineAr: 'الخطوط التركية',
-    airlineCode: 'TK',
+    airline: fare.airlineName,
+    airlineAr: fare.airlineNameAr,
+    airlineCode: fare.airline,
     airlineLogoUrl: null,
     originalPrice: 985,
     dealPrice: 612,
     discountPercentage: 37,
     isVerified: true,
-    tier: 'great',
     flightType: 'direct',
-    stops: 0,
     expiresAt: '2026-11-23T07:30:00Z',
-    cheapestDate: '2027-01-14',
-    returnDate: '2027-01-21',
-    bestSite: 'skyscanner',
-    bookingUrl: 'https://www.skyscanner.net/',
-    allPrices: [
-      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/', keepsPrice: null },
-      { site: 'wego', price: 629, url: 'https://www.wego.com/', keepsPrice: null },
-    ],
-    observedAt: '2026-11-21T04:00:00Z',
-    observedAtPrecision: 'second',
     publishedAt: '2026-11-21T04:00:00Z',
-    freshness: 'fresh',
-    source: 'sample',
-    isSample: true,
-    assessment: { status: 'assessed', evidence: buildEvidence() },
-    feathers: 5,
-    confirmation: 'none',
-    confirmedAt: null,
-    confirmedSite: null,
-    confirmedPrice: null,
+    allPrices: fare.allPrices.slice(0, 2),
     ...overrides,
   };
 }
@@ -101,12 +76,8 @@ test('a deal says everything the spec wants of it, and its discount once', () =>
 });
 
 test('a city with the name of its country is named once', () => {
-  const algiers = buildDeal({
-    destination: 'Algiers',
-    destinationAr: 'الجزائر',
-    country: 'Algeria',
-    countryAr: 'الجزائر',
-  });
+  const names = { destination: 'Algiers', destinationAr: 'الجزائر', countryAr: 'الجزائر' };
+  const algiers = buildDeal({ ...names, country: 'Algeria' });
   expect(cardHtml(algiers, 'ar').match(/>الجزائر</g)).toHaveLength(1);
   expect(cardText(algiers)).toContain('Algeria');
 });
@@ -119,14 +90,11 @@ test('of a city with several airports it names its own, and opens the page of th
   expect(cardText(buildDeal())).not.toContain('IST');
 });
 
-test('it opens the page of its destination from its own airport and for its own trip', () => {
-  expect(cardHtml(buildDeal())).toContain('href="/deal/IST?origin=JED&amp;tripType=roundtrip"');
-});
-
-test('a typed deal opens a page of its own', () => {
-  expect(cardHtml(buildDeal({ isTyped: true }))).toContain(
-    'href="/deal/IST?origin=JED&amp;tripType=roundtrip&amp;deal=b5b1f2f0-0000-4000-8000-000000000001"',
-  );
+test('it opens the page of its destination from its own airport and for its own trip; a typed deal its own', () => {
+  const path = 'href="/deal/IST?origin=JED&amp;tripType=roundtrip';
+  expect(cardHtml(buildDeal())).toContain(`${path}"`);
+  const typed = buildDeal({ isTyped: true });
+  expect(cardHtml(typed)).toContain(`${path}&amp;deal=${typed.id}"`);
 });
 
 test.each([
@@ -138,11 +106,12 @@ test.each([
 });
 
 test('a discount that only an administrator states has no verified mark', () => {
-  const text = cardText(buildDeal({ isVerified: false, assessment: null, feathers: null }));
+  const stated = buildDeal({ isVerified: false, assessment: null, feathers: null });
+  const text = cardText(stated);
   expect(text).toContain('Stated by the seller:');
   expect(text).toContain('37% below the price the seller states. We haven’t verified it.');
   expect(text).not.toMatch(/recorded|Verified|[Uu]sual|SAVE/);
-  const arabicText = cardText(buildDeal({ isVerified: false, assessment: null, feathers: null }), 'ar');
+  const arabicText = cardText(stated, 'ar');
   expect(arabicText).toContain('ذكره البائع');
   expect(arabicText).not.toMatch(/المعتاد|مُثبت|وفّر/);
 });
@@ -158,29 +127,23 @@ describe('whether its price is confirmed', () => {
   });
 
   test('it says when, in place of the age', () => {
-    const asked = {
-      confirmedAt: '2026-11-21T06:18:00Z',
-      confirmedSite: 'wego',
-      confirmedPrice: 612,
-    } as const;
-    const text = cardText(buildDeal({ ...real, ...asked, confirmation: 'confirmed' }));
+    const asked = { confirmedAt: '2026-11-21T06:18:00Z', confirmedPrice: 612 };
+    const text = cardText(buildDeal({ ...real, ...asked, confirmedSite: 'wego', confirmation: 'confirmed' }));
     expect(text).toContain('Confirmed 12 minutes ago');
     expect(text).not.toMatch(/Not confirmed|2 hours ago/);
   });
 });
 
-describe('how long it lasts', () => {
-  test.each([
-    ['2026-11-22T06:30:00Z', '1 day left', 'ينتهي بعد يوم'],
-    ['2026-11-22T06:29:00Z', '23 hours left', 'ينتهي بعد 23 ساعة'],
-    ['2026-11-21T07:30:00Z', '1 hour left', 'ينتهي بعد ساعة'],
-    ['2026-11-21T07:29:00Z', 'Expiring soon', 'ينتهي قريبًا'],
-    ['2026-12-02T06:30:00Z', '11 days left', 'ينتهي بعد 11 يومًا'],
-    ['2026-11-21T06:30:00Z', 'Ended', 'انتهى'],
-  ])('until %s: %s', (expiresAt, inEnglish, inArabic) => {
-    expect(cardText(buildDeal({ expiresAt }))).toContain(inEnglish);
-    expect(cardText(buildDeal({ expiresAt }), 'ar')).toContain(inArabic);
-  });
+test.each([
+  ['2026-11-22T06:30:00Z', '1 day left', 'ينتهي بعد يوم'],
+  ['2026-11-22T06:29:00Z', '23 hours left', 'ينتهي بعد 23 ساعة'],
+  ['2026-11-21T07:30:00Z', '1 hour left', 'ينتهي بعد ساعة'],
+  ['2026-11-21T07:29:00Z', 'Expiring soon', 'ينتهي قريبًا'],
+  ['2026-12-02T06:30:00Z', '11 days left', 'ينتهي بعد 11 يومًا'],
+  ['2026-11-21T06:30:00Z', 'Ended', 'انتهى'],
+])('it lasts until %s: %s', (expiresAt, inEnglish, inArabic) => {
+  expect(cardText(buildDeal({ expiresAt }))).toContain(inEnglish);
+  expect(cardText(buildDeal({ expiresAt }), 'ar')).toContain(inArabic);
 });
 
 describe('a locked deal', () => {

@@ -1,18 +1,12 @@
 /** A search for deals at a place without one: the fare to that place. */
 import { expect, test } from 'vitest';
-import type { Airport } from '#contract/api/airports.ts';
-import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { airportOf, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { createApiClient } from '#web/api/call.ts';
 import { findPlace, PlaceAnswer, placeFareQuery } from './place-answer.tsx';
 
-const asAirport = (code: string, city: string, cityAr: string, countryCode: string): Airport => ({
-  ...buildFare({ code, city, cityAr, countryCode, country: `Country of ${city}` }),
-  name: city,
-  nameAr: cityAr,
-  latitude: 0,
-  longitude: 0,
-});
+const asAirport = (code: string, city: string, cityAr: string, countryCode: string) =>
+  airportOf({ code, city, cityAr, countryCode, country: `Country of ${city}`, name: city, nameAr: cityAr });
 const airports = [
   asAirport('LHR', 'London', 'لندن', 'GB'),
   asAirport('LGW', 'London', 'لندن', 'GB'),
@@ -62,14 +56,8 @@ test('a city without a price of the trip type has that of the other one, and say
     placeFareQuery({ origin: 'RUH', tripType: 'oneway', search: 'London' }),
   );
   expect(found).toMatchObject({ tripType: 'roundtrip', fare: { cheapestPrice: 900 } });
-  const html = renderPart(
-    <PlaceAnswer
-      found={found ?? expect.unreachable()}
-      isAlone
-      trip={{ origin: 'RUH', tripType: 'oneway' }}
-    />,
-    'en',
-  );
+  const trip = { origin: 'RUH', tripType: 'oneway' } as const;
+  const html = renderPart(<PlaceAnswer found={found ?? expect.unreachable()} isAlone trip={trip} />, 'en');
   expect(html).toContain('No one-way price from Riyadh to London now. This is the lowest round trip.');
   expect(html).toContain('tripType=roundtrip');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { foldText } from '#contract/domain/fold.ts';
-import { buildFare } from '#test/support/build-fare.ts';
+import { airportOf, buildFare } from '#test/support/build-fare.ts';
 import {
   findCityFare,
   findMatch,
@@ -11,43 +11,21 @@ import {
   listSuggestions,
 } from './suggest.ts';
 
-function buildAirport(code: string, names: Partial<Airport>): Airport {
-  return {
-    code,
-    name: `${names.city} Airport`,
-    nameAr: `مطار ${names.cityAr}`,
-    city: '',
-    cityAr: '',
-    country: '',
-    countryAr: '',
-    countryCode: 'XX',
-    region: 'asia',
-    latitude: 0,
-    longitude: 0,
-    requiresUpgrade: false,
-    isPremium: false,
-    ...names,
-  };
-}
+const buildAirport = (code: string, names: Partial<Airport>) =>
+  airportOf({
+    ...{ code, name: `${names.city} Airport`, nameAr: `مطار ${names.cityAr}` },
+    ...{ country: '', countryAr: '', countryCode: 'XX', ...names },
+  });
 
 const turkey = { country: 'Türkiye', countryAr: 'تركيا' };
+const emirates = { country: 'UAE', countryCode: 'AE', countryAr: 'الإمارات' };
+const malaysia = { country: 'Malaysia', countryAr: 'ماليزيا' };
 const airports = [
   buildAirport('IST', { city: 'Istanbul', cityAr: 'إسطنبول', ...turkey }),
   buildAirport('AYT', { city: 'Antalya', cityAr: 'أنطاليا', ...turkey }),
   buildAirport('CAI', { city: 'Cairo', cityAr: 'القاهرة', country: 'Egypt', countryAr: 'مصر' }),
-  buildAirport('DXB', {
-    city: 'Dubai',
-    cityAr: 'دبي',
-    country: 'UAE',
-    countryCode: 'AE',
-    countryAr: 'الإمارات',
-  }),
-  buildAirport('KUL', {
-    city: 'Kuala Lumpur',
-    cityAr: 'كوالالمبور',
-    country: 'Malaysia',
-    countryAr: 'ماليزيا',
-  }),
+  buildAirport('DXB', { city: 'Dubai', cityAr: 'دبي', ...emirates }),
+  buildAirport('KUL', { city: 'Kuala Lumpur', cityAr: 'كوالالمبور', ...malaysia }),
   buildAirport('TBS', { city: 'Tbilisi', cityAr: 'تبليسي', country: 'Georgia', countryAr: 'جورجيا' }),
 ];
 const index = indexDestinations(airports, 'en');
@@ -133,22 +111,13 @@ describe('findMatch', () => {
   const match = (text: string) => findMatch(index, text)?.code;
 
   test('takes a code or a whole name, however it is written', () => {
-    expect(['CAI', 'cai', 'Cairo', ' cairo ', 'القاهره', 'Kuala Lumpur'].map(match)).toEqual([
-      'CAI',
-      'CAI',
-      'CAI',
-      'CAI',
-      'CAI',
-      'KUL',
-    ]);
+    for (const text of ['CAI', 'cai', 'Cairo', ' cairo ', 'القاهره']) expect(match(text)).toBe('CAI');
+    expect(match('Kuala Lumpur')).toBe('KUL');
   });
 
   test('takes the only destination that fits, and none where several do', () => {
     expect(match('Malay')).toBe('KUL');
-    expect(match('تركيا')).toBeUndefined();
-    expect(match('Türkiye')).toBeUndefined();
-    expect(match('')).toBeUndefined();
-    expect(match('nowhere')).toBeUndefined();
+    for (const text of ['تركيا', 'Türkiye', '', 'nowhere']) expect(match(text)).toBeUndefined();
   });
 
   test('of airports with one name takes the first, as the list does', () => {

@@ -1,41 +1,20 @@
 /** Airports of one city are told apart by their own names. */
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { airportOf } from '#test/support/build-fare.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
-const heathrow: Airport = {
-  code: 'LHR',
-  name: 'Heathrow',
-  nameAr: 'هيثرو',
-  city: 'London',
-  cityAr: 'لندن',
-  country: 'United Kingdom',
-  countryAr: 'المملكة المتحدة',
-  countryCode: 'GB',
-  region: 'europe',
-  latitude: 51.5,
-  longitude: 0,
-  requiresUpgrade: false,
-  isPremium: false,
-};
+const heathrow = airportOf({
+  ...{ code: 'LHR', name: 'Heathrow', nameAr: 'هيثرو', city: 'London', cityAr: 'لندن' },
+  ...{ country: 'United Kingdom', countryAr: 'المملكة المتحدة', countryCode: 'GB' },
+});
 const gatwick = { ...heathrow, code: 'LGW', name: 'Gatwick', nameAr: 'غاتويك' };
 const canadian = { ...heathrow, code: 'YXU', countryCode: 'CA', country: 'Canada', countryAr: 'كندا' };
 
 function textsOf(airports: readonly Airport[]): string[] {
-  const markup = renderToStaticMarkup(
-    <MessagesProvider language="ar" messages={pageMessages.ar}>
-      <SuggestionList
-        id="list"
-        airports={airports}
-        activeCode={undefined}
-        isLockShown={false}
-        onChoose={() => undefined}
-      />
-    </MessagesProvider>,
-  );
+  const list = { id: 'list', activeCode: undefined, isLockShown: false, onChoose: () => undefined };
+  const markup = renderPart(<SuggestionList {...list} airports={airports} />, 'ar');
   const options = markup.split('role="option"').slice(1);
   return options.map((option) => option.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, ' '));
 }

@@ -38,13 +38,8 @@ test('the page of a card in a filtered list is opened with the filter, so that i
 
 test('without a verified deal no percentage is shown', () => {
   const typical = buildEvidence({ isDeal: false, level: 'typical', discountPercentage: 4 });
-  const text = cardText(
-    buildFare({
-      cheapestPrice: 950,
-      verdict: 'within',
-      assessment: { status: 'assessed', evidence: typical },
-    }),
-  );
+  const assessed = { status: 'assessed', evidence: typical } as const;
+  const text = cardText(buildFare({ cheapestPrice: 950, verdict: 'within', assessment: assessed }));
   expect(text).toContain('Usual price');
   expect(text).not.toContain('%');
   const short = cardText(
@@ -59,14 +54,10 @@ test('an aging fare warns that it may have changed', () => {
 });
 
 test.each([
-  [
-    { confirmation: 'confirmed', confirmedPrice: 612 } as const,
-    'Confirmed 12 minutes ago',
-    'تأكد قبل 12 دقيقة',
-  ],
-  [{ confirmation: 'changed', confirmedPrice: 1720 } as const, 'Rose to SAR 1,720', 'ارتفع إلى 1,720 ر.س'],
-  [{ confirmation: 'gone' } as const, 'No longer found', 'لم نعد نجده'],
-])('%j is said in place of the age', (asked, english, arabic) => {
+  [{ confirmation: 'confirmed', confirmedPrice: 612 }, 'Confirmed 12 minutes ago', 'تأكد قبل 12 دقيقة'],
+  [{ confirmation: 'changed', confirmedPrice: 1720 }, 'Rose to SAR 1,720', 'ارتفع إلى 1,720 ر.س'],
+  [{ confirmation: 'gone' }, 'No longer found', 'لم نعد نجده'],
+] as const)('%j is said in place of the age', (asked, english, arabic) => {
   const fare = buildFare({
     ...asked,
     confirmedAt: '2026-11-21T06:18:00Z',
@@ -110,26 +101,10 @@ test.each([
   },
 );
 
-test('the picture follows the theme, and the system’s where none is chosen', () => {
-  const html = render(card(buildFare()), 'en');
-  expect(html).toContain('src="/scenes/IST.light.svg" width="320" height="180"');
-  expect(html).not.toContain('<picture>');
-});
-
 test('the heart is pressed for who keeps the destination, of this origin and trip type', () => {
   const heart = /<button[^>]*aria-pressed="(\w+)" aria-label="Favorite: Istanbul"/;
-  expect(heart.exec(render(card(buildFare()), 'en'))?.[1]).toBe('false');
-  expect(heart.exec(render(card(buildFare()), 'en', ['JED-IST-oneway', 'RUH-IST-roundtrip']))?.[1]).toBe(
-    'false',
-  );
-  expect(heart.exec(render(card(buildFare()), 'en', ['RUH-IST-oneway']))?.[1]).toBe('true');
-});
-
-test.each([
-  ['ar', 'سنغافورة'],
-  ['en', 'Singapore'],
-] as const)('%s: a city with the name of its country is named once', (language, name) => {
-  const place = { city: 'Singapore', cityAr: 'سنغافورة', country: 'Singapore', countryAr: 'سنغافورة' };
-  const html = render(card(buildFare(place)), language);
-  expect(html.match(new RegExp(`>${name}<`, 'g'))).toHaveLength(1);
+  const pressedWith = (kept?: string[]) => heart.exec(render(card(buildFare()), 'en', kept))?.[1];
+  expect(pressedWith()).toBe('false');
+  expect(pressedWith(['JED-IST-oneway', 'RUH-IST-roundtrip'])).toBe('false');
+  expect(pressedWith(['RUH-IST-oneway'])).toBe('true');
 });

@@ -13,15 +13,12 @@ function favorite(id: string, addedAt: string): Favorite {
 }
 const list = [favorite('RUH-CAI-oneway', '2026-11-20T08:00:00Z'), favorite('b', '2026-11-19T08:00:00Z')];
 
-function clientWith(favorites: Favorite[], answer?: () => Promise<Response>): QueryClient {
-  const client = createApiClient(answer ?? (async () => Response.json(favorites)));
-  if (!answer) {
-    client.setQueryData(
-      queries.favoriteIds().queryKey,
-      favorites.map(({ id }) => id),
-    );
-    client.setQueryData(queries.favorites().queryKey, favorites);
-  }
+/** Its page has the list already. */
+function clientWith(answer = async () => Response.json(list)): QueryClient {
+  const client = createApiClient(answer);
+  const ids = list.map(({ id }) => id);
+  client.setQueryData(queries.favoriteIds().queryKey, ids);
+  client.setQueryData(queries.favorites().queryKey, list);
   return client;
 }
 const idsOf = (client: QueryClient) => client.getQueryData(queries.favoriteIds().queryKey);
@@ -30,7 +27,7 @@ const listOf = (client: QueryClient) =>
 
 describe('toggleFavorite', () => {
   test('adds: the heart shows it before the API answers, the list asks again after', async () => {
-    const client = clientWith(list);
+    const client = clientWith();
     const { promise, resolve } = Promise.withResolvers<void>();
     const send = vi.fn(() => promise);
     const change = toggleFavorite(client, 'c', send);
@@ -43,7 +40,7 @@ describe('toggleFavorite', () => {
   });
 
   test('removes from hearts and list at once', async () => {
-    const client = clientWith(list);
+    const client = clientWith();
     const send = vi.fn(async () => {
       expect(idsOf(client)).toEqual(['b']);
       expect(listOf(client)).toEqual(['b']);
@@ -55,7 +52,7 @@ describe('toggleFavorite', () => {
   test('what the API refuses is taken back and told', async () => {
     const error = new ApiError(503, 'busy');
     const send = () => Promise.reject(error);
-    const client = clientWith(list);
+    const client = clientWith();
     expect(await toggleFavorite(client, 'c', send)).toEqual({ isFavorited: true, error });
     expect(idsOf(client)).toEqual(['RUH-CAI-oneway', 'b']);
     expect(await toggleFavorite(client, 'RUH-CAI-oneway', send)).toEqual({ isFavorited: false, error });
@@ -65,7 +62,7 @@ describe('toggleFavorite', () => {
   });
 
   test('presses in quick succession arrive in their order', async () => {
-    const client = clientWith(list);
+    const client = clientWith();
     const sent: boolean[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const send = async (_: string, isFavorited: boolean) => {
@@ -85,9 +82,9 @@ describe('toggleFavorite', () => {
 
   test('asks what is kept before it changes anything, and tells where that fails', async () => {
     const send = vi.fn(async () => undefined);
-    const known = clientWith([], async () => Response.json(list));
+    const known = createApiClient(async () => Response.json(list));
     expect(await toggleFavorite(known, 'b', send)).toEqual({ isFavorited: false });
-    const refused = clientWith([], async () =>
+    const refused = createApiClient(async () =>
       Response.json({ code: 'unauthenticated', message: '' }, { status: 401 }),
     );
     expect((await toggleFavorite(refused, 'b', send)).error).toMatchObject({ status: 401 });
@@ -96,16 +93,11 @@ describe('toggleFavorite', () => {
 
   test('a list read before a later press does not bring back what that press removed', async () => {
     const reads: PromiseWithResolvers<Response>[] = [];
-    const client = clientWith(list, () => {
+    const client = clientWith(() => {
       const read = Promise.withResolvers<Response>();
       reads.push(read);
       return read.promise;
     });
-    client.setQueryData(
-      queries.favoriteIds().queryKey,
-      list.map(({ id }) => id),
-    );
-    client.setQueryData(queries.favorites().queryKey, list);
     new QueryObserver(client, queries.favorites()).subscribe(() => {});
     const send = async () => undefined;
     await toggleFavorite(client, 'c', send);
@@ -121,12 +113,7 @@ describe('toggleFavorite', () => {
 
   test('when two hearts are added quickly, the list is read after both arrived', async () => {
     let kept = [...list];
-    const client = clientWith(list, async () => Response.json(kept));
-    client.setQueryData(
-      queries.favoriteIds().queryKey,
-      list.map(({ id }) => id),
-    );
-    client.setQueryData(queries.favorites().queryKey, list);
+    const client = clientWith(async () => Response.json(kept));
     new QueryObserver(client, queries.favorites()).subscribe(() => {});
     const arrivals = new Map([
       ['c', Promise.withResolvers<void>()],
@@ -145,13 +132,7 @@ describe('toggleFavorite', () => {
   });
 
   test('a refused press does not undo a later press of the same heart', async () => {
-    const client = clientWith(list, async () =>
-      Response.json([favorite('c', '2026-11-21T08:00:00Z'), ...list]),
-    );
-    client.setQueryData(
-      queries.favoriteIds().queryKey,
-      list.map(({ id }) => id),
-    );
+    const client = clientWith(async () => Response.json([favorite('c', '2026-11-21T08:00:00Z'), ...list]));
     new QueryObserver(client, queries.favoriteIds()).subscribe(() => {});
     let sent = 0;
     const send = async () => {

@@ -23,9 +23,10 @@ test('a search to the dearer airport names the cheaper one and what it saves; a 
   expect(words('SAW', 'en').trim()).toBe('');
 });
 
+const params = new URLSearchParams({ destination: 'IST', departureDate: '2027-03-23', tripType: 'oneway' });
+const trip = parseSearchQuery(params) as Trip;
+
 test('the same trip to another airport is named, with how its price differs, and leads to that search', () => {
-  const params = new URLSearchParams({ destination: 'IST', departureDate: '2027-03-23', tripType: 'oneway' });
-  const trip = parseSearchQuery(params) as Trip;
   const rowOf = (price: number | null, language: 'ar' | 'en') =>
     renderPart(<SameTrip {...{ trip, price, airport: saw }} />, language);
   expect(rowOf(450, 'en')).toMatch(
@@ -35,18 +36,14 @@ test('the same trip to another airport is named, with how its price differs, and
   expect(rowOf(null, 'en')).toMatch(/On the same dates.*371/);
 });
 
+const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
+
 test('no day is called the cheapest found beside another airport that is cheaper still', () => {
-  const params = new URLSearchParams({ destination: 'IST', departureDate: '2027-03-23', tripType: 'oneway' });
-  const trip = parseSearchQuery(params) as Trip;
-  const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
   const wordsBeside = (price: number) => {
     const found = { ...trip, adults: 1, bookingUrls: {}, sitePrices: [], pending: false, canAsk: false };
-    const seen = {
-      observedAt: '2026-11-21T08:00:00Z',
-      observedAtPrecision: 'second',
-      isSample: false,
-    } as const;
-    const cheapestFare = { price: 450, usual: null, feathers: null, site: 'wego', ...seen } as const;
+    const seen = { observedAt: '2026-11-21T08:00:00Z', observedAtPrecision: 'second' } as const;
+    const judged = { usual: null, feathers: null, isSample: false };
+    const cheapestFare = { price: 450, site: 'wego', ...judged, ...seen } as const;
     const result = { ...found, cheapestFare, otherAirports: [{ ...saw, price }] };
     const names = { origin: 'Riyadh', destination: 'Istanbul' };
     return textOfPart(
@@ -60,14 +57,11 @@ test('no day is called the cheapest found beside another airport that is cheaper
 });
 
 test('below an answer the cheapest days of the route come first, once, then the days around it', () => {
-  const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
   const dayOn = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
   const rowsOf = (departureDate: string, others: CalendarDay[], best?: CalendarDay, price = 500) => {
-    const trip = { ...parseSearchQuery(new URLSearchParams({ destination: 'IST' })), departureDate } as Trip;
-    return renderPart(
-      <OtherDates {...{ trip, cheapest, near: { best, others } }} price={price} />,
-      'en',
-    ).split('<li');
+    const near = { best, others };
+    const dates = <OtherDates {...{ trip: { ...trip, departureDate }, cheapest, near, price }} />;
+    return renderPart(dates, 'en').split('<li');
   };
   const fifth = dayOn('2027-01-05', 399);
   const dearer = dayOn('2026-12-12', 560);

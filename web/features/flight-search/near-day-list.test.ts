@@ -2,20 +2,7 @@ import { expect, test } from 'vitest';
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { listNearDays, monthsAround } from './near-day-list.tsx';
 
-function buildDay(date: string, price: number): CalendarDay {
-  return {
-    code: 'IST',
-    date,
-    price,
-    returnDate: null,
-    site: 'wego',
-    stops: 0,
-    observedAt: '2026-11-21T03:00:00Z',
-    observedAtPrecision: 'second',
-    freshness: 'fresh',
-    level: 'typical',
-  };
-}
+const buildDay = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
 
 const oneway = { today: '2026-11-21', returnDate: null } as const;
 

@@ -1,32 +1,16 @@
 /** How strong a password is, and what is said of one that is too short for this site, in both languages. */
 
-import { QueryClientProvider } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { messages as arabic } from '#messages/generated/ar-forms.ts';
-import { messages as english } from '#messages/generated/en-forms.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { queries } from '#web/api/api.ts';
-import { createApiClient } from '#web/api/call.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { PasswordStrength, strengthOf, strengths } from './password-field.tsx';
 
 function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string, isAdmin?: boolean): string {
-  const client = createApiClient();
-  client.setQueryData(queries.settings().queryKey, { ...defaultSettings, passwordMin });
-  const html = renderToStaticMarkup(
-    <MessagesProvider
-      language={language}
-      messages={(language === 'ar' ? arabic : english) as unknown as PageMessages}
-    >
-      <QueryClientProvider client={client}>
-        <PasswordStrength id="advice" password={password} isAdmin={isAdmin} />
-      </QueryClientProvider>
-    </MessagesProvider>,
-  );
-  return html.replace(/<[^>]+>/g, '');
+  const settings = { ...defaultSettings, passwordMin };
+  const advice = <PasswordStrength id="advice" password={password} isAdmin={isAdmin} />;
+  return renderPart(advice, language, undefined, [[queries.settings(), settings]]).replace(/<[^>]+>/g, '');
 }
 
 test.each([

@@ -1,16 +1,13 @@
 /** The proof of a verdict: one sentence that agrees with the record, the rest behind a press, a point for each day. */
 import fc from 'fast-check';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { wholeUsual } from '#contract/domain/verdict.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { formatDate, formatNumber } from '#web/i18n/format.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { PriceHistory } from './price-history.tsx';
 
 const today = '2026-11-21';
@@ -29,13 +26,7 @@ function buildHistory(overrides: Partial<FareHistory> = {}): FareHistory {
 }
 
 const render = (history: FareHistory, language: Language = 'en', isSignShown = true) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <MessagesProvider language={language} messages={pageMessages[language]}>
-        <PriceHistory history={history} today={today} isSignShown={isSignShown} />
-      </MessagesProvider>
-    </MemoryRouter>,
-  );
+  renderPart(<PriceHistory history={history} today={today} isSignShown={isSignShown} />, language);
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '');
 const proofIn = (html: string) => textOf(/<div[^>]*data-verdict[\s\S]*?<\/div>/.exec(html)?.[0]);
 const detailsIn = (html: string) => textOf(/<details[\s\S]*?<\/details>/.exec(html)?.[0]);

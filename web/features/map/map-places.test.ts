@@ -1,8 +1,7 @@
 /** Which prices are shown on the map. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Airport } from '#contract/api/airports.ts';
-import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { airportOf, buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import type { ListChoice } from '#web/features/fares/fare-cities.ts';
 import { firstPicture } from './first-picture.ts';
@@ -30,31 +29,12 @@ const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace =>
 
 const everywhere: ListChoice = { region: 'all', sort: 'value', language: 'en' };
 
-const buildAirport = (code: string): Airport => ({
-  code,
-  name: 'Istanbul Airport',
-  nameAr: 'مطار إسطنبول',
-  city: 'Istanbul',
-  cityAr: 'إسطنبول',
-  country: 'Türkiye',
-  countryAr: 'تركيا',
-  countryCode: 'TR',
-  region: 'europe',
-  latitude: 41.26,
-  longitude: 28.74,
-  requiresUpgrade: false,
-  isPremium: false,
-});
+const buildAirport = (code: string) => airportOf({ code, latitude: 41.26, longitude: 28.74 });
 
 const size = { width: 400, height: 300 };
+const view = { x: 0, y: 0, width: 400 };
 const label = (places: MapPlace[], by: { taken?: Box[]; first?: string } = {}) =>
-  listLabels(places, {
-    view: { x: 0, y: 0, width: 400 },
-    size,
-    taken: by.taken ?? [],
-    first: by.first ?? null,
-    language: 'en',
-  });
+  listLabels(places, { view, size, taken: [], first: null, language: 'en', ...by });
 const codesOf = (labels: { code: string }[]) => labels.map(({ code }) => code);
 const of = (code: string, x: number, fare: Partial<MapPlace['fare']> = {}, isGood = false) =>
   at(code, x, { fare: buildFare({ code, cityCode: code, assessment, ...fare }), isGood });
@@ -123,13 +103,10 @@ test('every label lies inside the window, clear of the others and of what is tak
   );
 });
 
-test('a locked destination never takes the room of a price', () => {
-  const locked = at('NRT', 100, { fare: buildLockedFare() });
-  expect(codesOf(label([locked, at('AAA', 110)]))).toEqual(['AAA']);
-});
-
 test('a locked destination has no label on any map, and no map more labels than leave it to be seen', () => {
   const locked = at('NRT', 100, { fare: buildLockedFare() });
+  // Nor does it take the room of a price.
+  expect(codesOf(label([locked, at('AAA', 110)]))).toEqual(['AAA']);
   const wide = { width: 1000, height: 500 };
   const row = Array.from({ length: 40 }, (_, index) =>
     at(`P${index}`, 20 + 25 * (index % 38), { y: 40 + 11 * index }),
@@ -155,13 +132,13 @@ test('dots keep clear of labels and of each other, the first listed stays, and a
 });
 
 test('a dot under the name of the origin is left out', () => {
-  const to = { view: { x: 0, y: 0, width: 400 }, size, taken: [{ x: 80, y: 90, width: 60, height: 24 }] };
+  const to = { view, size, taken: [{ x: 80, y: 90, width: 60, height: 24 }] };
   expect(listDots([at('AAA', 143), at('BBB', 200)], [], to).map(({ fare }) => fare.code)).toEqual(['BBB']);
 });
 
 test('the chosen place has its own label, and no other label moves: those below it are put away', () => {
   const places = [of('DXB', 60), of('AAA', 200), of('BBB', 210, { cheapestPrice: 900 })];
-  const to = { view: { x: 0, y: 0, width: 400 }, size, taken: [], language: 'en' } as const;
+  const to = { view, size, taken: [], language: 'en' } as const;
   const before = listLabels(places, { ...to, first: null });
   expect(codesOf(before)).toEqual(['DXB', 'AAA']);
   expect(addLabel(places, before, { ...to, first: 'DXB' })).toEqual(before);
@@ -171,7 +148,7 @@ test('the chosen place has its own label, and no other label moves: those below 
 });
 
 test('a label whose dot is below that of the chosen place is put away', () => {
-  const to = { view: { x: 0, y: 0, width: 400 }, size, language: 'en' } as const;
+  const to = { view, size, language: 'en' } as const;
   const places = [at('AAA', 100, { y: 100 }), at('BBB', 104, { y: 130 })];
   const before = [{ code: 'AAA', x: 0, y: -80, width: 80, height: 46 }];
   // Every place for its label but that above its dot is taken.
@@ -180,7 +157,7 @@ test('a label whose dot is below that of the chosen place is put away', () => {
 });
 
 test('a press belongs to one place: no dot reaches another dot, nor the label of another', () => {
-  const to = { view: { x: 0, y: 0, width: 400 }, size };
+  const to = { view, size };
   const places = [at('AAA', 100), at('BBB', 112), at('CCC', 200), at('DDD', 300, { y: 62 })];
   const labels = [{ code: 'CCC', x: 0, y: -54, width: 80, height: 46 }];
   const reaches = places.map((place) => reachOf(place, { places, labels }, to));
@@ -211,11 +188,8 @@ test('the map has the cities of the cards: abroad none of the country, within it
 });
 
 test('the first picture has the dots of the places, the origin, and the part of the map that the window shows', () => {
-  const {
-    places,
-    origin: home,
-    box,
-  } = firstPicture([buildFare()], [buildAirport('IST')], { origin: 'RUH', region: 'all' });
+  const picture = firstPicture([buildFare()], [buildAirport('IST')], { origin: 'RUH', region: 'all' });
+  const { places, origin: home, box } = picture;
   expect(places).toEqual([[910, 316]]);
   const [x = 0, y = 0, width = 0, height = 0] = box.split(' ').map(Number);
   expect(home[0]).toBeCloseTo(x + width / 2, -1);

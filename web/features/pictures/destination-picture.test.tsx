@@ -14,29 +14,17 @@ import { DestinationPicture, findScene } from './destination-picture.tsx';
 const { airports } = loadReferenceData();
 const folder = new URL('../../public/scenes/', import.meta.url);
 const files = readdirSync(folder);
-const photo = {
-  cardUrl: '/photos/card.webp',
-  pageUrl: '/photos/page.webp',
-  credit: 'Sara Ali',
-  licence: null,
-  sourceUrl: null,
-};
+const unknown = { licence: null, sourceUrl: null };
+const photo = { cardUrl: '/photos/card.webp', pageUrl: '/photos/page.webp', credit: 'Sara Ali', ...unknown };
 
 type Asked = { code: string; language?: Language; theme?: Theme; withPhoto?: boolean };
 
 function sourcesOf({ code, language = 'en', theme = 'light', withPhoto = false }: Asked): string[] {
+  const asked = { origin: 'JED', code, photo: withPhoto ? photo : null };
+  const picture = <DestinationPicture {...asked} width={320} height={180} loading="lazy" />;
   const html = renderToStaticMarkup(
     <MessagesProvider language={language} messages={pageMessages[language]}>
-      <ThemeProvider initial={theme}>
-        <DestinationPicture
-          origin="JED"
-          code={code}
-          photo={withPhoto ? photo : null}
-          width={320}
-          height={180}
-          loading="lazy"
-        />
-      </ThemeProvider>
+      <ThemeProvider initial={theme}>{picture}</ThemeProvider>
     </MessagesProvider>,
   );
   expect(html).toContain('width="320" height="180"');

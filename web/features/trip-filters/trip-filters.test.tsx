@@ -1,15 +1,11 @@
 /** Fields of the filter, and the words on what was chosen and left out. */
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { messages } from '#messages/generated/en.ts';
-import { messages as filters } from '#messages/generated/en-filters.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
 import { formatDays } from '#web/i18n/format.ts';
-import { createTranslate, MessagesProvider } from '#web/i18n/i18n.tsx';
+import { createTranslate } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { loadChosenFilters } from './chosen-filters.tsx';
 import { holidayWords } from './condition-words.ts';
@@ -27,17 +23,12 @@ const holidays = [
 ];
 
 function textOf(now: string, holiday: string | null = null): string {
-  const html = renderToStaticMarkup(
+  const choices = { holidays } as unknown as TripChoices;
+  return textOfPart(
     <NowProvider renderedAt={Date.parse(now)}>
-      <MessagesProvider language="en" messages={{ ...messages, ...filters } as unknown as PageMessages}>
-        <HolidayField
-          filter={{ ...noTripFilter, holiday }}
-          choices={{ holidays } as unknown as TripChoices}
-        />
-      </MessagesProvider>
+      <HolidayField filter={{ ...noTripFilter, holiday }} choices={choices} />
     </NowProvider>,
   );
-  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
 test('a holiday is on its own days, and hidden once its eve is past, unless it is chosen', () => {

@@ -1,14 +1,8 @@
 /** What the dialog of a watch says after it was sent. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
-import { createApiClient } from '#web/api/call.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { NowProvider } from '#web/i18n/now.tsx';
+import { renderPart } from '#test/support/render-part.tsx';
 import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
 import type { WatchedTrip } from './watched-trip.ts';
 
@@ -23,17 +17,7 @@ const trip: WatchedTrip = {
 };
 
 function htmlOf(outcome: WatchOutcome, language: Language = 'en'): string {
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={createApiClient()}>
-        <MessagesProvider language={language} messages={pageMessages[language]}>
-          <NowProvider renderedAt={Date.parse('2026-11-21T10:00:00Z')}>
-            <WatchResult outcome={outcome} trip={trip} onClose={() => undefined} />
-          </NowProvider>
-        </MessagesProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  return renderPart(<WatchResult outcome={outcome} trip={trip} onClose={() => undefined} />, language);
 }
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
