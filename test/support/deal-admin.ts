@@ -42,6 +42,7 @@ export async function openDealAdmin(now: () => Date) {
   };
   return {
     site,
+    context,
     close: site.close,
     admin: () => admin,
     list,

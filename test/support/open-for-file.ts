@@ -23,3 +23,13 @@ export function openForFile<Opened extends { close: () => Promise<void> }>(
     set: (_, name, value) => Reflect.set(current(), name, value),
   });
 }
+
+/** Functions of what is opened, to be called by their names alone. */
+export function functionsOf<Opened extends object>(opened: Opened): Opened {
+  return new Proxy({} as Opened, {
+    get:
+      (_, name) =>
+      (...args: unknown[]) =>
+        Reflect.get(opened, name)(...args),
+  });
+}

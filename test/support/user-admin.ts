@@ -7,17 +7,26 @@ import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
 import { openMail } from './open-mail.ts';
 import { createOwnApp } from './own-app.ts';
-import { sendRequest } from './send-request.ts';
+import { type RequestOptions, sendRequest } from './send-request.ts';
 
-/** `boss` and `sara` are signed in as they are after `reset`; `readUser` reads Sara, unless another id is given. */
+/**
+ * `boss` and `sara` are signed in as they are after `reset`; `readUser` reads Sara, unless another id is given. The boss
+ * calls routes below `/api/admin/`, such as `PUT users/sara/role`; `send` is anybody's.
+ */
 export async function createUserAdmin() {
   let now = testNow;
   const site = await createOwnApp({ now: () => now });
   const { context, app, passwordHash } = site;
   let boss = await createAdmin(context);
   let sara = await createUser(context);
-  const call = (route: string, body?: unknown, admin: TestAdmin = boss): Promise<Response> =>
-    sendAdminRequest(app, admin, route, body);
+  const call = (route: string, body?: unknown, admin: TestAdmin = boss): Promise<Response> => {
+    const whole = route.replace(/ (?!\/)/, ' /api/admin/').replace('users/sara', `users/${sara.id}`);
+    return sendAdminRequest(app, admin, whole.replace('users/boss', `users/${boss.id}`), body);
+  };
+  const send = (route: string, body?: unknown, options?: RequestOptions): Promise<Response> => {
+    const [method = '', path = ''] = route.split(' ');
+    return sendRequest(app, [method, path], body, options);
+  };
   /** The account an accepted change answers. */
   const change = async (route: string, body?: unknown, admin?: TestAdmin): Promise<AdminUser> => {
     const response = await call(route, body, admin);
@@ -29,6 +38,7 @@ export async function createUserAdmin() {
   };
   return {
     site,
+    context,
     get boss() {
       return boss;
     },
@@ -47,6 +57,7 @@ export async function createUserAdmin() {
     /** The password was proven too long ago; the session still lasts. */
     waitTooLong: () => setTime(new Date(testNow.getTime() + 16 * 60_000)),
     call,
+    send,
     change,
     /** Status, code and fields of a refused one. */
     async refusal(route: string, body?: unknown, admin?: TestAdmin): Promise<Record<string, unknown>> {
@@ -54,7 +65,7 @@ export async function createUserAdmin() {
       expect(response.ok, route).toBe(false);
       return { status: response.status, ...(await response.json()) };
     },
-    readUser: (id = sara.id) => change(`GET /api/admin/users/${id}`),
+    readUser: (id = sara.id) => change(`GET users/${id}`),
     /** In the order of their recipients. */
     listMail: async () =>
       openMail(
@@ -76,7 +87,7 @@ export async function createUserAdmin() {
     isSignedIn: async ({ cookie }: TestUser) =>
       (await sendRequest(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
     mayAdminister: async (admin: TestAdmin): Promise<boolean> =>
-      (await call('GET /api/admin/users', undefined, admin)).ok,
+      (await call('GET users', undefined, admin)).ok,
   };
 }
 

@@ -6,19 +6,20 @@ import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { editOf, idsOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 
 const dealAdmin = openForFile(() => openDealAdmin(() => testNow));
+const { call, create, list, actOn, done, listPublic, listAudit, reset } = functionsOf(dealAdmin);
 beforeEach(async () => {
-  await dealAdmin.reset();
+  await reset();
 });
 
 describe('a typed deal', () => {
   it('is published, seen by everybody, and written down', async () => {
     const announced: string[] = [];
-    const stop = await listenToChanges(dealAdmin.site.context.handle, ({ topic }) => announced.push(topic));
-    expect(await dealAdmin.listPublic()).toEqual([]);
-    const deal = await dealAdmin.create({ flightType: 'one-stop', bestSite: 'wego', discountPercentage: 99 });
+    const stop = await listenToChanges(dealAdmin.context.handle, ({ topic }) => announced.push(topic));
+    expect(await listPublic()).toEqual([]);
+    const deal = await create({ flightType: 'one-stop', bestSite: 'wego', discountPercentage: 99 });
     await expect.poll(() => announced).toEqual(['deals']);
     await stop();
     expect(adminDeal.parse(deal)).toMatchObject({
@@ -29,14 +30,14 @@ describe('a typed deal', () => {
       check: { verdict: 'unknown', discountPercentage: 30, recordedPercentage: null, lowestNow: null },
       ...{ publishedAt: testNow.toISOString(), deletedAt: null },
     });
-    expect(await dealAdmin.listPublic()).toMatchObject([
+    expect(await listPublic()).toMatchObject([
       {
         ...{ id: deal.id, destination: 'Cairo', originalPrice: 1000, dealPrice: 700 },
         ...{ discountPercentage: 30, isVerified: false, assessment: null, imageUrl: null, locked: false },
         bookingUrl: expect.stringMatching(/wego/),
       },
     ]);
-    expect(await dealAdmin.listAudit()).toEqual([
+    expect(await listAudit()).toEqual([
       {
         action: 'deal.create',
         by: 'huda@example.com',
@@ -49,9 +50,9 @@ describe('a typed deal', () => {
 
   it('takes a metropolitan code and an airline by either name, and keeps a name nobody knows', async () => {
     const deals = [
-      await dealAdmin.create({ destinationCode: 'par', airline: 'الخطوط السعوديه' }),
-      await dealAdmin.create({ airline: '  Zephyr \u202eAir ' }),
-      await dealAdmin.create({ airline: 'ms', region: 'asia' }),
+      await create({ destinationCode: 'par', airline: 'الخطوط السعوديه' }),
+      await create({ airline: '  Zephyr \u202eAir ' }),
+      await create({ airline: 'ms', region: 'asia' }),
     ];
     expect(deals).toMatchObject([
       { destinationCode: 'CDG', region: 'europe', airlineCode: 'SV' },
@@ -88,33 +89,33 @@ describe('a typed deal', () => {
     [{ airlineLogoUrl: 'javascript:alert(1)' }, ['airlineLogoUrl']],
     [{ publishNow: true } as never, ['publishNow']],
   ])('is not %j', async (fields, wrong) => {
-    const response = await dealAdmin.call('POST /api/admin/deals', { ...typedCairo, ...fields });
+    const response = await call('POST /api/admin/deals', { ...typedCairo, ...fields });
     expect(response.status).toBe(422);
     const body = await response.json();
     expect(Object.keys(body.fields).sort()).toEqual(wrong);
-    expect((await dealAdmin.list()).total).toBe(0);
-    expect(await dealAdmin.listAudit()).toEqual([]);
+    expect((await list()).total).toBe(0);
+    expect(await listAudit()).toEqual([]);
   });
 
   it('is refused while the same one is published, also when two come at once', async () => {
-    const send = () => dealAdmin.call('POST /api/admin/deals', typedCairo);
+    const send = () => call('POST /api/admin/deals', typedCairo);
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = await send();
     expect((await refused.json()).fields).toEqual({
       destinationCode: 'This deal is published already: the same trip, airline and price.',
     });
-    expect(await dealAdmin.listPublic()).toHaveLength(1);
-    const other = await dealAdmin.create({ dealPrice: 690 });
-    const same = await dealAdmin.call(`PUT /api/admin/deals/${other.id}`, editOf(other, { dealPrice: 700 }));
+    expect(await listPublic()).toHaveLength(1);
+    const other = await create({ dealPrice: 690 });
+    const same = await call(`PUT /api/admin/deals/${other.id}`, editOf(other, { dealPrice: 700 }));
     expect(same.status).toBe(409);
-    await dealAdmin.actOn('reject', other);
-    expect((await dealAdmin.list()).total).toBe(2);
+    await actOn('reject', other);
+    expect((await list()).total).toBe(2);
   });
 
   it('says in the reader’s language why a price is refused', async () => {
     const fields = { ...typedCairo, dealPrice: 1000 };
-    expect(await (await dealAdmin.call('POST /api/admin/deals', fields, 'ar')).json()).toMatchObject({
+    expect(await (await call('POST /api/admin/deals', fields, 'ar')).json()).toMatchObject({
       fields: { dealPrice: 'يجب أن يكون سعر العرض أقل من السعر الأصلي.' },
     });
   });
@@ -129,9 +130,9 @@ describe('what the history says', () => {
   const check = async (originalPrice: number, dealPrice: number, code = 'IST') => {
     const path = `/api/admin/deals/check?tripType=oneway&cheapestDate=2026-12-31&destinationCode=${code}`;
     const prices = `originalPrice=${originalPrice}&dealPrice=${dealPrice}`;
-    return (await dealAdmin.call(`GET ${path}&${prices}`)).json();
+    return (await call(`GET ${path}&${prices}`)).json();
   };
-  const publicOf = async (id: string) => (await dealAdmin.listPublic()).find((deal) => deal.id === id);
+  const publicOf = async (id: string) => (await listPublic()).find((deal) => deal.id === id);
 
   it('is asked before a deal is typed', async () => {
     const known = { reference: 936, referenceDays: 40, lowestNow: 610 };
@@ -148,15 +149,15 @@ describe('what the history says', () => {
       { verdict: 'contradicted', recordedPercentage: 0 },
       { verdict: 'unknown', discountPercentage: 32, recordedPercentage: null, ...unknown },
     ]);
-    const { db } = dealAdmin.site.context;
+    const { db } = dealAdmin.context;
     const longAgo = new Date(testNow.getTime() - 8 * 86_400_000);
     await db.updateTable('fare_evidence').set({ computed_at: longAgo }).execute();
     expect(await check(900, 610)).toMatchObject({ verdict: 'unknown' });
   });
 
   it('marks a deal it supports against the recorded price, for as long as the price is seen', async () => {
-    const { db, board, deals } = dealAdmin.site.context;
-    const deal = await dealAdmin.create({ ...istanbul, dealPrice: 600 });
+    const { db, board, deals } = dealAdmin.context;
+    const deal = await create({ ...istanbul, dealPrice: 600 });
     expect(deal).toMatchObject({
       ...{ originalPrice: 900, discountPercentage: 35, isVerified: true },
       check: { verdict: 'supported', discountPercentage: 33, recordedPercentage: 35 },
@@ -171,7 +172,7 @@ describe('what the history says', () => {
     await deals.followFares();
     const unmarked = { isVerified: false, discountPercentage: 33, originalPrice: 900 };
     expect(await publicOf(deal.id)).toMatchObject(unmarked);
-    const { rows } = await dealAdmin.list('?kind=curated');
+    const { rows } = await list('?kind=curated');
     expect(rows).toMatchObject([{ isVerified: false, check: { verdict: 'unseen' } }]);
   });
 
@@ -183,38 +184,38 @@ describe('what the history says', () => {
       { ...istanbul, tripType: 'roundtrip', cheapestDate: null, dealPrice: 610 },
     ] as const;
     for (const fields of unseen) {
-      const deal = await dealAdmin.create(fields);
+      const deal = await create(fields);
       expect(deal).toMatchObject({ isVerified: false });
       expect(deal.check.verdict).not.toBe('supported');
       const shown = { isVerified: false, originalPrice: 900, assessment: null, observedAt: null };
       expect(await publicOf(deal.id)).toMatchObject(shown);
     }
-    const rows = await dealAdmin.listPublic();
+    const rows = await listPublic();
     const firstUnverified = rows.findIndex(({ isVerified }) => !isVerified);
     expect(rows.slice(firstUnverified).some(({ isVerified }) => isVerified)).toBe(false);
   });
 
   it('gives no mark to a deal it contradicts, and says so in the list', async () => {
-    const { id } = await dealAdmin.create({ ...istanbul, originalPrice: 2000, dealPrice: 800 });
+    const { id } = await create({ ...istanbul, originalPrice: 2000, dealPrice: 800 });
     const unmarked = { id, originalPrice: 2000, discountPercentage: 60, isVerified: false };
     expect(await publicOf(id)).toMatchObject({ ...unmarked, assessment: null });
     const verdict = { verdict: 'contradicted', discountPercentage: 60, recordedPercentage: 14 };
     const check = { ...verdict, reference: 936, lowestNow: 610 };
-    expect((await dealAdmin.list('?kind=curated')).rows).toMatchObject([{ ...unmarked, check }]);
+    expect((await list('?kind=curated')).rows).toMatchObject([{ ...unmarked, check }]);
   });
 
   it('is looked at anew when prices change, and stays when something else does', async () => {
-    const deal = await dealAdmin.create({ ...istanbul, dealPrice: 600 });
-    await dealAdmin.site.context.db.deleteFrom('fare_evidence').execute();
+    const deal = await create({ ...istanbul, dealPrice: 600 });
+    await dealAdmin.context.db.deleteFrom('fare_evidence').execute();
     const put = `PUT /api/admin/deals/${deal.id}`;
-    const renamed = await dealAdmin.done(put, editOf(deal, { isPremium: true }));
+    const renamed = await done(put, editOf(deal, { isPremium: true }));
     expect(renamed).toMatchObject({ isVerified: true, discountPercentage: 35 });
-    const priced = await dealAdmin.done(put, editOf(renamed, { dealPrice: 650 }));
+    const priced = await done(put, editOf(renamed, { dealPrice: 650 }));
     expect(priced).toMatchObject({ isVerified: false, discountPercentage: 28 });
   });
 
   it('shows a found deal with its own evidence', async () => {
-    const { rows } = await dealAdmin.list('?kind=detected&search=istanbul&sort=dealPrice&order=asc');
+    const { rows } = await list('?kind=detected&search=istanbul&sort=dealPrice&order=asc');
     const verdict = { verdict: 'supported', discountPercentage: 35, recordedPercentage: 34 };
     expect(rows[0]).toMatchObject({
       ...{ isCurated: false, isVerified: true, discountPercentage: 34 },
@@ -225,63 +226,53 @@ describe('what the history says', () => {
 
 describe('two administrators', () => {
   it('do not write over each other: the second is told, and nothing is lost', async () => {
-    const other = await createAdmin(dealAdmin.site.context, { email: 'omar@example.com' });
-    const deal = await dealAdmin.create();
+    const other = await createAdmin(dealAdmin.context, { email: 'omar@example.com' });
+    const deal = await create();
     const put = `PUT /api/admin/deals/${deal.id}`;
-    const first = await dealAdmin.call(put, editOf(deal, { dealPrice: 650 }), 'en', other);
+    const first = await call(put, editOf(deal, { dealPrice: 650 }), 'en', other);
     expect((await first.json()).deal).toMatchObject({ version: 2, dealPrice: 650, discountPercentage: 35 });
-    const second = await dealAdmin.call(put, editOf(deal, { originalPrice: 1200 }));
+    const second = await call(put, editOf(deal, { originalPrice: 1200 }));
     expect([second.status, (await second.json()).code]).toEqual([409, 'conflict']);
-    const [known = deal] = (await dealAdmin.list()).rows;
+    const [known = deal] = (await list()).rows;
     expect(known).toMatchObject({ version: 2, originalPrice: 1000, dealPrice: 650 });
-    const again = await dealAdmin.done(put, editOf(known, { originalPrice: 1200 }));
+    const again = await done(put, editOf(known, { originalPrice: 1200 }));
     expect(again).toMatchObject({ version: 3, originalPrice: 1200, dealPrice: 650 });
     const [was, is] = [
       { dealPrice: 700, discountPercentage: 30 },
       { dealPrice: 650, discountPercentage: 35 },
     ];
-    expect((await dealAdmin.listAudit()).slice(1)).toMatchObject([
+    expect((await listAudit()).slice(1)).toMatchObject([
       { by: 'omar@example.com', before: was, after: is },
       { by: 'huda@example.com', before: { originalPrice: 1000 }, after: { originalPrice: 1200 } },
     ]);
-    expect(await dealAdmin.listPublic()).toMatchObject([{ originalPrice: 1200, dealPrice: 650 }]);
+    expect(await listPublic()).toMatchObject([{ originalPrice: 1200, dealPrice: 650 }]);
   });
 
   it('at the same moment: one is stored, the other told', async () => {
-    const deal = await dealAdmin.create();
-    const put = (dealPrice: number) =>
-      dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice }));
+    const deal = await create();
+    const put = (dealPrice: number) => call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice }));
     const answers = await Promise.all([650, 640, 630].map(put));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await dealAdmin.listAudit()).toHaveLength(2);
+    expect(await listAudit()).toHaveLength(2);
   });
 
   it('leave a deal alone that nothing is changed of', async () => {
-    const deal = await dealAdmin.create();
-    expect(await dealAdmin.done(`PUT /api/admin/deals/${deal.id}`, editOf(deal))).toEqual(deal);
-    expect(await dealAdmin.listAudit()).toHaveLength(1);
-    expect((await dealAdmin.call(`PUT /api/admin/deals/${randomUUID()}`, editOf(deal))).status).toBe(404);
-    const wrong = await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice: 1001 }));
+    const deal = await create();
+    expect(await done(`PUT /api/admin/deals/${deal.id}`, editOf(deal))).toEqual(deal);
+    expect(await listAudit()).toHaveLength(1);
+    expect((await call(`PUT /api/admin/deals/${randomUUID()}`, editOf(deal))).status).toBe(404);
+    const wrong = await call(`PUT /api/admin/deals/${deal.id}`, editOf(deal, { dealPrice: 1001 }));
     expect([wrong.status, Object.keys((await wrong.json()).fields)]).toEqual([422, ['dealPrice']]);
   });
 });
 
 describe('the list', () => {
   beforeEach(async () => {
-    await dealAdmin.create({ destinationCode: 'DXB', originalPrice: 500, dealPrice: 300, airline: 'FZ' });
-    await dealAdmin.create({
-      destinationCode: 'CAI',
-      departureCityCode: 'JED',
-      dealPrice: 900,
-      isPremium: true,
-    });
-    await dealAdmin.create({
-      destinationCode: 'IST',
-      airline: 'نسيم الجزيرة',
-      expiresAt: '2027-01-01T00:00:00Z',
-    });
+    await create({ destinationCode: 'DXB', originalPrice: 500, dealPrice: 300, airline: 'FZ' });
+    await create({ destinationCode: 'CAI', departureCityCode: 'JED', dealPrice: 900, isPremium: true });
+    await create({ destinationCode: 'IST', airline: 'نسيم الجزيرة', expiresAt: '2027-01-01T00:00:00Z' });
   });
-  const codes = async (query: string) => (await dealAdmin.list(query)).rows.map(({ code }) => code);
+  const codes = async (query: string) => (await list(query)).rows.map(({ code }) => code);
 
   it.each([
     ['?search=dubai', ['DXB']],
@@ -313,21 +304,21 @@ describe('the list', () => {
   });
 
   it('names destinations in the order of the reader’s language', async () => {
-    const response = await dealAdmin.call('GET /api/admin/deals?sort=destination&order=asc', undefined, 'ar');
+    const response = await call('GET /api/admin/deals?sort=destination&order=asc', undefined, 'ar');
     const names = ((await response.json()) as AdminDeal[]).map(({ destinationAr }) => destinationAr);
     expect(names).toEqual(['إسطنبول', 'دبي', 'القاهرة'].sort(new Intl.Collator('ar').compare));
   });
 
   it('has those without an end last, in pages, with the total of all', async () => {
     expect((await codes('?sort=expires&order=asc')).at(0)).toBe('IST');
-    const { db } = dealAdmin.site.context;
+    const { db } = dealAdmin.context;
     const rows = await db.selectFrom('deal').selectAll().execute();
     const [{ id: _, version: __, evidence: ___, ...copy } = rows[0] as never] = rows;
     await db
       .insertInto('deal')
       .values(Array.from({ length: 55 }, () => ({ ...copy, evidence: null })))
       .execute();
-    const pages = await Promise.all([1, 2, 3].map((page) => dealAdmin.list(`?page=${page}`)));
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}`)));
     expect(pages.map(({ rows: { length }, total }) => [length, total])).toEqual([
       [50, 58],
       [8, 58],
@@ -337,14 +328,14 @@ describe('the list', () => {
   });
 
   it('comes with every airline for the form', async () => {
-    const airlines = await (await dealAdmin.call('GET /api/admin/airlines')).json();
-    expect(airlines).toHaveLength(dealAdmin.site.context.reference.airlines.size);
+    const airlines = await (await call('GET /api/admin/airlines')).json();
+    expect(airlines).toHaveLength(dealAdmin.context.reference.airlines.size);
     expect(airlines).toContainEqual({ code: 'MS', name: 'EgyptAir', nameAr: 'مصر للطيران' });
   });
 });
 
 it('is exported as it is filtered: no cell begins a formula, and it is written down', async () => {
-  const { site, create, call } = dealAdmin;
+  const { site } = dealAdmin;
   const { db } = site.context;
   await create({ airline: '=HYPERLINK("https://evil.example","خصم, 50%")' });
   const typed = await create({ airline: 'Air;=1+1', flightType: 'direct' });

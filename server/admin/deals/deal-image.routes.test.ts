@@ -6,12 +6,14 @@ import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
+import { putPicture } from '#test/support/put-picture.ts';
 import { sweepDeals } from './admin-deals.jobs.ts';
 
 const hour = 3_600_000;
 let now = testNow;
 const dealAdmin = openForFile(() => openDealAdmin(() => now));
+const { call, create, list, actOn, done, listPublic, listAudit, reset } = functionsOf(dealAdmin);
 let picture: Buffer;
 beforeAll(async () => {
   picture = await sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#0b5c55' } })
@@ -21,12 +23,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = testNow;
-  await dealAdmin.reset();
+  await reset();
 });
 
 const get = (url: string, headers = {}) => dealAdmin.site.app.request(url, { headers });
 const prepare = async (by = dealAdmin.admin()): Promise<{ uploadURL: string; objectURL: string }> => {
-  const response = await dealAdmin.call('POST /api/admin/deal-images/upload', undefined, 'en', by);
+  const response = await call('POST /api/admin/deal-images/upload', undefined, 'en', by);
   expect(response.status).toBe(201);
   return response.json();
 };
@@ -34,24 +36,14 @@ type Sent = { headers?: Record<string, string>; body?: Uint8Array; type?: string
 const put = async (
   url: string,
   { headers = dealAdmin.admin().headers, body = picture, type = 'image/jpeg' }: Sent = {},
-) => {
-  const length = String(body.byteLength);
-  const sent = {
-    'content-type': type,
-    'content-length': length,
-    'sec-fetch-site': 'same-origin',
-    ...headers,
-  };
-  const init = { method: 'PUT', headers: sent, body: new Uint8Array(body) };
-  return (await dealAdmin.site.app.request(url, init)).status;
-};
+) => (await putPicture(dealAdmin.site.app, url, { body, headers, type })).status;
 async function upload(): Promise<string> {
   const { uploadURL, objectURL } = await prepare();
   expect(await put(uploadURL)).toBe(204);
   return objectURL;
 }
 const listImages = () =>
-  dealAdmin.site.context.db.selectFrom('deal_image').select(['id', 'status', 'expires_at']).execute();
+  dealAdmin.context.db.selectFrom('deal_image').select(['id', 'status', 'expires_at']).execute();
 
 describe('an uploaded picture', () => {
   it('is drawn anew within 1200 × 800, shown to everybody for ever, and written down', async () => {
@@ -76,7 +68,7 @@ describe('an uploaded picture', () => {
     expect(kept.exif).toBeUndefined();
     const etag = shown.headers.get('etag') ?? '';
     expect((await get(objectURL, { 'if-none-match': etag })).status).toBe(304);
-    const entry = dealAdmin.site.context.db
+    const entry = dealAdmin.context.db
       .selectFrom('audit_entry')
       .select(['action', 'target_label', 'address']);
     const written = { action: 'deal_image.add', target_label: objectURL, address: expect.any(String) };
@@ -130,7 +122,7 @@ describe('an uploaded picture', () => {
     const { uploadURL, objectURL } = await prepare();
     expect(await put(uploadURL, { type, body: Buffer.from(text, 'latin1') })).toBe(status);
     expect((await get(objectURL)).status).toBe(404);
-    expect(await dealAdmin.listAudit()).toEqual([]);
+    expect(await listAudit()).toEqual([]);
   });
 
   it('has five megabytes at most', async () => {
@@ -153,35 +145,35 @@ describe('an uploaded picture', () => {
 describe('a picture of a deal', () => {
   it('is shown with it, to guests too', async () => {
     const pictures = { imageUrl: await upload(), airlineLogoUrl: await upload() };
-    expect(await dealAdmin.create(pictures)).toMatchObject(pictures);
-    expect(await dealAdmin.listPublic()).toMatchObject([pictures]);
+    expect(await create(pictures)).toMatchObject(pictures);
+    expect(await listPublic()).toMatchObject([pictures]);
   });
 
   it('is not one that was prepared and never uploaded, nor one whose day is over', async () => {
     const refuse = async (imageUrl: string) => {
-      const response = await dealAdmin.call('POST /api/admin/deals', { ...typedCairo, imageUrl });
+      const response = await call('POST /api/admin/deals', { ...typedCairo, imageUrl });
       expect(response.status).toBe(422);
       expect((await response.json()).fields).toEqual({ imageUrl: 'Upload this picture first.' });
     };
     await refuse((await prepare()).objectURL);
     const late = await upload();
-    const uploaded = dealAdmin.site.context.db.updateTable('deal_image').where('status', '=', 'uploaded');
+    const uploaded = dealAdmin.context.db.updateTable('deal_image').where('status', '=', 'uploaded');
     await uploaded.set({ expires_at: now }).execute();
     await refuse(late);
-    expect((await dealAdmin.list()).total).toBe(0);
+    expect((await list()).total).toBe(0);
   });
 
   it('stays as long as a deal shows it, a deleted one too, and goes a day after none does', async () => {
     const imageUrl = await upload();
     const loose = await upload();
-    const deal = await dealAdmin.create({ imageUrl });
+    const deal = await create({ imageUrl });
     const existAfter = async (hours: number) => {
-      await sweepDeals(dealAdmin.site.context.db, new Date(testNow.getTime() + hours * hour));
+      await sweepDeals(dealAdmin.context.db, new Date(testNow.getTime() + hours * hour));
       return [(await get(imageUrl)).status === 200, (await get(loose)).status === 200];
     };
     expect(await existAfter(23)).toEqual([true, true]);
     expect(await existAfter(24)).toEqual([true, false]);
-    await dealAdmin.actOn('delete', deal);
+    await actOn('delete', deal);
     await existAfter(29 * 24);
     expect((await listImages()).map(({ expires_at }) => expires_at)).toEqual([null]);
     expect(await existAfter(31 * 24)).toEqual([true, false]);
@@ -190,10 +182,10 @@ describe('a picture of a deal', () => {
 
   it('may be taken by another deal, and back, without being uploaded again', async () => {
     const imageUrl = await upload();
-    const first = await dealAdmin.create({ imageUrl });
-    await dealAdmin.create({ imageUrl, destinationCode: 'DXB' });
+    const first = await create({ imageUrl });
+    await create({ imageUrl, destinationCode: 'DXB' });
     const edit = (fields: Record<string, unknown>) =>
-      dealAdmin.done(`PUT /api/admin/deals/${first.id}`, editOf(first, fields));
+      done(`PUT /api/admin/deals/${first.id}`, editOf(first, fields));
     await edit({ imageUrl: null });
     expect(await edit({ version: 2 })).toMatchObject({ version: 3, imageUrl });
   });

@@ -4,32 +4,42 @@ import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { editOf, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { endDeals, sweepDeals } from './admin-deals.jobs.ts';
 
 let now = testNow;
 const dealAdmin = openForFile(() => openDealAdmin(() => now));
+const { call, create, list, act, actOn, done, listPublic, listAudit, reset } = functionsOf(dealAdmin);
 beforeEach(async () => {
   now = testNow;
-  await dealAdmin.reset();
+  await reset();
 });
 
+/** The deal that detection finds in a recorded site. */
+async function findIstanbul() {
+  await dealAdmin.site.ingest(buildRecordedSite(testNow));
+  const [found] = (await list('?kind=detected&search=IST')).rows;
+  if (!found) throw new Error('nothing was found');
+  return found;
+}
+
+const at = (milliseconds: number) => new Date(testNow.getTime() + milliseconds);
 const minute = 60_000;
 const day = 86_400_000;
 
 describe('states', () => {
   it('a deleted deal is gone from everywhere at once, and comes back as it was', async () => {
-    const deal = await dealAdmin.create();
-    const kept = await dealAdmin.create({ destinationCode: 'DXB' });
-    const user = await createUser(dealAdmin.site.context);
-    const remove = () => dealAdmin.call(`DELETE /api/admin/deals/${deal.id}`);
+    const deal = await create();
+    const kept = await create({ destinationCode: 'DXB' });
+    const user = await createUser(dealAdmin.context);
+    const remove = () => call(`DELETE /api/admin/deals/${deal.id}`);
     expect(await (await remove()).json()).toEqual({ done: true });
-    const [gone = deal] = (await dealAdmin.list('?status=deleted')).rows;
+    const [gone = deal] = (await list('?status=deleted')).rows;
     expect(gone).toMatchObject({ status: 'published', deletedAt: testNow.toISOString(), version: 2 });
-    expect(idsOf(await dealAdmin.listPublic())).toEqual([kept.id]);
-    expect(idsOf((await dealAdmin.list()).rows)).toEqual([kept.id]);
-    expect(idsOf((await dealAdmin.list('?status=deleted')).rows)).toEqual([deal.id]);
+    expect(idsOf(await listPublic())).toEqual([kept.id]);
+    expect(idsOf((await list()).rows)).toEqual([kept.id]);
+    expect(idsOf((await list('?status=deleted')).rows)).toEqual([deal.id]);
     const feed = await (await sendRequest(dealAdmin.site.app, ['GET', '/en/deals.rss'])).text();
     expect([feed.includes(kept.id), feed.includes(deal.id)]).toEqual([true, false]);
     const favorite = await sendRequest(
@@ -39,53 +49,53 @@ describe('states', () => {
       user,
     );
     expect(favorite.status).toBe(404);
-    expect((await dealAdmin.call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
+    expect((await call(`PUT /api/admin/deals/${deal.id}`, editOf(gone))).status).toBe(409);
     const message = 'A deal in this state cannot be changed like this.';
-    expect((await dealAdmin.act('publish', [deal.id])).refused).toMatchObject([{ id: deal.id, message }]);
-    expect((await dealAdmin.act('reject', [deal.id])).refused).toMatchObject([{ reason: 'state' }]);
+    expect((await act('publish', [deal.id])).refused).toMatchObject([{ id: deal.id, message }]);
+    expect((await act('reject', [deal.id])).refused).toMatchObject([{ reason: 'state' }]);
     expect((await remove()).status).toBe(200);
-    expect((await dealAdmin.list('?status=deleted')).rows).toEqual([gone]);
-    const back = await dealAdmin.actOn('restore', deal);
+    expect((await list('?status=deleted')).rows).toEqual([gone]);
+    const back = await actOn('restore', deal);
     expect(back).toEqual({ ...deal, version: 3 });
-    expect(idsOf(await dealAdmin.listPublic())).toEqual(idsOf([deal, kept]));
-    expect(await dealAdmin.actOn('restore', deal)).toEqual(back);
-    expect((await dealAdmin.listAudit()).map(({ action }) => action)).toEqual([
+    expect(idsOf(await listPublic())).toEqual(idsOf([deal, kept]));
+    expect(await actOn('restore', deal)).toEqual(back);
+    expect((await listAudit()).map(({ action }) => action)).toEqual([
       'deal.create',
       'deal.create',
       'deal.delete',
       'deal.restore',
     ]);
-    expect((await dealAdmin.call(`DELETE /api/admin/deals/${randomUUID()}`)).status).toBe(404);
+    expect((await call(`DELETE /api/admin/deals/${randomUUID()}`)).status).toBe(404);
   });
 
   it('a kept deal that is deleted leaves the favourites, and comes back to them', async () => {
-    const user = await createUser(dealAdmin.site.context);
-    const deal = await dealAdmin.create();
+    const user = await createUser(dealAdmin.context);
+    const deal = await create();
     const ofUser = (route: readonly [string, string]) =>
       sendRequest(dealAdmin.site.app, route, undefined, user);
     expect((await ofUser(['POST', `/api/favorites/${deal.id}`])).status).toBe(200);
     const listKept = async () => (await ofUser(['GET', '/api/favorites'])).json();
     expect(await listKept()).toMatchObject([{ isEnded: false, deal: { dealPrice: 700, imageUrl: null } }]);
-    await dealAdmin.actOn('delete', deal);
+    await actOn('delete', deal);
     expect(await listKept()).toEqual([]);
-    await dealAdmin.actOn('restore', deal);
+    await actOn('restore', deal);
     expect(await listKept()).toHaveLength(1);
   });
 
   it('what waits is published or rejected, and what was rejected may be published', async () => {
-    const deal = await dealAdmin.create();
-    expect((await dealAdmin.act('publish', [deal.id])).refused).toHaveLength(1);
-    expect(await dealAdmin.actOn('reject', deal)).toMatchObject({ status: 'rejected' });
-    expect(await dealAdmin.listPublic()).toEqual([]);
-    expect((await dealAdmin.act('reject', [deal.id])).refused).toHaveLength(1);
-    expect(await dealAdmin.actOn('publish', deal)).toMatchObject({ status: 'published' });
-    expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
-    await dealAdmin.site.context.db.updateTable('deal').set({ status: 'pending' }).execute();
-    await dealAdmin.site.context.deals.rebuild();
-    expect(await dealAdmin.listPublic()).toEqual([]);
-    now = new Date(testNow.getTime() + 20 * minute);
-    expect(await dealAdmin.actOn('publish', deal)).toMatchObject({ publishedAt: now.toISOString() });
-    expect((await dealAdmin.listAudit()).at(-1)).toMatchObject({
+    const deal = await create();
+    expect((await act('publish', [deal.id])).refused).toHaveLength(1);
+    expect(await actOn('reject', deal)).toMatchObject({ status: 'rejected' });
+    expect(await listPublic()).toEqual([]);
+    expect((await act('reject', [deal.id])).refused).toHaveLength(1);
+    expect(await actOn('publish', deal)).toMatchObject({ status: 'published' });
+    expect(idsOf(await listPublic())).toEqual([deal.id]);
+    await dealAdmin.context.db.updateTable('deal').set({ status: 'pending' }).execute();
+    await dealAdmin.context.deals.rebuild();
+    expect(await listPublic()).toEqual([]);
+    now = at(20 * minute);
+    expect(await actOn('publish', deal)).toMatchObject({ publishedAt: now.toISOString() });
+    expect((await listAudit()).at(-1)).toMatchObject({
       action: 'deal.publish',
       before: { status: 'pending' },
       after: { status: 'published' },
@@ -93,74 +103,70 @@ describe('states', () => {
   });
 
   it('what has ended is published again with a new end', async () => {
-    const deal = await dealAdmin.create({
-      expiresAt: new Date(testNow.getTime() + 10 * minute).toISOString(),
-    });
-    now = new Date(testNow.getTime() + 20 * minute);
-    await dealAdmin.site.context.db.updateTable('deal').set({ status: 'expired' }).execute();
-    expect((await dealAdmin.act('publish', [deal.id])).refused).toHaveLength(1);
-    const [ended] = (await dealAdmin.list('?status=expired')).rows;
+    const deal = await create({ expiresAt: at(10 * minute).toISOString() });
+    now = at(20 * minute);
+    await dealAdmin.context.db.updateTable('deal').set({ status: 'expired' }).execute();
+    expect((await act('publish', [deal.id])).refused).toHaveLength(1);
+    const [ended] = (await list('?status=expired')).rows;
     if (!ended) throw new Error('nothing has ended');
-    const expiresAt = new Date(testNow.getTime() + day).toISOString();
-    const again = await dealAdmin.done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
+    const expiresAt = at(day).toISOString();
+    const again = await done(`PUT /api/admin/deals/${deal.id}`, editOf(ended, { expiresAt }));
     expect(again).toMatchObject({ status: 'published', expiresAt, publishedAt: now.toISOString() });
-    expect(idsOf(await dealAdmin.listPublic())).toEqual([deal.id]);
+    expect(idsOf(await listPublic())).toEqual([deal.id]);
   });
 
   it('what is over has ended in row, filter and file before the job says so, and new dates bring it back', async () => {
     now = new Date('2026-11-21T20:50:00Z');
-    await dealAdmin.reset();
-    const gone = await dealAdmin.create({ cheapestDate: '2026-11-21' });
-    const open = await dealAdmin.create({ destinationCode: 'DXB' });
+    await reset();
+    const gone = await create({ cheapestDate: '2026-11-21' });
+    const open = await create({ destinationCode: 'DXB' });
     now = new Date('2026-11-21T21:00:00Z');
-    expect((await dealAdmin.list('?status=expired')).rows).toMatchObject([
-      { id: gone.id, status: 'expired' },
-    ]);
-    expect(idsOf((await dealAdmin.list('?status=published')).rows)).toEqual([open.id]);
-    const file = await (await dealAdmin.call('GET /api/admin/deals/export?status=expired')).text();
+    expect((await list('?status=expired')).rows).toMatchObject([{ id: gone.id, status: 'expired' }]);
+    expect(idsOf((await list('?status=published')).rows)).toEqual([open.id]);
+    const file = await (await call('GET /api/admin/deals/export?status=expired')).text();
     expect(file).toContain(`${gone.id},1,expired`);
-    expect(idsOf(await dealAdmin.listPublic())).toEqual([open.id]);
-    expect((await dealAdmin.act('reject', [gone.id])).refused).toHaveLength(1);
+    expect(idsOf(await listPublic())).toEqual([open.id]);
+    expect((await act('reject', [gone.id])).refused).toHaveLength(1);
     const put = (change: Record<string, unknown>) =>
-      dealAdmin.call(`PUT /api/admin/deals/${gone.id}`, editOf(gone, change));
+      call(`PUT /api/admin/deals/${gone.id}`, editOf(gone, change));
     const refused = await put({ expiresAt: '2026-12-20T00:00:00Z' });
     expect((await refused.json()).fields).toEqual({ cheapestDate: 'Choose today or a later date.' });
     const again = await put({ cheapestDate: '2026-12-24' });
     expect((await again.json()).deal).toMatchObject({ status: 'published', publishedAt: now.toISOString() });
-    expect(idsOf(await dealAdmin.listPublic())).toEqual([gone.id, open.id].sort());
+    expect(idsOf(await listPublic())).toEqual([gone.id, open.id].sort());
   });
 
   it('many at once, in one go, those it cannot be done to being named', async () => {
     const [one, two, three] = [
-      await dealAdmin.create(),
-      await dealAdmin.create({ destinationCode: 'DXB' }),
-      await dealAdmin.create({ dealPrice: 690 }),
+      await create(),
+      await create({ destinationCode: 'DXB' }),
+      await create({ dealPrice: 690 }),
     ];
-    await dealAdmin.actOn('reject', three);
+    await actOn('reject', three);
     const unknown = randomUUID();
     const bulk = async (action: string, ids: string[]) => {
-      const { changed, refused } = await dealAdmin.act(action, ids);
+      const { changed, refused } = await act(action, ids);
       return { changed, refused: idsOf(refused) };
     };
     expect(await bulk('reject', [one.id, two.id, three.id, unknown, one.id])).toEqual({
       changed: [one.id, two.id].sort(),
       refused: [three.id, unknown].sort(),
     });
-    expect(await dealAdmin.listPublic()).toEqual([]);
+    expect(await listPublic()).toEqual([]);
     expect(await bulk('publish', [one.id, three.id])).toEqual({
       changed: [one.id, three.id].sort(),
       refused: [],
     });
     expect(await bulk('makePremium', [one.id])).toEqual({ changed: [one.id], refused: [] });
     expect(await bulk('makePremium', [one.id, three.id])).toEqual({ changed: [three.id], refused: [] });
-    expect((await dealAdmin.listPublic()).map(({ locked }) => locked)).toEqual([true, true]);
+    expect((await listPublic()).map(({ locked }) => locked)).toEqual([true, true]);
     expect(await bulk('makeFree', [one.id, three.id])).toMatchObject({ refused: [] });
     expect(await bulk('delete', [one.id, three.id, two.id])).toMatchObject({ refused: [] });
-    expect(await dealAdmin.listPublic()).toEqual([]);
+    expect(await listPublic()).toEqual([]);
     expect(await bulk('makePremium', [two.id])).toEqual({ changed: [], refused: [two.id] });
     expect(await bulk('restore', [one.id, two.id])).toMatchObject({ refused: [] });
-    expect(idsOf(await dealAdmin.listPublic())).toEqual([one.id]);
-    const audit = (await dealAdmin.listAudit()).slice(4);
+    expect(idsOf(await listPublic())).toEqual([one.id]);
+    const audit = (await listAudit()).slice(4);
     expect(audit.map(({ action }) => action)).toEqual([
       ...Array(2).fill('deal.reject'),
       ...Array(2).fill('deal.publish'),
@@ -168,39 +174,33 @@ describe('states', () => {
       ...Array(3).fill('deal.delete'),
       ...Array(2).fill('deal.restore'),
     ]);
-    expect((await dealAdmin.call('POST /api/admin/deals/bulk', { action: 'delete', ids: [] })).status).toBe(
-      422,
-    );
+    expect((await call('POST /api/admin/deals/bulk', { action: 'delete', ids: [] })).status).toBe(422);
   });
 
   it('a found deal is Premium with its destination alone, and says so to whoever tries otherwise', async () => {
-    await dealAdmin.site.ingest(buildRecordedSite(testNow));
-    const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
-    if (!found) throw new Error('nothing was found');
-    const before = await dealAdmin.listPublic();
+    const found = await findIstanbul();
+    const before = await listPublic();
     const reasons = { en: 'under Premium destinations', ar: 'وجهات بريميوم' };
     for (const language of ['en', 'ar'] as const) {
-      const answer = await dealAdmin.act('makePremium', [found.id], language);
+      const answer = await act('makePremium', [found.id], language);
       const message = expect.stringContaining(reasons[language]);
       const refused = [{ id: found.id, reason: 'followsDestination', message }];
       expect(answer).toMatchObject({ changed: [], refused });
       const edit = editOf(found, { isPremium: true });
-      const response = await dealAdmin.call(`PUT /api/admin/deals/${found.id}`, edit, language);
+      const response = await call(`PUT /api/admin/deals/${found.id}`, edit, language);
       expect(response.status).toBe(422);
       expect((await response.json()).fields.isPremium).toContain(reasons[language]);
     }
-    expect(await dealAdmin.listPublic()).toEqual(before);
+    expect(await listPublic()).toEqual(before);
     const prices = await (await sendRequest(dealAdmin.site.app, ['GET', '/api/pricing/destinations'])).json();
     expect(prices).toContainEqual(expect.objectContaining({ code: 'IST', locked: false }));
   });
 
   it('its destination locks it everywhere, even after it was edited', async () => {
-    await dealAdmin.site.ingest(buildRecordedSite(testNow));
-    const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
-    if (!found) throw new Error('nothing was found');
-    await dealAdmin.done(`PUT /api/admin/deals/${found.id}`, editOf(found, { airline: 'TK' }));
+    const found = await findIstanbul();
+    await done(`PUT /api/admin/deals/${found.id}`, editOf(found, { airline: 'TK' }));
     const destination = { destinationCode: 'IST', isPremium: true };
-    expect((await dealAdmin.call('POST /api/admin/premium-destinations', destination)).status).toBe(201);
+    expect((await call('POST /api/admin/premium-destinations', destination)).status).toBe(201);
     const guest = async (path: string) => (await sendRequest(dealAdmin.site.app, ['GET', path])).json();
     const deals: { id: string; locked: boolean; dealPrice: number | null }[] = await guest('/api/deals');
     expect(deals.find(({ id }) => id === found.id)).toMatchObject({ locked: true, dealPrice: null });
@@ -210,32 +210,32 @@ describe('states', () => {
   });
 
   it('a typed deal to a Premium destination is Premium in list, filter and file, and by itself only if typed so', async () => {
-    const deal = await dealAdmin.create();
-    const free = await dealAdmin.create({ destinationCode: 'DXB' });
+    const deal = await create();
+    const free = await create({ destinationCode: 'DXB' });
     const destination = { destinationCode: 'CAI', isPremium: true };
-    const place = await dealAdmin.call('POST /api/admin/premium-destinations', destination);
-    const shown = (await dealAdmin.list('?premium=premium')).rows;
+    const place = await call('POST /api/admin/premium-destinations', destination);
+    const shown = (await list('?premium=premium')).rows;
     expect(shown).toMatchObject([{ id: deal.id, isPremium: true }]);
-    expect(idsOf((await dealAdmin.list('?premium=free')).rows)).toEqual([free.id]);
-    const file = await (await dealAdmin.call('GET /api/admin/deals/export?premium=premium')).text();
+    expect(idsOf((await list('?premium=free')).rows)).toEqual([free.id]);
+    const file = await (await call('GET /api/admin/deals/export?premium=premium')).text();
     expect(file).toContain(deal.id);
     expect(file).not.toContain(free.id);
     expect(file).toMatch(/,true,/);
-    const answer = await dealAdmin.act('makeFree', [deal.id]);
+    const answer = await act('makeFree', [deal.id]);
     expect(answer).toMatchObject({ changed: [], refused: [{ reason: 'followsDestination' }] });
     // Saved as it was shown, it does not become Premium by itself.
     for (const row of shown) {
-      await dealAdmin.done(`PUT /api/admin/deals/${row.id}`, editOf(row, { dealPrice: 650 }));
+      await done(`PUT /api/admin/deals/${row.id}`, editOf(row, { dealPrice: 650 }));
     }
-    await dealAdmin.call(`DELETE /api/admin/premium-destinations/${(await place.json()).destination.id}`);
-    expect((await dealAdmin.list('?premium=premium')).total).toBe(0);
-    expect((await dealAdmin.listPublic()).map(({ locked }) => locked)).toEqual([false, false]);
+    await call(`DELETE /api/admin/premium-destinations/${(await place.json()).destination.id}`);
+    expect((await list('?premium=premium')).total).toBe(0);
+    expect((await listPublic()).map(({ locked }) => locked)).toEqual([false, false]);
   });
 
   it('a typed deal is not locked at a price that the open price list shows', async () => {
     await dealAdmin.site.ingest(buildRecordedSite(testNow));
     const listed = { destinationCode: 'IST', cheapestDate: '2026-12-31', originalPrice: 900, dealPrice: 610 };
-    const refused = await dealAdmin.call('POST /api/admin/deals', {
+    const refused = await call('POST /api/admin/deals', {
       ...{ tripType: 'oneway', airline: 'TK', isPremium: true },
       ...listed,
     });
@@ -243,52 +243,49 @@ describe('states', () => {
     expect((await refused.json()).fields).toEqual({
       isPremium: 'This price is in the public price list. Make the destination Premium instead.',
     });
-    const open = await dealAdmin.create(listed);
-    const answer = await dealAdmin.act('makePremium', [open.id]);
+    const open = await create(listed);
+    const answer = await act('makePremium', [open.id]);
     expect(answer).toMatchObject({ changed: [], refused: [{ id: open.id, reason: 'listedFare' }] });
-    const secret = await dealAdmin.create({ ...listed, dealPrice: 555, isPremium: true });
-    expect((await dealAdmin.listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
+    const secret = await create({ ...listed, dealPrice: 555, isPremium: true });
+    expect((await listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
   });
 
   it('a found deal is not brought back where its route was found anew', async () => {
-    await dealAdmin.site.ingest(buildRecordedSite(testNow));
-    const [found] = (await dealAdmin.list('?kind=detected&search=IST')).rows;
-    if (!found) throw new Error('nothing was found');
-    await dealAdmin.actOn('delete', found);
-    const row = await dealAdmin.site.context.db
+    const found = await findIstanbul();
+    await actOn('delete', found);
+    const row = await dealAdmin.context.db
       .selectFrom('deal')
       .selectAll()
       .where('id', '=', found.id)
       .executeTakeFirstOrThrow();
     const { id: _, version: __, evidence, ...copy } = row;
     const values = { ...copy, evidence: JSON.stringify(evidence), deleted_at: null };
-    const anew = await dealAdmin.site.context.db
+    const anew = await dealAdmin.context.db
       .insertInto('deal')
       .values(values)
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await dealAdmin.act('restore', [found.id])).refused).toHaveLength(1);
-    await dealAdmin.actOn('reject', anew);
-    expect(await dealAdmin.actOn('restore', found)).toMatchObject({ deletedAt: null });
-    expect((await dealAdmin.act('publish', [anew.id])).refused).toHaveLength(1);
-    const both = await dealAdmin.act('publish', [anew.id, found.id]);
+    expect((await act('restore', [found.id])).refused).toHaveLength(1);
+    await actOn('reject', anew);
+    expect(await actOn('restore', found)).toMatchObject({ deletedAt: null });
+    expect((await act('publish', [anew.id])).refused).toHaveLength(1);
+    const both = await act('publish', [anew.id, found.id]);
     expect(idsOf(both.refused)).toEqual(idsOf([anew, found]));
   });
 });
 
-const at = (milliseconds: number) => new Date(testNow.getTime() + milliseconds);
 const statusOf = async (id: string) => {
-  const stored = dealAdmin.site.context.db.selectFrom('deal').select('status').where('id', '=', id);
+  const stored = dealAdmin.context.db.selectFrom('deal').select('status').where('id', '=', id);
   return (await stored.executeTakeFirst())?.status;
 };
 
 describe('deals whose time is over', () => {
   it('end by themselves, and only then every node is told', async () => {
-    const { db, handle } = dealAdmin.site.context;
+    const { db, handle } = dealAdmin.context;
     const deals = [
-      await dealAdmin.create({ expiresAt: at(10 * minute).toISOString(), cheapestDate: null }),
-      await dealAdmin.create({ cheapestDate: '2026-11-22' }),
-      await dealAdmin.create({ cheapestDate: null, dealPrice: 690 }),
+      await create({ expiresAt: at(10 * minute).toISOString(), cheapestDate: null }),
+      await create({ cheapestDate: '2026-11-22' }),
+      await create({ cheapestDate: null, dealPrice: 690 }),
     ];
     const told: string[] = [];
     const stop = await listenToChanges(handle, ({ topic }) => told.push(topic));
@@ -309,17 +306,17 @@ describe('deals whose time is over', () => {
 
 describe('what was deleted', () => {
   it('goes for good after thirty days', async () => {
-    const { db } = dealAdmin.site.context;
-    const { id } = await dealAdmin.create({ expiresAt: at(10 * minute).toISOString() });
-    const kept = await dealAdmin.create({ dealPrice: 690 });
-    expect((await dealAdmin.call(`DELETE /api/admin/deals/${id}`)).status).toBe(200);
+    const { db } = dealAdmin.context;
+    const { id } = await create({ expiresAt: at(10 * minute).toISOString() });
+    const kept = await create({ dealPrice: 690 });
+    expect((await call(`DELETE /api/admin/deals/${id}`)).status).toBe(200);
     // It is restored as it was, so nothing ends it meanwhile.
     await endDeals(db, at(day));
     await sweepDeals(db, at(30 * day));
     expect(await statusOf(id)).toBe('published');
     await sweepDeals(db, at(30 * day + 1));
     expect([await statusOf(id), await statusOf(kept.id)]).toEqual([undefined, 'published']);
-    expect((await dealAdmin.act('restore', [id])).refused).toMatchObject([{ id, reason: 'unknown' }]);
-    expect((await dealAdmin.call(`DELETE /api/admin/deals/${id}`)).status).toBe(404);
+    expect((await act('restore', [id])).refused).toMatchObject([{ id, reason: 'unknown' }]);
+    expect((await call(`DELETE /api/admin/deals/${id}`)).status).toBe(404);
   });
 });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createContext } from '#server/app/context.ts';
 import { followChanges } from '#server/app/follow-changes.ts';
-import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { drawPhoto } from '#test/support/photos.ts';
+import { putPicture } from '#test/support/put-picture.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { photoSizes } from './photo-files.routes.ts';
 
@@ -31,22 +30,7 @@ beforeEach(async () => {
 const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
 const prepare = async (): Promise<{ id: string; uploadURL: string; originalUrl: string }> =>
   (await call('POST /api/admin/destination-photos/upload')).json();
-const put = (
-  url: string,
-  body: Uint8Array,
-  headers: Record<string, string> = admin.headers,
-  type = 'image/jpeg',
-) =>
-  site.app.request(url, {
-    method: 'PUT',
-    headers: {
-      'content-type': type,
-      'content-length': String(body.byteLength),
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-    body: new Uint8Array(body),
-  });
+const put = (url: string, body: Uint8Array) => putPicture(site.app, url, { body, headers: admin.headers });
 async function upload(bytes = photo): Promise<string> {
   const { id, uploadURL } = await prepare();
   expect((await put(uploadURL, bytes)).status).toBe(204);
@@ -144,50 +128,12 @@ describe('a photo of a destination', () => {
 });
 
 describe('what is refused', () => {
-  it.each([
-    ['SVG that calls itself PNG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
-    ['HTML', 'text/html', '<script>alert(1)</script>', 415],
-    ['half a picture', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF', 422],
-  ])('an upload of %s', async (_, type, text, status) => {
-    const { uploadURL, originalUrl } = await prepare();
-    expect((await put(uploadURL, Buffer.from(text, 'latin1'), admin.headers, type)).status).toBe(status);
-    expect((await site.app.request(originalUrl)).status).toBe(404);
-  });
-
-  it('a photo too small for a page, and one over five megabytes', async () => {
+  it('a photo too small for a page', async () => {
     const small = await put((await prepare()).uploadURL, await drawPhoto(1199, 800));
     expect([small.status, await small.json()]).toMatchObject([
       422,
       { fields: { picture: 'يجب ألا تقل الصورة عن 1,200 × 630 بكسل.' } },
     ]);
-    const over = Buffer.concat([photo, Buffer.alloc(profileImageMaxBytes + 1 - photo.byteLength)]);
-    expect((await put((await prepare()).uploadURL, over)).status).toBe(413);
-  });
-
-  it('an upload of another session, without a key, or used twice', async () => {
-    const { uploadURL } = await prepare();
-    const other = await createAdmin(site.context);
-    const user = await createUser(site.context);
-    expect((await put(uploadURL, photo, {})).status).toBe(401);
-    expect((await put(uploadURL, photo, { cookie: user.cookie })).status).toBe(401);
-    expect((await put(uploadURL, photo, other.headers)).status).toBe(403);
-    expect((await put(uploadURL, photo)).status).toBe(204);
-    expect((await put(uploadURL, photo)).status).toBe(403);
-  });
-
-  it('guests and users at every call', async () => {
-    const { cookie } = await createUser(site.context);
-    for (const [method, path] of [
-      ['GET', '/api/admin/destination-photos'],
-      ['POST', '/api/admin/destination-photos/upload'],
-      ['PUT', '/api/admin/destination-photos/CAI'],
-      ['DELETE', '/api/admin/destination-photos/CAI'],
-    ] as const) {
-      for (const headers of [{}, { cookie }]) {
-        const sent = { method, headers: { 'sec-fetch-site': 'same-origin', ...headers } };
-        expect([path, (await site.app.request(path, sent)).status]).toEqual([path, 401]);
-      }
-    }
   });
 
   it('a photo that was not uploaded, is over, or is another destination’s', async () => {

