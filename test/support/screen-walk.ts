@@ -17,7 +17,7 @@ export type Screen = {
   isStatic?: boolean;
   /** Whether it is another screen with more of the same, which only the whole walk tries. */
   isRepeated?: boolean;
-  /** Whether it is tried in pieces and in fallback fonts every day, and not in the whole walk alone. */
+  /** Whether it has most in it, and so comes in both languages every day; others do in the whole walk alone. */
   isFull?: boolean;
   /** Present when the screen is whole. */
   shows?: string;
@@ -42,9 +42,14 @@ export type Walk = {
   address: (path: string) => string;
 };
 
+type Measure = [width: number, prices: 'as they are' | 'long'];
+
+const asTheyAre = (widths: readonly number[]) => widths.map((width): Measure => [width, 'as they are']);
 /** Phones, where a long price has least room. */
-const longPriceWidths = isWholeWalk ? [360, 375, 390] : [360, 390];
-const everyWidth = [320, 360, 414, 768, 1024, 1280, 1440, 1920];
+const everyMeasure = [
+  ...asTheyAre([320, 360, 414, 768, 1024, 1280, 1440, 1920]),
+  ...[360, 375, 390].map((width): Measure => [width, 'long']),
+];
 const height = 800;
 /** A busy machine may paint between two chunks of a page, where a link or a button beside a field is still to come. */
 const leastShift = 0.01;
@@ -54,12 +59,6 @@ export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Rec
   return { ar: await openOne(), en: await openOne() };
 }
 
-/** The screens with most in them, where fonts and chunks show first; every one in the whole walk. */
-function fullest(screens: readonly Screen[]): Screen[] {
-  const own = screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated);
-  return isWholeWalk ? own : own.filter(({ isFull }) => isFull);
-}
-
 /** What `find` finds in both languages at once, each with a page of its own, with the name of the screen. */
 async function findInBoth(
   screens: readonly Screen[],
@@ -67,7 +66,7 @@ async function findInBoth(
 ): Promise<string[]> {
   const findIn = async (language: Language): Promise<string[]> => {
     const found: string[] = [];
-    for (const screen of fullest(screens)) {
+    for (const screen of screens.filter(({ isStatic, isRepeated }) => !isStatic && !isRepeated)) {
       const faults = await find(screen, language);
       found.push(...faults.map((fault) => `${screen.name}, ${language}: ${fault}`));
     }
@@ -84,12 +83,12 @@ export function testFallbackFonts(
   walk: Pick<Walk, 'reader' | 'address'> & { open: () => Promise<WatchedPage> },
   screens: readonly Screen[],
 ): void {
-  test(`screens of a ${walk.reader} in fallback fonts`, async () => {
+  test.runIf(isWholeWalk)(`screens of a ${walk.reader} in fallback fonts`, async () => {
     const pages = await openBoth(walk.open);
     for (const { page } of Object.values(pages)) await page.route('**/*.woff2', (route) => route.abort());
     const found = await findInBoth(screens, async (screen, language) => {
       await show(pages[language], { ...walk, pages: () => pages }, { screen, language, width: 360 });
-      return listMisfitsAt(pages[language].page, [320, 360, 390]);
+      return listMisfitsAt(pages[language].page, asTheyAre([320, 360, 390]));
     });
     expect(found).toEqual([]);
     for (const { close } of Object.values(pages)) await close();
@@ -100,7 +99,7 @@ const pieces = 60;
 
 /** A slow line or a busy machine paints a page before all of it has come, and then nothing moves but what is still to come. */
 export function testPieces({ address, pages }: Walk, screens: readonly Screen[]): void {
-  test('nothing moves while pages come in pieces', async () => {
+  test.runIf(isWholeWalk)('nothing moves while pages come in pieces', async () => {
     const found = await findInBoth(screens, async ({ path }, language) => {
       const { page, listLayoutShifts } = pages()[language];
       await page.setViewportSize({ width: language === 'ar' ? 360 : 1440, height });
@@ -138,9 +137,7 @@ export function testScreens(walk: Walk, screens: readonly Screen[]): void {
   const walked = screens.filter(({ isRepeated }) => isWholeWalk || !isRepeated);
   test.each(walked.map((screen, index) => ({ ...screen, index })))('$name', async ({ index, ...screen }) => {
     const axed: Language = screen.states || index % 2 === 0 ? 'ar' : 'en';
-    // Ten people see the administration: every day each of its screens comes in one language.
-    const isAlternating = walk.reader === 'admin' && !isWholeWalk;
-    const languages: readonly Language[] = isAlternating ? [axed] : ['ar', 'en'];
+    const languages: readonly Language[] = isWholeWalk || screen.isFull ? ['ar', 'en'] : [axed];
     // Both at once: each language has a page of its own. Both end before the next one, also where one fails.
     const outcomes = await Promise.allSettled(
       languages.map((language) =>
@@ -161,10 +158,15 @@ async function expectGoodScreen(walk: Walk, { screen, language, isAxed }: Visit)
     const where = `${screen.name}, ${language} at ${width} px`;
     await show(watched, walk, { screen, language, width });
     await expectStillAndSilent(watched, walk.reader, screen);
-    await expectFitting(watched.page, walk.reader, width === 360 ? [320, 360] : [768, 1440]);
-    await watched.page.setViewportSize({ width, height });
+    const daily: readonly Measure[] =
+      width === 360 ? [...asTheyAre([360]), [360, 'long'], ...asTheyAre([320])] : asTheyAre([1440, 768]);
+    const measures = (isWholeWalk ? everyMeasure : daily).filter(
+      ([, prices]) => prices !== 'long' || walk.reader === 'guest',
+    );
+    expect(await listMisfitsAt(watched.page, measures)).toEqual([]);
     // Both languages have the same elements: one of them is tried every day, the phone and the desktop in turn.
     if (!isAxed && !isWholeWalk) continue;
+    await watched.page.setViewportSize({ width, height });
     await expectAccess(watched.page, where);
     for (const { name, below, enter } of screen.states ?? []) {
       if (below !== undefined && width >= below) continue;
@@ -210,20 +212,13 @@ async function expectStillAndSilent(
   expect(shifts.filter(({ value }) => value >= leastShift)).toEqual([]);
 }
 
-async function expectFitting(page: Page, reader: Reader, widths: readonly number[]): Promise<void> {
-  const found = await listMisfitsAt(page, isWholeWalk ? everyWidth : widths);
-  for (const width of reader === 'guest' ? longPriceWidths : []) {
-    await page.setViewportSize({ width, height });
-    found.push(...(await listMisfits(page, 'long')).map((misfit) => `${width} px, long prices: ${misfit}`));
-  }
-  expect(found).toEqual([]);
-}
-
-async function listMisfitsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+async function listMisfitsAt(page: Page, measures: readonly Measure[]): Promise<string[]> {
   const found: string[] = [];
-  for (const width of widths) {
+  for (const [width, prices] of measures) {
     await page.setViewportSize({ width, height });
-    found.push(...(await listMisfits(page)).map((misfit) => `${width} px: ${misfit}`));
+    found.push(
+      ...(await listMisfits(page, prices)).map((misfit) => `${width} px, prices ${prices}: ${misfit}`),
+    );
   }
   return found;
 }
