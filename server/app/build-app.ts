@@ -1,6 +1,5 @@
 /** Builds the HTTP application from a context: the one list of routes, files and pages; what is missing here is not served. */
 
-import type { Hono } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { adminAlertsRoutes } from '#server/admin/alerts/admin-alerts.routes.ts';
 import { auditRoutes } from '#server/admin/audit.routes.ts';
@@ -36,9 +35,8 @@ import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
-import type { HttpEnv, Identify, Identity } from '#server/platform/http/http-env.ts';
+import type { Identify, Identity } from '#server/platform/http/http-env.ts';
 import { createNotFoundResponse } from '#server/platform/http/not-found-response.ts';
-import type { OperationRoute } from '#server/platform/http/operation-route.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
@@ -132,76 +130,54 @@ type RouteParts = {
   staticFiles?: ReadonlyMap<string, StaticFile> | undefined;
 };
 
-type Routes = {
-  operationRoutes: OperationRoute[];
-  /** Other addresses: images, feeds, booking links, uploads. */
-  routers: Hono<HttpEnv>[];
-};
-
-export function createRoutes(context: AppContext, parts: RouteParts): Routes {
+export function createRoutes(context: AppContext, parts: RouteParts) {
   const withHooks = { ...context, adminSessionHooks: createAdminSessionHooks(context) };
   return {
     operationRoutes: [
-      ...listPublicCalls(context),
+      ...dealsRoutes(context),
+      ...pricingRoutes(context),
+      ...airportRoutes(context),
+      ...searchRoutes(context),
+      ...siteStatusRoutes(context),
+      ...recordRoutes(context),
+      ...settingsRoutes(context),
+      ...contactRoutes(context),
+      ...earlyAccessRoutes(context),
+      ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
       ...authRoutes(withHooks),
-      ...listOwnCalls(context),
-      ...listAdminCalls(context),
+      ...profileImageRoutes(context),
+      ...subscriptionRoutes(context),
+      ...personalDataRoutes(context),
+      ...favoritesRoutes(context),
+      ...favoriteShareRoutes(context),
+      ...preferencesRoutes(context),
+      ...pushRoutes(context),
+      ...watchesRoutes({ ...context.refresh, ...context }),
+      ...alertSettingsRoutes(context),
+      // None checks the caller: each operation is declared `access: 'admin'` in the contract.
+      ...adminDealsRoutes(context),
+      ...dealImageRoutes(context),
+      ...adminSessionRoutes(context),
+      ...auditRoutes(context),
+      ...dashboardRoutes(context),
+      ...adminSettingsRoutes(context),
+      ...adminUsersRoutes(context),
+      ...premiumDestinationRoutes(context),
+      ...destinationPhotoRoutes(context),
+      ...operationsRoutes(context),
+      ...receivedRoutes(context),
+      ...adminAlertsRoutes({
+        ...context.refresh,
+        ...context,
+        alertMail: createAlertMail(context, context.db),
+      }),
     ],
+    // Other addresses: images, feeds, booking links, uploads.
     routers: [...listRouters(context, parts), signInNavigationRoutes(withHooks)],
   };
 }
 
-function listPublicCalls(context: AppContext): OperationRoute[] {
-  return [
-    ...dealsRoutes(context),
-    ...pricingRoutes(context),
-    ...airportRoutes(context),
-    ...searchRoutes(context),
-    ...siteStatusRoutes(context),
-    ...recordRoutes(context),
-    ...settingsRoutes(context),
-    ...contactRoutes(context),
-    ...earlyAccessRoutes(context),
-    ...mailEventsRoutes({ ...context, keys: context.accounts.keys }),
-  ];
-}
-
-function listOwnCalls(context: AppContext): OperationRoute[] {
-  return [
-    ...profileImageRoutes(context),
-    ...subscriptionRoutes(context),
-    ...personalDataRoutes(context),
-    ...favoritesRoutes(context),
-    ...favoriteShareRoutes(context),
-    ...preferencesRoutes(context),
-    ...pushRoutes(context),
-    ...watchesRoutes({ ...context.refresh, ...context }),
-    ...alertSettingsRoutes(context),
-  ];
-}
-
-/** None checks the caller: each operation is declared `access: 'admin'` in the contract. */
-function listAdminCalls(context: AppContext): OperationRoute[] {
-  return [
-    ...adminDealsRoutes(context),
-    ...dealImageRoutes(context),
-    ...adminSessionRoutes(context),
-    ...auditRoutes(context),
-    ...dashboardRoutes(context),
-    ...adminSettingsRoutes(context),
-    ...adminUsersRoutes(context),
-    ...premiumDestinationRoutes(context),
-    ...destinationPhotoRoutes(context),
-    ...operationsRoutes(context),
-    ...receivedRoutes(context),
-    ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
-  ];
-}
-
-function listRouters(
-  context: AppContext,
-  { identify, answerPage, staticFiles }: RouteParts,
-): Hono<HttpEnv>[] {
+function listRouters(context: AppContext, { identify, answerPage, staticFiles }: RouteParts) {
   const identifyAdmin = createIdentifyAdmin(context);
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [

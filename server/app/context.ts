@@ -149,9 +149,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const board = new Board({ ...listing, db, now, site: snapshot });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
   snapshot.onChange(createBoardUpdate(board, deals, logger));
-  const announce = async (keys: readonly FareListKey[]): Promise<void> => {
-    await announceChange(db, 'fares', keys.map(keyOf));
-  };
+  const announce = (keys: readonly FareListKey[]) => announceChange(db, 'fares', keys.map(keyOf));
   return {
     config,
     logger,
@@ -208,16 +206,13 @@ function listProviders(
 
 /** Fares and deals that may no longer be shown leave the boards at once, not at their next rebuild. */
 function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): SiteFollower {
-  const attempt = (rebuild: Promise<void>): Promise<void> =>
-    rebuild.catch((error: unknown) => {
-      logger.error({ err: error }, 'a board was not rebuilt; what it had stays');
-    });
+  const report = (error: unknown) =>
+    logger.error({ err: error }, 'a board was not rebuilt; what it had stays');
   return async (before, after) => {
-    const [was, is] = [before.settings.values, after.settings.values];
-    const isListedAlike = hasSameBookingSites(was, is);
+    const isListedAlike = hasSameBookingSites(before.settings.values, after.settings.values);
     await Promise.all([
-      before.premium !== after.premium && attempt(deals.rearrange()),
-      !isListedAlike && board.loadedAt !== null && attempt(board.rebuild()),
+      before.premium !== after.premium && deals.rearrange().catch(report),
+      !isListedAlike && board.loadedAt !== null && board.rebuild().catch(report),
     ]);
   };
 }
@@ -230,24 +225,14 @@ async function prepareSite(
   // A newer version of the program has stored newer data.
   if (isOlder) return;
   const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
-  if (known === undefined && isDemo) {
-    await insertPremiumDestinations(db, listSamplePremium(reference));
-  }
+  if (known === undefined && isDemo) await insertPremiumDestinations(db, listSamplePremium(reference));
   await storeReferenceData(db, reference);
 }
 
-function createCalendars({
-  db,
-  fareProviders,
-  questionShares,
-  jobs,
-  board,
-  now,
-  logger,
-}: Pick<
-  AppContext,
-  'db' | 'fareProviders' | 'questionShares' | 'jobs' | 'board' | 'now' | 'logger'
->): CalendarRefresher {
+type CalendarParts = 'db' | 'fareProviders' | 'questionShares' | 'jobs' | 'board' | 'now' | 'logger';
+
+function createCalendars(parts: Pick<AppContext, CalendarParts>): CalendarRefresher {
+  const { db, fareProviders, questionShares, jobs, board, now, logger } = parts;
   const [provider] = listAnswering(fareProviders, 'calendar');
   return new CalendarRefresher({
     db,

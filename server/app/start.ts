@@ -109,20 +109,13 @@ async function prepareAdministrators(context: AppContext): Promise<void> {
 
 /** Details of the operator that commercial law asks for; not everybody has a VAT number. */
 const operatorNeeds = [
-  'operatorName',
-  'operatorNumber',
-  'operatorAddress',
-  'operatorPhone',
-  'complaintsContact',
-  'complaintsAnswered',
-] as const;
+  ...(['operatorName', 'operatorNumber', 'operatorAddress', 'operatorPhone'] as const),
+  ...(['complaintsContact', 'complaintsAnswered'] as const),
+];
 
 /** Warns while a site in production does not say who runs it. */
-export function reportOperator({
-  config,
-  settings,
-  logger,
-}: Pick<AppContext, 'config' | 'settings' | 'logger'>) {
+export function reportOperator(context: Pick<AppContext, 'config' | 'settings' | 'logger'>) {
+  const { config, settings, logger } = context;
   if (!config.isProduction || config.isDemo) return;
   const empty = operatorNeeds.filter((name) => {
     const value = settings.current()[name];
@@ -146,11 +139,8 @@ async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise
  */
 async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
   if (!sample) return;
-  await fillSampleHistory(refresh, sample, {
-    signal,
-    newestDays: firstHistoryDays,
-    origins: firstHistoryOrigins,
-  });
+  const newest = { newestDays: firstHistoryDays, origins: firstHistoryOrigins };
+  await fillSampleHistory(refresh, sample, { signal, ...newest });
   for (const request of sample.listRequests(now())) {
     signal.throwIfAborted();
     await refreshFares(refresh, sample, request, { signal });
@@ -191,7 +181,11 @@ async function startWorker(
   const { config, handle, jobs, sample, logger } = context;
   if (!config.services.worker) return;
   await workAllJobs(context);
-  const wakeMatching = createMatchingCall(context);
+  // The job's schedule finds what a failure here leaves.
+  const wakeMatching = () =>
+    void jobs.enqueue(matchAlertsJob, {}).catch((error: unknown) => {
+      if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'matching alerts was not queued');
+    });
   const isPriced = (topic: SiteTopic) => topic === 'fares' || topic === 'deals';
   cleanups.add(
     await listenToChanges(handle, ({ topic }) => void (isPriced(topic) && wakeMatching()), wakeMatching),
@@ -205,27 +199,18 @@ async function startWorker(
   const catchingUp = publishing.then(() => (sample ? catchUp(context, signal, isSampleDue) : undefined));
   cleanups.add(() => catchingUp);
   if (sample) return;
-  for (const provider of await listDueProviders(context)) {
+  for (const provider of listAnswering(context.fareProviders, 'slice')) {
+    if (!(await isRefreshDue(context, provider))) continue;
     await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
 }
 
-/** Queues the matching of alerts; the job's schedule finds what a failure here leaves. */
-function createMatchingCall({ jobs, handle, logger }: AppContext): () => void {
-  return () => {
-    jobs.enqueue(matchAlertsJob, {}).catch((error: unknown) => {
-      if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'matching alerts was not queued');
-    });
-  };
-}
-
-const everyList: ReadonlySet<string> = new Set(allFareLists.map(keyOf));
-
 /** Generates missing days of the sample history in the background. */
 async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
   const { sample, refresh, logger, now } = context;
   if (!sample) return;
+  const everyList = new Set(allFareLists.map(keyOf));
   try {
     if (isDue) {
       for (const request of sample.listRequests(now()))
@@ -234,10 +219,8 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
     const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
     if (newest > 0) await publishFares(refresh, everyList);
     const historyDays = sample.listHistoryDays(now());
-    let claimed = await fillSampleRecord(refresh, {
-      historyDays: historyDays.slice(-firstHistoryDays),
-      signal,
-    });
+    const newestDays = historyDays.slice(-firstHistoryDays);
+    let claimed = await fillSampleRecord(refresh, { historyDays: newestDays, signal });
     if (claimed > 0) await context.jobs.enqueue(recordJob, {});
     const added = await fillSampleHistory(refresh, sample, { signal });
     // A database from before deals existed gets its deals now.
@@ -246,27 +229,15 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
     if (claimed > 0) await context.jobs.enqueue(recordJob, {});
     if (newest + added > 0) {
       await context.jobs.enqueue(departureWeeksJob, {});
-      freeMemory();
+      // Returns the heap that a year of prices took, about 100 MB; `npm start` makes the collector callable.
+      globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
     }
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }
 }
 
-/** Returns the heap that a year of prices took, about 100 MB; \`npm start\` makes the collector callable. */
-function freeMemory(): void {
-  globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
-}
-
-/** Providers of slices whose last successful read is older than the refresh interval. */
-async function listDueProviders(context: AppContext): Promise<FareProvider[]> {
-  const due: FareProvider[] = [];
-  for (const provider of listAnswering(context.fareProviders, 'slice')) {
-    if (await isRefreshDue(context, provider)) due.push(provider);
-  }
-  return due;
-}
-
+/** Whether the last successful read is older than the refresh interval. */
 async function isRefreshDue({ db, now }: AppContext, provider: FareProvider): Promise<boolean> {
   const run = await db
     .selectFrom('provider_run')

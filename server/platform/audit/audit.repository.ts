@@ -45,32 +45,20 @@ export async function recordAudits(
   now: Date,
 ): Promise<void> {
   for (const chunk of chunksOf(records, recordsPerStatement)) {
-    await trx
-      .insertInto('audit_entry')
-      .values(chunk.map((record) => rowOf(actor, record, now)))
-      .execute();
+    const rows = chunk.map(({ action, target, subjectId = null, before = null, after = null }) => ({
+      acted_at: now,
+      actor_id: actor.userId,
+      actor_email: actor.email,
+      action,
+      ...{ target_kind: target.kind, target_id: target.id, target_label: target.label },
+      subject_id: subjectId,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      address: actor.address,
+      request_id: actor.requestId,
+    }));
+    await trx.insertInto('audit_entry').values(rows).execute();
   }
-}
-
-function rowOf(
-  actor: AuditActor,
-  { action, target, subjectId = null, before = null, after = null }: AuditRecord,
-  now: Date,
-) {
-  return {
-    acted_at: now,
-    actor_id: actor.userId,
-    actor_email: actor.email,
-    action,
-    target_kind: target.kind,
-    target_id: target.id,
-    target_label: target.label,
-    subject_id: subjectId,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-    address: actor.address,
-    request_id: actor.requestId,
-  };
 }
 
 /** `before` and `after` reduced to the fields that differ. */

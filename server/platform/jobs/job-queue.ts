@@ -126,11 +126,8 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
       }),
     workTogether: (job, most, handler) =>
       takeJobs(job, most, async (received) => {
-        const signal = AbortSignal.any(received.map((each) => each.signal));
-        await handler(
-          received.map((each) => payloadOf(job, each)),
-          signal,
-        );
+        const payloads = received.map((each) => payloadOf(job, each));
+        await handler(payloads, AbortSignal.any(received.map((each) => each.signal)));
       }),
     async schedule(job, cron, payload, { timeZone = 'UTC' } = {}) {
       assertKnown(job);
@@ -164,8 +161,8 @@ function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
     clock,
   });
   boss.on('error', (error) => {
-    if (!handle.outage.isOutage(error))
-      logger.warn({ err: error }, 'The job queue met an error and goes on.');
+    if (handle.outage.isOutage(error)) return;
+    logger.warn({ err: error }, 'The job queue met an error and goes on.');
   });
   boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue warns.'));
   return boss;
@@ -175,37 +172,23 @@ function createBoss(handle: DatabaseHandle, logger: DatabaseLogger): PgBoss {
 async function ensureQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, policy, retryLimit, retryDelaySeconds, expireInSeconds } of jobs) {
-    const options = {
-      retryLimit,
-      retryDelay: retryDelaySeconds,
-      retryBackoff: true,
-      expireInSeconds,
-      notify: true,
-    };
+    const retryDelay = retryDelaySeconds;
+    const options = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, notify: true };
     const queue = existing.get(name);
-    if (queue === undefined) {
-      await boss.createQueue(name, { ...options, policy });
-      await remember(boss, name);
-    } else if (
-      queue.retryLimit !== retryLimit ||
-      queue.retryDelay !== retryDelaySeconds ||
-      queue.expireInSeconds !== expireInSeconds ||
-      queue.notify !== true
-    ) {
-      await boss.updateQueue(name, options);
-      await remember(boss, name);
-    }
+    const isSame =
+      queue?.retryLimit === retryLimit &&
+      queue.retryDelay === retryDelay &&
+      queue.expireInSeconds === expireInSeconds &&
+      queue.notify === true;
+    if (isSame) continue;
+    if (queue) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, { ...options, policy });
+    // pg-boss queries a queue at its first use, which would block inside a transaction on the single connection.
+    await boss.findJobs(name, { id: NO_JOB });
   }
 }
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
-
-/**
- * pg-boss queries a queue at its first use, which would block inside a transaction on the single connection.
- */
-async function remember(boss: PgBoss, name: string): Promise<void> {
-  await boss.findJobs(name, { id: NO_JOB });
-}
 
 function payloadOf<Payload extends object>(job: Job<Payload>, { data }: BossJob<object>): Payload {
   return job.schema.parse(data ?? {});

@@ -62,22 +62,10 @@ async function execute(db: Db, text: string, values: unknown[] = []) {
   return { rows };
 }
 
-const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
-type JobState = (typeof jobStates)[number];
-
-/** pg-boss's state names; `cancelled` is not used here. */
-const storedStates: Readonly<Record<JobState, string>> = {
-  waiting: 'created',
-  active: 'active',
-  retrying: 'retry',
-  failed: 'failed',
-  completed: 'completed',
-};
-
 export type StoredJob = {
   id: string;
   name: string;
-  state: JobState;
+  state: 'waiting' | 'active' | 'retrying' | 'failed' | 'completed';
   /** Started attempts, the current one included. */
   attempts: number;
   createdAt: Date;
@@ -87,21 +75,17 @@ export type StoredJob = {
   failure: string | null;
 };
 
-type Row = Omit<StoredJob, 'state'> & { state: string };
-
-/** The newest first. */
 async function listFailedJobs(db: Db, limit: number): Promise<StoredJob[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredJob>`
     select ${columns} from pgboss.job where state = 'failed' and ${isOwn}
     order by created_on desc, id limit ${limit}`.execute(db);
-  return rows.map(toJob);
+  return rows;
 }
 
 async function findStoredJob(db: Db, id: string): Promise<StoredJob | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(
-    db,
-  );
-  return rows[0] && toJob(rows[0]);
+  const { rows } = await sql<StoredJob>`
+    select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(db);
+  return rows[0];
 }
 
 type UnfinishedJobs = { jobs: number; active: number };
@@ -139,12 +123,8 @@ async function listQueueHealth(db: Db, now: Date): Promise<QueueHealth[]> {
 const isOwn = sql`name not like '\\_\\_pgboss%'`;
 
 const columns = sql`
-  id, name, state::text as state, created_on as "createdAt", start_after as "startAfter",
+  id, name, case state when 'created' then 'waiting' when 'retry' then 'retrying' else state::text end as state, created_on as "createdAt", start_after as "startAfter",
   completed_on as "finishedAt",
   case when started_on is null then 0 else retry_count + 1 end as attempts,
   case when state in ('failed', 'retry')
     then coalesce(output ->> 'message', output -> 'value' ->> 'message', output ->> 'value') end as failure`;
-
-function toJob(row: Row): StoredJob {
-  return { ...row, state: jobStates.find((state) => storedStates[state] === row.state) ?? 'waiting' };
-}
