@@ -50,6 +50,9 @@ export async function createAccountSite() {
     call,
     create: (overrides: UserOverrides = {}) =>
       createUser(context, { email, passwordHash: `quick:${password}`, ...overrides }),
+    readAccount: (id: string) =>
+      context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    listAccounts: () => context.db.selectFrom('user_account').selectAll().execute(),
     logIn,
     /** @returns the session cookie */
     signIn: async (body?: object) => cookieOf(await logIn(body), '__Host-sid'),

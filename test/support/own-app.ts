@@ -1,6 +1,10 @@
 /** An application whose test users sign in with the cookie of `createUser`. */
+import { beforeEach } from 'vitest';
 import type { TestUser } from './accounts.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
+import { truncateAll } from './database.ts';
+import { testNow } from './factories.ts';
+import { openForFile } from './open-for-file.ts';
 import { sendRequest } from './send-request.ts';
 
 export type OwnApp = Omit<TestApp, 'premiumApp'> & {
@@ -22,4 +26,18 @@ export async function createOwnApp(options: TestAppOptions = {}): Promise<OwnApp
     send: (user, method, path, body) =>
       sendRequest(site.app, [method, path], body, { cookie: user?.cookie ?? '' }),
   };
+}
+
+/** The application of a test file; before each test its database is empty and its clock at `testNow`. */
+export function setUpOwnApp(options: Omit<TestAppOptions, 'now'> = {}): {
+  site: OwnApp;
+  clock: { now: Date };
+} {
+  const clock = { now: testNow };
+  const site = openForFile(() => createOwnApp({ ...options, now: () => clock.now }));
+  beforeEach(async () => {
+    clock.now = testNow;
+    await truncateAll(site.context.db);
+  });
+  return { site, clock };
 }

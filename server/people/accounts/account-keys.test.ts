@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAccountKeys } from './account-keys.ts';
 
@@ -54,13 +51,5 @@ describe('tags under every key', () => {
     expect(keysOf(one).everyTag('code', 'x')).toEqual([before]);
     const after = keysOf(other, one);
     expect(after.everyTag('code', 'x')).toEqual([after.tag('code', 'x'), before]);
-  });
-
-  it('are of the key file where no key is configured', () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'hudhud-keys-'));
-    const passwords = { peppers: null, shortest: 6, hasBlocklist: true };
-    const make = () => createAccountKeys({ dataDirectory, passwords });
-    expect(make().open('a', make().seal('a', 'text'))).toBe('text');
-    rmSync(dataDirectory, { recursive: true });
   });
 });

@@ -29,7 +29,6 @@ export type AccountsContext = {
   accounts: Accounts;
 };
 
-/** A change somebody made to their own account. */
 type OwnChange = {
   /** As before the change. */
   account: Account;
@@ -47,7 +46,6 @@ export type AdminSessionHooks = {
     account: Account,
     visitor: Visitor,
   ) => Promise<{ adminKey: string; cookie: string } | undefined>;
-  /** A sign-in with this address failed. */
   recordFailure: (email: string, visitor: Visitor) => Promise<void>;
   /**
    * Ends the admin session of the request.

@@ -131,7 +131,6 @@ export async function forgetPassword(
   );
 }
 
-/** Links of a forgotten password and of an invitation. */
 const resetting = ['reset_password', 'accept_invitation'] as const;
 
 /**

@@ -18,9 +18,6 @@ const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
 afterEach(() => vi.restoreAllMocks());
 
-const readAccount = (id: string) =>
-  site.context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
 describe('a forgotten password', () => {
   const forget = (address: string) => site.call('POST /api/auth/forgot', { email: address });
   const reset = (token: string, chosen = newPassword) =>
@@ -50,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await site.statusOf(cookie)).toBe(401);
     expect((await site.logIn()).status).toBe(401);
     expect((await site.logIn({ password: newPassword })).status).toBe(200);
-    expect((await readAccount(id)).email_verified_at).toEqual(site.now());
+    expect((await site.readAccount(id)).email_verified_at).toEqual(site.now());
     expect(await site.listMail()).toMatchObject([
       { template: 'reset-password' },
       { template: 'password-changed', payload: { isEveryDevice: true } },
@@ -167,12 +164,6 @@ describe('the password of an administrator', () => {
     expect([set.status, (await set.json()).code]).toEqual([422, 'weak_password']);
     expect((await site.call('POST /api/auth/reset', { token, password: `${short}2` })).status).toBe(200);
   });
-
-  it('of everybody else may be shorter', async () => {
-    const { cookie } = await site.create();
-    const body = { currentPassword: password, newPassword: short };
-    expect((await site.call('PUT /api/auth/password', body, { cookie })).status).toBe(200);
-  });
 });
 
 describe('PUT /api/auth/password', () => {
@@ -259,24 +250,9 @@ describe('PUT /api/auth/password', () => {
     await site.call('PUT /api/auth/profile', { ...wish, currentPassword: password }, { cookie });
     const token = await site.tokenOf('change-email');
     expect((await change(cookie)).status).toBe(200);
-    expect((await readAccount(id)).pending_email).toBeNull();
+    expect((await site.readAccount(id)).pending_email).toBeNull();
     expect((await site.call('POST /api/auth/verify', { token })).status).toBe(422);
-    expect((await readAccount(id)).email).toBe(email);
-  });
-
-  it('gives way to a reset that was done while it was at work', async () => {
-    const { cookie } = await site.create();
-    await site.call('POST /api/auth/forgot', { email });
-    const token = await site.tokenOf('reset-password');
-    const { hash } = site.context.accounts.hasher;
-    vi.spyOn(site.context.accounts.hasher, 'hash').mockImplementationOnce(async (chosen) => {
-      await site.call('POST /api/auth/reset', { token, password: 'another-words-19' });
-      return hash(chosen);
-    });
-    const response = await change(cookie);
-    expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
-    expect((await site.logIn({ password: newPassword })).status).toBe(401);
-    expect((await site.logIn({ password: 'another-words-19' })).status).toBe(200);
+    expect((await site.readAccount(id)).email).toBe(email);
   });
 
   it.each([
@@ -290,7 +266,7 @@ describe('PUT /api/auth/password', () => {
       return hash(chosen);
     });
     expect((await change(cookie)).status).toBe(401);
-    expect((await readAccount(id)).password_hash).toBe(`quick:${password}`);
+    expect((await site.readAccount(id)).password_hash).toBe(`quick:${password}`);
     expect(await site.listMail()).toEqual([]);
   });
 });

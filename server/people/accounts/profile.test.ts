@@ -8,15 +8,12 @@ beforeEach(() => site.reset());
 afterEach(() => vi.restoreAllMocks());
 
 const day = 24 * 3600;
-const readAccount = (id: string) =>
-  site.context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const setAccount = (id: string, change: { password_changed_at?: Date; deletion_requested_at?: Date }) =>
   site.context.db.updateTable('user_account').set(change).where('id', '=', id).execute();
 const endSessions = (id: string) =>
   site.context.db.deleteFrom('user_session').where('user_id', '=', id).execute();
 const touchPassword = (id: string) => setAccount(id, { password_changed_at: site.now() });
 const leave = (id: string) => setAccount(id, { deletion_requested_at: site.now() });
-const listAccounts = () => site.context.db.selectFrom('user_account').selectAll().execute();
 const listTokens = () => site.context.db.selectFrom('account_token').selectAll().execute();
 
 describe('PUT /api/auth/profile', () => {
@@ -46,18 +43,18 @@ describe('PUT /api/auth/profile', () => {
     async (field) => {
       const { id, cookie } = await site.create();
       await update(cookie, {});
-      const before = await readAccount(id);
+      const before = await site.readAccount(id);
       expect((await update(cookie, { [field]: 'admin' })).status).toBe(200);
-      const { updated_at: _, version: __, ...after } = await readAccount(id);
+      const { updated_at: _, version: __, ...after } = await site.readAccount(id);
       expect(before).toMatchObject(after);
     },
   );
 
   it.each(['userId', 'passwordHash', 'email_key'])('refuses %s', async (field) => {
     const { id, cookie } = await site.create();
-    const before = await readAccount(id);
+    const before = await site.readAccount(id);
     expect((await update(cookie, { [field]: 'admin' })).status).toBe(422);
-    expect(await readAccount(id)).toEqual(before);
+    expect(await site.readAccount(id)).toEqual(before);
   });
 
   it('needs the password for another address, which counts once it is confirmed', async () => {
@@ -69,7 +66,7 @@ describe('PUT /api/auth/profile', () => {
         ['currentPassword'],
       ]);
     }
-    expect((await readAccount(id)).first_name).toBe('سارة');
+    expect((await site.readAccount(id)).first_name).toBe('سارة');
     const response = await move(cookie);
     expect(await response.json()).toMatchObject({ user: { email, pendingEmail: newEmail, ...names } });
     expect((await site.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
@@ -79,7 +76,7 @@ describe('PUT /api/auth/profile', () => {
     expect((await site.logIn({ email: newEmail })).status).toBe(401);
     const confirmed = await confirm(await site.tokenOf('change-email'));
     expect(await confirmed.json()).toEqual({ email: newEmail, outcome: 'changed' });
-    expect(await readAccount(id)).toMatchObject({
+    expect(await site.readAccount(id)).toMatchObject({
       email: newEmail,
       email_key: newEmail,
       pending_email: null,
@@ -102,13 +99,13 @@ describe('PUT /api/auth/profile', () => {
     await confirm(await site.tokenOf('change-email'));
     site.wait(7 * day - 1);
     expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(200);
-    expect(await readAccount(id)).toMatchObject({ email, pending_email: null });
+    expect(await site.readAccount(id)).toMatchObject({ email, pending_email: null });
     const third = await recover();
     await move(third, newEmail, newPassword);
     await confirm(await site.tokenOf('change-email'));
     site.wait(7 * day);
     expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(422);
-    expect((await readAccount(id)).email).toBe(newEmail);
+    expect((await site.readAccount(id)).email).toBe(newEmail);
   });
 
   it('lets a thief not undo what the owner took back, nor take the address given up', async () => {
@@ -120,10 +117,10 @@ describe('PUT /api/auth/profile', () => {
     await update(cookie, { email: 'thief2@example.org', currentPassword: password });
     const thiefs = await site.tokenOf('email-change-notice');
     await site.call('POST /api/auth/signup', { ...names, email, password: newPassword });
-    expect(await listAccounts()).toHaveLength(1);
+    expect(await site.listAccounts()).toHaveLength(1);
     expect((await confirm(owners)).status).toBe(200);
     expect((await confirm(thiefs)).status).toBe(422);
-    expect(await readAccount(id)).toMatchObject({ email, pending_email: null });
+    expect(await site.readAccount(id)).toMatchObject({ email, pending_email: null });
     expect(await site.statusOf(cookie)).toBe(401);
   });
 
@@ -133,7 +130,7 @@ describe('PUT /api/auth/profile', () => {
     await confirm(await site.tokenOf('change-email'));
     site.wait(60);
     await confirm(await site.tokenOf('email-change-notice'));
-    expect(await readAccount(id)).toMatchObject({
+    expect(await site.readAccount(id)).toMatchObject({
       email,
       password_hash: null,
       password_changed_at: site.now(),
@@ -152,10 +149,12 @@ describe('PUT /api/auth/profile', () => {
     await move(cookie);
     expect(await site.listMail()).toMatchObject([{ template: 'change-email', recipient: newEmail }]);
     expect((await listTokens()).map(({ purpose }) => purpose)).toEqual(['change_email']);
-    expect((await readAccount(id)).email_verified_at).toBeNull();
+    expect((await site.readAccount(id)).email_verified_at).toBeNull();
     await confirm(await site.tokenOf('change-email'));
     await site.call('POST /api/auth/signup', { ...names, email, password: newPassword });
-    expect((await listAccounts()).map((account) => account.email).sort()).toEqual([newEmail, email].sort());
+    expect((await site.listAccounts()).map((account) => account.email).sort()).toEqual(
+      [newEmail, email].sort(),
+    );
   });
 
   it('leaves an address as unconfirmed as it was when a change of it is undone', async () => {
@@ -163,7 +162,7 @@ describe('PUT /api/auth/profile', () => {
     await move(cookie);
     await site.context.db.updateTable('user_account').set({ email_verified_at: null }).execute();
     expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(200);
-    expect((await readAccount(id)).email_verified_at).toBeNull();
+    expect((await site.readAccount(id)).email_verified_at).toBeNull();
   });
 
   it.each([
@@ -180,7 +179,7 @@ describe('PUT /api/auth/profile', () => {
     });
     const response = await move(cookie);
     expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
-    expect(await readAccount(id)).toMatchObject({ first_name: 'سارة', pending_email: null });
+    expect(await site.readAccount(id)).toMatchObject({ first_name: 'سارة', pending_email: null });
     expect(await site.listMail()).toEqual([]);
   });
 
@@ -194,7 +193,7 @@ describe('PUT /api/auth/profile', () => {
       ['email-change-notice', email],
     ]);
     expect((await listTokens()).map(({ purpose }) => purpose)).toEqual(['undo_email_change']);
-    expect((await readAccount(id)).email).toBe(email);
+    expect((await site.readAccount(id)).email).toBe(email);
   });
 
   it('does not give an address to two who ask for it', async () => {

@@ -1,36 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeHasher, createUser } from '#test/support/accounts.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comparableResponse, createAccountSite, email, password } from '#test/support/account-site.ts';
 import { testNow } from '#test/support/factories.ts';
-import { type RequestOptions, sendRequest, setCookieOf } from '#test/support/send-request.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 import { accountLimits } from './account-limits.ts';
 
-let now = testNow;
-const password = 'palm-river-41-kettle';
-const passwordHash = `quick:${password}`;
-const email = 'sara@example.com';
+const site = openForFile(createAccountSite);
+beforeEach(() => site.reset());
 
-const site = setUpTestSite({ now: () => now });
-beforeAll(async () => {
-  site.context.accounts.hasher = createFakeHasher();
-});
-beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
-});
-
-const wait = (seconds: number) => {
-  now = new Date(now.getTime() + seconds * 1000);
-};
-const logIn = (body: object = {}, asked?: RequestOptions) =>
-  sendRequest(site.app, ['POST', '/api/auth/login'], { email, password, ...body }, asked);
+const logIn = (body: object = {}, asked?: RequestOptions) => site.logIn(body, asked);
 const sidOf = (response: Response) => `__Host-sid=${setCookieOf(response, '__Host-sid')}`;
 const deviceOf = (response: Response) => `__Host-device=${setCookieOf(response, '__Host-device')}`;
-const statusOfUser = async (cookie: string) =>
-  (await sendRequest(site.app, ['GET', '/api/auth/user'], undefined, { cookie })).status;
-const create = (overrides = {}) => createUser(site.context, { email, passwordHash, ...overrides });
-const listMail = () => site.context.db.selectFrom('mail_outbox').selectAll().execute();
 
 /** Wrong passwords in a row, each at the earliest moment. @returns the seconds waited before each */
 async function guess(
@@ -44,7 +24,7 @@ async function guess(
     let waited = 0;
     if (response.status === 429) {
       waited = Number(response.headers.get('retry-after'));
-      wait(waited);
+      site.wait(waited);
       response = await logIn({ email: of, password: `wrong ${index}` }, asked?.(index));
     }
     expect(response.status).toBe(401);
@@ -56,13 +36,13 @@ async function guess(
 /** As if so many wrong passwords were typed by strangers. */
 async function failBefore(failures: number, of = email): Promise<void> {
   const account_key = site.context.accounts.keys.tag('sign-in', of);
-  const row = { account_key, failures, last_failed_at: now };
+  const row = { account_key, failures, last_failed_at: site.now() };
   await site.context.db.insertInto('sign_in_failure').values(row).execute();
 }
 
 describe('POST /api/auth/login', () => {
   it('answers with the user and a session in a cookie nobody else can read or set', async () => {
-    const { id } = await create({ role: 'admin' });
+    const { id } = await site.create({ role: 'admin' });
     const response = await logIn({ email: ' SARA@Example.com' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -84,14 +64,12 @@ describe('POST /api/auth/login', () => {
     });
     const line = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sid='));
     expect(line).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    const own = await sendRequest(site.app, ['GET', '/api/auth/user'], undefined, {
-      cookie: sidOf(response),
-    });
+    const own = await site.call('GET /api/auth/user', undefined, { cookie: sidOf(response) });
     expect(await own.json()).toEqual(user);
   });
 
   it('keeps only a hash of the token, and where from in words and hashes', async () => {
-    const { id } = await create();
+    const { id } = await site.create();
     const token = setCookieOf(await logIn(), '__Host-sid') ?? '';
     const rows = await site.context.db
       .selectFrom('user_session')
@@ -107,12 +85,12 @@ describe('POST /api/auth/login', () => {
   });
 
   it('says the same of a wrong password, an unknown e-mail, an invited and a leaving account', async () => {
-    await create();
-    await create({ email: 'invited@example.com', passwordHash: null });
-    const { id } = await create({ email: 'leaving@example.com' });
+    await site.create();
+    await site.create({ email: 'invited@example.com', passwordHash: null });
+    const { id } = await site.create({ email: 'leaving@example.com' });
     await site.context.db
       .updateTable('user_account')
-      .set({ deletion_requested_at: now })
+      .set({ deletion_requested_at: site.now() })
       .where('id', '=', id)
       .execute();
     const bodies = [
@@ -121,15 +99,7 @@ describe('POST /api/auth/login', () => {
       { email: 'invited@example.com' },
       { email: 'leaving@example.com' },
     ];
-    const answers = await Promise.all(
-      bodies.map(async (body) => {
-        const response = await logIn(body);
-        const headers = [...response.headers].filter(
-          ([name]) => name !== 'x-request-id' && name !== 'ratelimit',
-        );
-        return { status: response.status, headers, text: await response.text() };
-      }),
-    );
+    const answers = await Promise.all(bodies.map(async (body) => comparableResponse(await logIn(body))));
     expect(answers[0]).toMatchObject({
       status: 401,
       text: JSON.stringify({ code: 'invalid_credentials', message: 'Invalid email or password' }),
@@ -138,25 +108,25 @@ describe('POST /api/auth/login', () => {
   });
 
   it('never takes over a token somebody brought, and ends the session that was there', async () => {
-    await create();
+    await site.create();
     const planted = `__Host-sid=${'A'.repeat(43)}`;
     const first = await logIn({}, { cookie: planted });
     expect(sidOf(first)).not.toBe(planted);
-    expect(await statusOfUser(planted)).toBe(401);
+    expect(await site.statusOf(planted)).toBe(401);
     const second = await logIn({}, { cookie: sidOf(first) });
-    expect(await statusOfUser(sidOf(first))).toBe(401);
-    expect(await statusOfUser(sidOf(second))).toBe(200);
+    expect(await site.statusOf(sidOf(first))).toBe(401);
+    expect(await site.statusOf(sidOf(second))).toBe(200);
   });
 
   it('opens nothing with a password that is changed while it is checked', async () => {
-    const { id } = await create();
+    const { id } = await site.create();
     const { hasher } = site.context.accounts;
     const changing = {
       ...hasher,
       verify: async (...args: Parameters<typeof hasher.verify>) => {
         await site.context.db
           .updateTable('user_account')
-          .set({ password_hash: 'quick:another', password_changed_at: now })
+          .set({ password_hash: 'quick:another', password_changed_at: site.now() })
           .where('id', '=', id)
           .execute();
         return hasher.verify(...args);
@@ -169,12 +139,12 @@ describe('POST /api/auth/login', () => {
   });
 
   it('refuses fields nobody may set', async () => {
-    await create();
+    await site.create();
     expect((await logIn({ role: 'admin' })).status).toBe(422);
   });
 
   it('hashes the password anew when its key or work is of yesterday', async () => {
-    const { id } = await create({ passwordHash: `old:${password}` });
+    const { id } = await site.create({ passwordHash: `old:${password}` });
     const readHash = () =>
       site.context.db
         .selectFrom('user_account')
@@ -184,37 +154,37 @@ describe('POST /api/auth/login', () => {
     expect((await logIn({ password: 'wrong-password' })).status).toBe(401);
     expect(await readHash()).toEqual({ password_hash: `old:${password}` });
     expect((await logIn()).status).toBe(200);
-    expect(await readHash()).toEqual({ password_hash: passwordHash });
+    expect(await readHash()).toEqual({ password_hash: `quick:${password}` });
   });
 });
 
 describe('wrong passwords', () => {
   it('cost nothing ten times, then a second, two, four … a minute, whether the account exists or not', async () => {
-    await create();
+    await site.create();
     const expected = [...Array<number>(10).fill(0), 1, 2, 4, 8, 16, 32, 60, 60];
     expect(await guess(18)).toEqual(expected);
     expect((await logIn()).status).toBe(429);
     expect(await guess(18, undefined, 'nobody@example.com')).toEqual(expected);
-    wait(60);
+    site.wait(60);
     expect((await logIn()).status).toBe(200);
     expect(await guess(10)).toEqual(Array(10).fill(0));
   });
 
   it('stop everything at a hundred in a row, until a mail resets it; the owner is told', async () => {
-    await create();
+    await site.create();
     await failBefore(98);
     await guess(2, (index) => ({ address: `10.1.${index}.1` }));
-    expect(await listMail()).toMatchObject([{ template: 'sign-in-stopped', recipient: email }]);
+    expect(await site.listMail()).toMatchObject([{ template: 'sign-in-stopped', recipient: email }]);
     for (const days of [0, 1, 30]) {
-      wait(days * 86_400);
+      site.wait(days * 86_400);
       const refused = await logIn({}, { address: '10.9.9.9' });
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
     }
-    expect(await listMail()).toHaveLength(1);
+    expect(await site.listMail()).toHaveLength(1);
   });
 
   it('of strangers do not keep the owner out on a device used before', async () => {
-    await create();
+    await site.create();
     const device = deviceOf(await logIn());
     await failBefore(100);
     expect((await logIn()).status).toBe(429);
@@ -223,7 +193,7 @@ describe('wrong passwords', () => {
   });
 
   it('on such a device are counted there; used up, it is a stranger’s', async () => {
-    await create();
+    await site.create();
     const device = deviceOf(await logIn());
     await failBefore(50);
     expect(await guess(12, () => ({ cookie: device }))).toEqual([...Array<number>(10).fill(0), 1, 2]);
@@ -237,8 +207,8 @@ describe('wrong passwords', () => {
   });
 
   it('are not forgiven by a device cookie that is made up or of another account', async () => {
-    await create();
-    await create({ email: 'other@example.com' });
+    await site.create();
+    await site.create({ email: 'other@example.com' });
     const device = deviceOf(await logIn());
     const others = deviceOf(await logIn({ email: 'other@example.com' }));
     await failBefore(100);
@@ -250,24 +220,24 @@ describe('wrong passwords', () => {
   });
 
   it('from one address over many accounts end at sixty in fifteen minutes; others sign in as ever', async () => {
-    await create();
+    await site.create();
     const spray = (index: number) => logIn({ email: `user${index}@example.com` }, { address: '10.2.0.1' });
     const statuses: number[] = [];
     for (let index = 0; index < 70; index += 1) statuses.push((await spray(index)).status);
     expect(statuses.indexOf(429)).toBe(accountLimits.failedSignIn('').most);
     expect((await logIn({}, { address: '10.2.0.1' })).status).toBe(429);
     expect((await logIn({}, { address: '10.2.0.2' })).status).toBe(200);
-    wait(900);
+    site.wait(900);
     expect((await logIn({}, { address: '10.2.0.1' })).status).toBe(200);
   });
 
   it('do not add up from people who sign in rightly from one address', async () => {
-    await create();
+    await site.create();
     for (let index = 0; index < 65; index += 1) expect((await logIn()).status).toBe(200);
   });
 
   it('are not cheaper all at once', async () => {
-    await create();
+    await site.create();
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => (await logIn({ password: `wrong ${index}` })).status),
     );

@@ -14,9 +14,6 @@ const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
 
 const day = 24 * 3600;
-const readAccount = (id: string) =>
-  site.context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const listAccounts = () => site.context.db.selectFrom('user_account').selectAll().execute();
 
 describe('POST /api/auth/signup', () => {
   const wish = { email, password, firstName: 'سارة', lastName: 'العتيبي' };
@@ -27,7 +24,7 @@ describe('POST /api/auth/signup', () => {
     const response = await signUp({ email: 'SARA@Example.com', alerts: true }, { language: 'ar' });
     expect([response.status, await response.json()]).toEqual([201, { email: 'SARA@example.com' }]);
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(await listAccounts()).toMatchObject([
+    expect(await site.listAccounts()).toMatchObject([
       { email_key: email, role: 'user', language: 'ar', email_verified_at: null, first_name: 'سارة' },
     ]);
     const consents = await site.context.db.selectFrom('consent').selectAll().execute();
@@ -46,10 +43,10 @@ describe('POST /api/auth/signup', () => {
 
   it('says the same for a known address, changes nothing of it and tells its owner', async () => {
     const first = await comparableResponse(await signUp());
-    const before = await listAccounts();
+    const before = await site.listAccounts();
     const second = await comparableResponse(await signUp({ firstName: 'Mallory', password: newPassword }));
     expect(second).toEqual(first);
-    expect(await listAccounts()).toEqual(before);
+    expect(await site.listAccounts()).toEqual(before);
     const [, notice] = await site.listMail();
     expect(notice).toMatchObject({ template: 'account-exists', recipient: email });
     expect(JSON.stringify(notice)).not.toContain('Mallory');
@@ -58,7 +55,7 @@ describe('POST /api/auth/signup', () => {
   it('makes one account of two sign-ups at once', async () => {
     const statuses = await Promise.all([signUp(), signUp()]);
     expect(statuses.map(({ status }) => status)).toEqual([201, 201]);
-    expect(await listAccounts()).toHaveLength(1);
+    expect(await site.listAccounts()).toHaveLength(1);
   });
 
   it.each([
@@ -74,7 +71,7 @@ describe('POST /api/auth/signup', () => {
       message: 'This password is too weak.',
       fields: { password: message },
     });
-    expect(await listAccounts()).toEqual([]);
+    expect(await site.listAccounts()).toEqual([]);
   });
 
   it.each(['role', 'subscriptionStatus', 'id', 'isEmailVerified', 'createdAt', 'passwordHash'])(
@@ -82,7 +79,7 @@ describe('POST /api/auth/signup', () => {
     async (field) => {
       const response = await signUp({ [field]: 'admin' });
       expect([response.status, Object.keys((await response.json()).fields)]).toEqual([422, [field]]);
-      expect(await listAccounts()).toEqual([]);
+      expect(await site.listAccounts()).toEqual([]);
     },
   );
 
@@ -102,7 +99,7 @@ describe('POST /api/auth/verify', () => {
     const token = await site.tokenOf('verify-email');
     const answer = await verify(token);
     expect([answer.status, await answer.json()]).toEqual([200, { email, outcome: 'verified' }]);
-    expect((await readAccount(id)).email_verified_at).toEqual(site.now());
+    expect((await site.readAccount(id)).email_verified_at).toEqual(site.now());
     const again = await verify(token);
     expect([again.status, await again.json()]).toEqual([200, { email, outcome: 'verified' }]);
     expect((await site.call('POST /api/auth/verify/resend', undefined, { cookie })).status).toBe(200);

@@ -9,7 +9,6 @@ import { canSeePremium, viewerOf } from '#server/pipeline/premium/premium-policy
 import { type Account, getAccount } from './account.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
-/** The response of `getUser`. */
 export async function readUser(
   { db, now }: Pick<AccountsContext, 'db' | 'now'>,
   userId: string,
