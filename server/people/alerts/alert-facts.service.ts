@@ -60,7 +60,6 @@ type Finding = {
   isLowestOfTrip: boolean;
 };
 
-/** The facts of an alert now, or why it is not sent. */
 export async function checkAlert(
   context: FactsContext,
   alert: AlertRecord,

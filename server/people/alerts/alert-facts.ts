@@ -11,7 +11,6 @@ import type { Verdict } from '#contract/domain/verdict.ts';
 
 export type AlertFacts = {
   alertId: string;
-  /** Why the person hears of it. */
   cause:
     | { kind: 'deal' }
     /** `target` in SAR: the person's own price, or `belowUsualPercent` below usual; null for a new low. */
@@ -22,7 +21,6 @@ export type AlertFacts = {
   destinationCity: LocalizedText;
   tripType: TripType;
   departureDate: IsoDate;
-  /** Null for one-way. */
   returnDate: IsoDate | null;
   /** SAR for one adult, as listed now. */
   price: number;
@@ -50,7 +48,6 @@ export type AlertFacts = {
   dailyLows: { day: IsoDate; price: number }[];
   /** Days of the chart whose prices do not count as usual, with the administrator's reason. */
   unusualPeriods: { start: IsoDate; end: IsoDate; reason: LocalizedText }[];
-  /** The deal page with this trip filled in. */
   url: string;
 };
 

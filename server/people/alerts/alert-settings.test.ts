@@ -7,19 +7,16 @@ import { suppressAddress } from '#server/people/mailboxes/suppression.repository
 import { upsertPushDevice } from '#server/people/push/push-device.repository.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { wishesForAll } from '#test/support/deal-prices.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { sendRequest, socketFrom } from '#test/support/send-request.ts';
 
 let sara: TestUser;
 const email = 'huda@example.com';
 let guestId: string;
-const site = openForFile(createOwnApp);
+const { site } = setUpOwnApp();
 beforeEach(async () => {
-  await truncateAll(site.context.db);
   sara = await createUser(site.context);
   const body = { ...wishes, alertConsent: true };
   expect((await site.send(sara, 'PUT', '/api/preferences', body)).status).toBe(200);

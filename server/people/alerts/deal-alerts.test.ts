@@ -4,19 +4,14 @@ import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
-let now = testNow;
 let alerts: TestAlerts;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
   await recordUsualPrices(site);
   alerts = createTestAlerts(site.context);
 });
@@ -28,12 +23,12 @@ const person = async (change: object = {}, overrides: UserOverrides = {}) => {
   return user;
 };
 const later = (days: number) => {
-  now = new Date(now.getTime() + days * 86_400_000);
+  clock.now = new Date(clock.now.getTime() + days * 86_400_000);
 };
 /** A deal to each place: `percent` below the usual 1,000 SAR. */
 const publish = async (percents: Record<string, number>, fare: object = {}) => {
   later(1 / 1440);
-  await site.ingest(buildDealRows(percents, { observedAt: now, ...fare }));
+  await site.ingest(buildDealRows(percents, { observedAt: clock.now, ...fare }));
   await alerts.match();
   await alerts.send();
 };
@@ -135,7 +130,7 @@ describe('the deals somebody hears of', () => {
     'say when %s confirmed the price, with %j switched off',
     async (site_, closed, confirmedSite) => {
       await person();
-      await site.ingest(buildProviderRows({ price: 700, site: 'kayak', observedAt: now }));
+      await site.ingest(buildProviderRows({ price: 700, site: 'kayak', observedAt: clock.now }));
       await alerts.match();
       const fare = await site.context.db
         .selectFrom('fare')
@@ -150,7 +145,7 @@ describe('the deals somebody hears of', () => {
         site: 'kayak',
         price: 700,
         observedAt: fare.observed_at,
-        checkedAt: now,
+        checkedAt: clock.now,
         askedSource: 'wego-api',
         answeredSite: site_,
         answered: 700,
@@ -162,7 +157,7 @@ describe('the deals somebody hears of', () => {
       await alerts.send();
       const confirmation = {
         confirmation: 'confirmed',
-        confirmedAt: now.toISOString(),
+        confirmedAt: clock.now.toISOString(),
         confirmedSite,
         confirmedPrice: 700,
       };
@@ -172,7 +167,7 @@ describe('the deals somebody hears of', () => {
 
   it('are not told to somebody who took the consent back before the mail left', async () => {
     const user = await person();
-    await site.ingest(buildDealRows({ CAI: 30 }, { observedAt: now }));
+    await site.ingest(buildDealRows({ CAI: 30 }, { observedAt: clock.now }));
     await alerts.match();
     await site.send(user, 'DELETE', '/api/account/consents/alerts');
     await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, alertConsent: false });
@@ -184,9 +179,9 @@ describe('the deals somebody hears of', () => {
 
   it('are not told once they are over', async () => {
     const user = await person();
-    await site.ingest(buildProviderRows({ price: 700, observedAt: now }));
+    await site.ingest(buildProviderRows({ price: 700, observedAt: clock.now }));
     await alerts.match();
-    await site.ingest(buildProviderRows({ price: 990, observedAt: new Date(now.getTime() + 1) }));
+    await site.ingest(buildProviderRows({ price: 990, observedAt: new Date(clock.now.getTime() + 1) }));
     await alerts.send();
     expect(toldTo(user)).toEqual([]);
   });
@@ -198,7 +193,7 @@ it('reach somebody who agreed when signing up and saved no preferences', async (
   expect(response.status).toBe(201);
   await site.context.db
     .updateTable('user_account')
-    .set({ email_verified_at: now })
+    .set({ email_verified_at: clock.now })
     .where('email', '=', body.email)
     .execute();
   await publish({ CAI: 30 });
@@ -222,11 +217,11 @@ describe('a free account', () => {
     const user = await person({ quietHours: { from: '22:00', to: '07:00' } });
     await publish({ CAI: 20 });
     await publish({ IST: 20 });
-    now = new Date('2026-11-21T20:00:00Z');
+    clock.now = new Date('2026-11-21T20:00:00Z');
     await publish({ DXB: 20 });
     await publish({ AMM: 30 });
     expect(toldTo(user)).toEqual([['CAI'], ['IST']]);
-    now = new Date('2026-11-22T05:00:00Z');
+    clock.now = new Date('2026-11-22T05:00:00Z');
     await alerts.send();
     expect(toldTo(user)).toEqual([['CAI'], ['IST'], ['AMM']]);
   });
@@ -237,13 +232,13 @@ describe('a free account', () => {
     await publish({ DXB: 25 });
     await publish({ AMM: 28 });
     expect(toldTo(user)).toEqual([]);
-    now = new Date('2026-11-22T06:00:00Z');
+    clock.now = new Date('2026-11-22T06:00:00Z');
     await alerts.send();
     expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB']]);
     later(3);
     await publish({ SIN: 30 });
-    now = new Date('2026-11-29T06:00:00Z');
-    await site.ingest(buildProviderRows({ destination: 'SIN', price: 700, observedAt: now }));
+    clock.now = new Date('2026-11-29T06:00:00Z');
+    await site.ingest(buildProviderRows({ destination: 'SIN', price: 700, observedAt: clock.now }));
     await alerts.send();
     expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB'], ['SIN']]);
   });
@@ -266,7 +261,7 @@ describe('a free account', () => {
 
   it('is not told of what became Premium before the mail left', async () => {
     const user = await person();
-    await site.ingest(buildProviderRows({ price: 700, observedAt: now }));
+    await site.ingest(buildProviderRows({ price: 700, observedAt: clock.now }));
     await alerts.match();
     await lockDestination(site.context, 'CAI');
     await alerts.send();

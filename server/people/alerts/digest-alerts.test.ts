@@ -1,18 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
-import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 
-let now = testNow;
 let alerts: TestAlerts;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
   await recordUsualPrices(site);
   alerts = createTestAlerts(site.context);
 });
@@ -29,14 +23,14 @@ const reader = async (alertFrequency: string, overrides: UserOverrides = {}) => 
 const member: UserOverrides = { subscription: 'premium' };
 /** A deal to each place: `percent` below the usual 1,000 SAR, seen a minute later. */
 const publish = async (percents: Record<string, number>) => {
-  now = new Date(now.getTime() + 60_000);
-  await site.ingest(buildDealRows(percents, { observedAt: now }));
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await site.ingest(buildDealRows(percents, { observedAt: clock.now }));
   await alerts.match();
   await alerts.send();
 };
 /** Nine in the morning in Riyadh. */
 const digestOf = async (day: string) => {
-  now = new Date(`${day}T06:00:00Z`);
+  clock.now = new Date(`${day}T06:00:00Z`);
   await alerts.send();
 };
 const toldTo = (user: TestUser) =>
@@ -92,7 +86,7 @@ describe('a digest', () => {
   it('has what was announced while no worker ran, in the next one', async () => {
     const user = await reader('daily', member);
     await publish({ CAI: 20 });
-    now = new Date('2026-11-24T07:00:00Z');
+    clock.now = new Date('2026-11-24T07:00:00Z');
     await alerts.send();
     expect(toldTo(user)).toEqual([['CAI 800']]);
   });
@@ -142,14 +136,14 @@ describe('a change of frequency', () => {
   });
 
   it('from weekly to daily brings the whole week next morning', async () => {
-    now = new Date('2026-11-22T09:00:00Z');
+    clock.now = new Date('2026-11-22T09:00:00Z');
     const user = await reader('weekly', member);
     await publish({ CAI: 20 });
     await digestOf('2026-11-23');
     await publish({ IST: 30 });
     expect(toldTo(user)).toEqual([]);
     await choose(user, { alertFrequency: 'daily' });
-    now = new Date('2026-11-24T05:00:00Z');
+    clock.now = new Date('2026-11-24T05:00:00Z');
     await alerts.send();
     expect(toldTo(user)).toEqual([]);
     await digestOf('2026-11-24');
@@ -165,7 +159,7 @@ describe('a change of frequency', () => {
     await digestOf('2026-11-22');
     expect(toldTo(user)).toEqual([['IST 700', 'DXB 750', 'AMM 780']]);
     await choose(user, { alertFrequency: 'weekly' });
-    now = new Date('2026-11-28T06:00:00Z');
+    clock.now = new Date('2026-11-28T06:00:00Z');
     await publish({ SIN: 20 });
     await digestOf('2026-11-29');
     expect(toldTo(user)).toEqual([['IST 700', 'DXB 750', 'AMM 780'], ['SIN 800']]);

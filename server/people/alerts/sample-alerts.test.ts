@@ -2,17 +2,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { buildProviderRows } from '#test/support/factories.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 
-let now = testNow;
 let alerts: TestAlerts;
-const site = openForFile(() => createOwnApp({ environment: { DEMO: '1' }, now: () => now }));
+const { site, clock } = setUpOwnApp({ environment: { DEMO: '1' } });
 beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
   await see(640);
   const user = await createUser(site.context);
   const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
@@ -21,8 +16,8 @@ beforeEach(async () => {
 });
 
 async function see(price: number, fare: object = { source: 'sample' }): Promise<void> {
-  now = new Date(now.getTime() + 60_000);
-  await site.ingest(buildProviderRows({ price, observedAt: now, ...fare }));
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await site.ingest(buildProviderRows({ price, observedAt: clock.now, ...fare }));
 }
 
 it('tells a simulated price as such while all prices are simulated', async () => {

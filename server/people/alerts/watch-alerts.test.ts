@@ -2,30 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 
-let now = testNow;
 let sara: TestUser;
 let alerts: TestAlerts;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
   await site.ingest(buildPriceHistory({ fare: {}, until: testNow, prices: Array(40).fill(800) }));
   sara = await createUser(site.context, { language: 'en' });
   alerts = createTestAlerts(site.context);
 });
 
 const hours = (count: number) => {
-  now = new Date(now.getTime() + count * 3_600_000);
+  clock.now = new Date(clock.now.getTime() + count * 3_600_000);
 };
 /** The price of Riyadh to Cairo as just seen, published and matched. */
 const see = async (price: number, fare: object = {}) => {
   hours(1 / 60);
-  await site.ingest(buildProviderRows({ price, observedAt: now, ...fare }));
+  await site.ingest(buildProviderRows({ price, observedAt: clock.now, ...fare }));
   return alerts.match();
 };
 const watch = async (body: object = {}, user = sara) => {
@@ -68,7 +63,7 @@ describe('a watch below a price', () => {
             site: 'kayak',
             departureDate: '2027-01-15',
             returnDate: null,
-            observedAt: now,
+            observedAt: clock.now,
             usual: 800,
             discountPercentage: 38,
             isLowestIn30Days: true,
@@ -79,7 +74,7 @@ describe('a watch below a price', () => {
       },
     ]);
     expect(await (await site.send(sara, 'GET', '/api/watches')).json()).toMatchObject([
-      { lastAlertPrice: 490, lastAlertAt: now.toISOString(), isReached: true },
+      { lastAlertPrice: 490, lastAlertAt: clock.now.toISOString(), isReached: true },
     ]);
   });
 
@@ -132,12 +127,12 @@ describe('a watch below a price', () => {
 describe('what was found and not told', () => {
   const night = new Date('2026-11-21T20:30:00Z');
   const morning = () => {
-    now = new Date('2026-11-22T05:00:00Z');
+    clock.now = new Date('2026-11-22T05:00:00Z');
   };
 
   it('is told when it comes back, since its owner does not know of it', async () => {
     await watch({ below: 500 });
-    now = night;
+    clock.now = night;
     await tell(490);
     morning();
     await tell(505);
@@ -149,7 +144,7 @@ describe('what was found and not told', () => {
 
   it('is told once, with the newest price, when it fell twice in the night', async () => {
     await watch({ below: 500 });
-    now = night;
+    clock.now = night;
     await tell(490);
     await tell(470);
     morning();
@@ -160,7 +155,7 @@ describe('what was found and not told', () => {
 
   it('is no reason to call a waiting alert the last one', async () => {
     await watch({ below: 500 });
-    now = night;
+    clock.now = night;
     await tell(490);
     expect(await (await site.send(sara, 'GET', '/api/watches')).json()).toMatchObject([
       { lastAlertAt: null, lastAlertPrice: null },
@@ -170,7 +165,7 @@ describe('what was found and not told', () => {
 
 it('two prices that a source saw on one day are told, though their time is the same', async () => {
   await watch({ below: 500 });
-  const observedAt = now;
+  const observedAt = clock.now;
   await tell(490, { observedAt });
   await tell(430, { observedAt });
   expect(prices()).toEqual([490, 430]);
@@ -214,7 +209,7 @@ describe('nothing is told', () => {
     ],
     [
       'to an account that is being deleted',
-      () => site.context.db.updateTable('user_account').set({ deletion_requested_at: now }).execute(),
+      () => site.context.db.updateTable('user_account').set({ deletion_requested_at: clock.now }).execute(),
     ],
   ])('%s', async (_, rest) => {
     const { id } = await watch({ below: 500 });
@@ -252,7 +247,7 @@ describe('nothing is told', () => {
   it('with the price of then, if it fell further or still meets the target', async () => {
     await watch({ below: 500 });
     await see(480);
-    await site.ingest(buildProviderRows({ price: 495, observedAt: new Date(now.getTime() + 1) }));
+    await site.ingest(buildProviderRows({ price: 495, observedAt: new Date(clock.now.getTime() + 1) }));
     await alerts.send();
     expect(prices()).toEqual([495]);
   });
@@ -268,7 +263,7 @@ const switchMailOff = () =>
       max_budget_halalas: null,
       email_alerts: false,
       push_alerts: false,
-      updated_at: now,
+      updated_at: clock.now,
     })
     .execute();
 
@@ -277,13 +272,13 @@ describe('the time of an alert', () => {
 
   it('is after quiet hours, with the price of then', async () => {
     await watch({ below: 500 });
-    now = night;
+    clock.now = night;
     await tell(490);
     expect(alerts.sent).toEqual([]);
-    now = new Date('2026-11-22T04:59:00Z');
+    clock.now = new Date('2026-11-22T04:59:00Z');
     await alerts.send();
     expect(alerts.sent).toEqual([]);
-    now = new Date('2026-11-22T05:00:00Z');
+    clock.now = new Date('2026-11-22T05:00:00Z');
     await alerts.send();
     expect(prices()).toEqual([490]);
   });
@@ -291,21 +286,21 @@ describe('the time of an alert', () => {
   it('is at once in the night for somebody without quiet hours', async () => {
     await watch({ below: 500 });
     await site.context.db.updateTable('alert_recipient').set({ quiet_from: null, quiet_to: null }).execute();
-    now = night;
+    clock.now = night;
     await tell(490);
     expect(prices()).toEqual([490]);
   });
 
   it('is not in quiet hours for a message that was delayed into them', async () => {
     await watch({ below: 500 });
-    now = new Date('2026-11-21T19:58:00Z');
+    clock.now = new Date('2026-11-21T19:58:00Z');
     alerts.answer = () => ({ delayed: 'away', isServer: true });
     await tell(490);
     alerts.answer = () => 'sent';
-    now = night;
+    clock.now = night;
     await alerts.send();
     expect(alerts.sent).toEqual([]);
-    now = new Date('2026-11-22T05:00:00Z');
+    clock.now = new Date('2026-11-22T05:00:00Z');
     await alerts.send();
     expect(prices()).toEqual([490]);
   });
@@ -316,7 +311,7 @@ describe('the time of an alert', () => {
     await site.context.db.updateTable('alert_recipient').set({ frequency: 'weekly' }).execute();
     await tell(690);
     expect(alerts.sent).toMatchObject([{ alerts: [{ cause: { condition: 'below' } }] }]);
-    now = new Date('2026-11-22T06:00:00Z');
+    clock.now = new Date('2026-11-22T06:00:00Z');
     await alerts.send();
     expect(alerts.sent).toMatchObject([{}, { alerts: [{ cause: { condition: 'newLow' } }] }]);
   });
@@ -342,21 +337,6 @@ describe('a delivery that fails', () => {
     expect(new Set([...ids, alerts.sent[0]?.messageId]).size).toBe(1);
   });
 
-  it.each([
-    ['the address returned our mail', () => alerts.suppressed.add(sara.email), 'suppressed'],
-    ['mail was switched off', () => switchMailOff(), 'unsubscribed'],
-  ])('is not tried again when %s meanwhile', async (_, happen, reason) => {
-    await watch({ below: 500 });
-    alerts.answer = () => ({ delayed: '451', isServer: false });
-    await tell(490);
-    await happen();
-    alerts.answer = () => 'sent';
-    hours(1);
-    await alerts.send();
-    expect(alerts.sent).toEqual([]);
-    expect(await reasons()).toEqual([reason]);
-  });
-
   it('is given up when it is refused, and told to the operator', async () => {
     await watch({ below: 500 });
     alerts.answer = () => ({ refused: '550 5.1.1' });
@@ -366,26 +346,6 @@ describe('a delivery that fails', () => {
     expect(await reasons()).toEqual(['undeliverable']);
     const rows = await site.context.db.selectFrom('alert_message').select(['status', 'failure']).execute();
     expect(rows).toEqual([{ status: 'failed', failure: '550 5.1.1' }]);
-  });
-
-  it('to a server that takes nothing waits for it without counting, the oldest first', async () => {
-    const others = await Promise.all(Array.from({ length: 6 }, () => createUser(site.context)));
-    for (const user of others) await watch({ below: 500 }, user);
-    let tried = 0;
-    alerts.answer = () => {
-      tried += 1;
-      return { delayed: 'ECONNREFUSED', isServer: true };
-    };
-    await tell(490);
-    expect(tried).toBeLessThanOrEqual(4);
-    for (let minute = 0; minute < 59; minute += 1) {
-      hours(1 / 60);
-      await alerts.send();
-    }
-    alerts.answer = () => 'sent';
-    hours(0.1);
-    await alerts.send();
-    expect(alerts.sent.map(({ to }) => to).sort()).toEqual(others.map(({ email }) => email).sort());
   });
 
   it('is held back while alerts are stopped, and goes on afterwards', async () => {

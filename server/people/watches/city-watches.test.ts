@@ -6,24 +6,19 @@ import { storeReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { listWatchedDays } from './watched-trip.repository.ts';
 
-let now = testNow;
 let free: TestUser;
 let member: TestUser;
 let alerts: TestAlerts;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 
 /** Istanbul is usually 900 at IST and 800 at SAW; now 850 and 720. */
 beforeEach(async () => {
-  now = testNow;
   const { db, reference } = site.context;
-  await truncateAll(db);
   await storeReferenceData(db, reference);
   const historyOf = (destination: string, price: number) =>
     buildPriceHistory({ fare: { destination }, until: testNow, prices: Array(40).fill(price) });
@@ -56,8 +51,8 @@ const list = async (user: TestUser): Promise<Watch[]> =>
 const foundBy = async (user: TestUser) =>
   (await list(user)).map(({ state, last }) => [state, last?.airport, last?.price]);
 const see = async (destination: string, price: number) => {
-  now = new Date(now.getTime() + 60_000);
-  await site.ingest(buildProviderRows({ destination, price, observedAt: now }));
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await site.ingest(buildProviderRows({ destination, price, observedAt: clock.now }));
   await alerts.match();
   await alerts.send();
 };
@@ -170,7 +165,9 @@ describe('a watch of a city', () => {
 
   it('is planned and exported by the airport of its price and by its city', async () => {
     await add(free, istanbul);
-    expect(await listWatchedDays(site.context.db, now)).toMatchObject([{ destination: 'SAW', watchers: 1 }]);
+    expect(await listWatchedDays(site.context.db, clock.now)).toMatchObject([
+      { destination: 'SAW', watchers: 1 },
+    ]);
     const { tables } = await (await site.send(free, 'GET', '/api/account/export')).json();
     expect(tables.watched_trip).toMatchObject([{ destination: 'open:IST' }]);
   });
@@ -231,13 +228,13 @@ describe('a Premium airport of a watched city', () => {
         .set({ started_at: new Date('2026-11-01'), ends_at: endsAt })
         .where('user_id', '=', member.id)
         .execute();
-    const ended = new Date(now.getTime() - 1000);
+    const ended = new Date(clock.now.getTime() - 1000);
     await plan(ended);
     expect(await list(member)).toMatchObject([{ state: 'locked', last: null, history: [] }]);
     await see('SAW', 600);
     expect(told()).toEqual([]);
     expect(await foundBy(member)).toEqual([['active', 'IST', 850]]);
-    await plan(new Date(now.getTime() + 86_400_000));
+    await plan(new Date(clock.now.getTime() + 86_400_000));
     await see('SAW', 590);
     expect(await foundBy(member)).toEqual([['active', 'SAW', 590]]);
   });

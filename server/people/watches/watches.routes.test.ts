@@ -5,19 +5,14 @@ import { mostWatches } from '#contract/domain/alert.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 
-let now = testNow;
 let sara: TestUser;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
   await site.ingest([
     ...buildPriceHistory({ fare: { price: 800 }, until: testNow, prices: Array(40).fill(800) }),
     ...buildProviderRows({ price: 640 }, { price: 900, departureDate: '2027-03-10', destination: 'IST' }),
@@ -159,7 +154,7 @@ describe('a watch of an account', () => {
     expect((await put(id, { isAnyDates: true })).body.watch).toMatchObject({ whenKind: 'any', from: null });
     expect((await put(id, { isPaused: true })).body.watch.state).toBe('paused');
     expect((await put(id, { isPaused: false })).body.watch.state).toBe('active');
-    const until = new Date(now.getTime() + 86_400_000).toISOString();
+    const until = new Date(clock.now.getTime() + 86_400_000).toISOString();
     expect((await put(id, { snoozedUntil: until })).body.watch).toMatchObject({
       state: 'snoozed',
       snoozedUntil: until,
@@ -255,10 +250,10 @@ describe('a watch of a guest', () => {
       return body.map(({ destination, state }: Watch) => `${destination} ${state}`).sort();
     };
     expect(await statesOf()).toEqual(['CAI active', 'IST unconfirmed']);
-    now = new Date(testNow.getTime() + 7 * 86_400_000);
+    clock.now = new Date(testNow.getTime() + 7 * 86_400_000);
     expect((await confirm(second?.token)).status).toBe(422);
     expect((await confirm(first?.token)).status).toBe(422);
-    now = new Date(testNow.getTime() + 7 * 86_400_000 - 1);
+    clock.now = new Date(testNow.getTime() + 7 * 86_400_000 - 1);
     expect((await confirm(second?.token)).status).toBe(200);
     expect(await statesOf()).toEqual(['CAI active', 'IST active']);
   });
@@ -301,16 +296,11 @@ describe('a watch of a guest', () => {
     expect(states.sort()).toEqual(['active', 'unconfirmed']);
   });
 
-  it('needs an address, fills no stranger’s inbox, and answers a bot as it answers people', async () => {
+  it('needs an address, and answers a bot as it answers people', async () => {
     const { status, body } = await post({ below: 600 }, null);
     expect([status, Object.keys(body.fields)]).toEqual([422, ['email']]);
     expect((await post({ below: 600, email, website: 'https://spam.example' }, null)).status).toBe(201);
     expect(await mailedTokens()).toEqual([]);
-    for (let count = 0; count < 3; count += 1) {
-      expect((await post({ below: 600, email }, null)).status).toBe(201);
-    }
-    expect((await post({ below: 600, email }, null)).status).toBe(201);
-    expect(await mailedTokens()).toHaveLength(3);
   });
 
   it('belongs to the account that is made with the address later', async () => {
@@ -320,7 +310,7 @@ describe('a watch of a guest', () => {
     expect(await list(unconfirmed)).toEqual([]);
     await site.context.db
       .updateTable('user_account')
-      .set({ email_verified_at: now })
+      .set({ email_verified_at: clock.now })
       .where('id', '=', unconfirmed.id)
       .execute();
     expect(await list(unconfirmed)).toMatchObject([{ below: 600, state: 'active' }]);
@@ -338,12 +328,15 @@ describe('a watch of a guest', () => {
         watch_id: watch.id,
         deal_id: null,
         price_halalas: 1,
-        sighted_at: now,
-        created_at: now,
-        due_at: now,
+        sighted_at: clock.now,
+        created_at: clock.now,
+        due_at: clock.now,
       })
       .execute();
-    await db.updateTable('alert_recipient').set({ email_stopped_at: now, frequency: 'weekly' }).execute();
+    await db
+      .updateTable('alert_recipient')
+      .set({ email_stopped_at: clock.now, frequency: 'weekly' })
+      .execute();
     const account = await createUser(site.context, { email });
     await list(account);
     const preferences = await (await site.send(account, 'GET', '/api/preferences')).json();
