@@ -37,18 +37,15 @@ export type AlertWords = {
   claims: { text: string; short: string }[];
   /** In a digest; null where it is not the lowest of 30 days. */
   lowest: string | null;
-  /** Why the reader hears of it. */
   reason: string;
   rows: FactRow[];
   /** Days in both calendars. */
   days: { gregorian: string; hijri: string };
   site: string;
-  /** When it was seen there. */
   seen: string;
   /** The answer to asking again. */
   confirmed: string | null;
   isSample: boolean;
-  /** The claim of a subject line. */
   shortClaim: string | null;
   sample: string | null;
   url: string;

@@ -46,7 +46,6 @@ export function createEmailChannel(context: EmailChannelContext): AlertChannels[
   };
 }
 
-/** The mail of a message, with its links and headers. */
 export function composeMessage(
   { keys, config, siteName, returnPathOf }: EmailChannelContext,
   { messageId, recipient, language, alerts, createdAt }: OutgoingAlerts,

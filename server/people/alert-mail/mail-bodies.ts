@@ -125,7 +125,6 @@ export function renderDigestBody(
 
 type Trip = { isSeenTogether: boolean; hasTrip?: boolean };
 
-/** When, how and where. */
 function renderTrip(words: AlertWords, { isSeenTogether, hasTrip = true }: Trip): Html {
   const { days, trip, site, seen, confirmed, sample } = words;
   const facts = [...(hasTrip ? [trip] : []), site, ...(isSeenTogether ? [] : [seen])];

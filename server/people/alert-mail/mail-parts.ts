@@ -14,7 +14,6 @@ import {
 } from '#server/platform/mail/mail-pictures.ts';
 import type { FactRow } from './alert-words.ts';
 
-/** Attributes of a table that only lays out. */
 export function layoutTable(language: Language, width = '100%'): string {
   return drawTable(language, width);
 }
@@ -68,7 +67,6 @@ export function renderSmallButton({ url, label }: { url: string; label: string }
   return `<a class="m-ink" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
-/** Labels and values, a line between them. */
 export function renderFacts(rows: readonly FactRow[], language: Language): Html {
   return `<table ${layoutTable(language)}>${rows.map((row, index) => renderFact(row, { language, isLast: index === rows.length - 1 })).join('')}</table>`;
 }
@@ -90,7 +88,6 @@ function renderFact(
   return `<tr><td class="m-soft m-line" ${cell} width="28%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value.replace(/ (?=\S+$|[ap]m\b|[صم] )/g, '\u00a0'))}${small}</td></tr>`;
 }
 
-/** Notice that a price is not real. */
 export function renderNotice(text: string, language: Language): Html {
   return `<table ${layoutTable(language)}><tr><td bgcolor="#fbefd5" style="padding:12px 16px;border-radius:8px;background:#fbefd5;${textStyle({ size: 14, colour: '#7a4f00', isBold: true })}">${escapeHtml(text)}</td></tr></table>`;
 }
@@ -107,7 +104,6 @@ type MailFrame = {
   head: Html;
   /** Rows on the card. */
   body: Html;
-  /** Why the reader gets the mail. */
   reason: string;
   manageUrl: string;
   unsubscribeUrl: string | null;

@@ -73,34 +73,14 @@ describe('POST /api/contact', () => {
     expect((await send()).status).toBe(201);
   });
 
-  it('strips what cannot be seen and folds the address', async () => {
-    await send({
-      fullName: ' Sa\u202era\u0000 ',
-      email: ' ｓａｒａ＠Example.com',
-      subject: 'Hello\r\nBcc: everybody@example.com',
-      message: 'one\r\ntwo\u2066',
-    });
-    expect(await listMessages()).toMatchObject([
-      {
-        full_name: 'Sara',
-        email: 'sara@example.com',
-        subject: 'Hello Bcc: everybody@example.com',
-        message: 'one\ntwo',
-      },
-    ]);
-  });
-
   it.each([
     ['everything missing', {}, ['email', 'fullName', 'message', 'subject']],
     ['a name of spaces and controls', { ...message, fullName: ' \u200f\n ' }, ['fullName']],
     ['a name of 81', { ...message, fullName: '👍'.repeat(81) }, ['fullName']],
     ['a subject of 151', { ...message, subject: 'أ'.repeat(151) }, ['subject']],
     ['a message of 5,001', { ...message, message: 'a'.repeat(5001) }, ['message']],
-    ['no address', { ...message, email: 'sara' }, ['email']],
-    ['two addresses', { ...message, email: 'sara@example.com, x@example.com' }, ['email']],
     ['a header in the address', { ...message, email: 'sara@example.com\r\nBcc: x@example.com' }, ['email']],
     ['letters of another script', { ...message, email: 'sаra@example.com' }, ['email']],
-    ['a list for a text', { ...message, subject: ['a'] }, ['subject']],
     ['an unknown key', { ...message, isAdmin: true }, ['isAdmin']],
   ])('refuses %s, naming the fields', async (_, body, fields) => {
     const response = await send(body);

@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { type RequestOptions, sendRequest } from '#test/support/send-request.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
-const site = setUpTestSite();
-beforeEach(async () => {
-  await truncateAll(site.context.db);
-  await site.context.settings.reload();
-});
+const { site } = setUpOwnApp();
+beforeEach(() => site.context.settings.reload());
 
 const wish = { email: 'sara@example.com', plan: 'monthly' };
 const ask = (body: unknown = wish, sender?: RequestOptions) =>

@@ -64,7 +64,6 @@ export async function upsertEarlyAccess(
 }
 
 export type EarlyAccessRow = Selectable<Database['early_access_request']> & {
-  /** The account with this address, if any. */
   userId: string | null;
   isPremium: boolean;
 };

@@ -11,7 +11,7 @@ import { createOwnApp } from '#test/support/own-app.ts';
 let sara: TestUser;
 let member: TestUser;
 
-const site = openForFile(() => createOwnApp({ now: () => testNow }));
+const site = openForFile(createOwnApp);
 beforeAll(async () => {
   const { context } = site;
   const london = context.reference.airports.get('LHR');

@@ -75,73 +75,49 @@ async function insertMessage(email = sara, id = messageId): Promise<string> {
   return makeReturnPath(keys(), base, { messageId: id, emailKey: email });
 }
 
-type Sent = { type?: string; authorization?: string };
-const post = (body: string | Uint8Array<ArrayBuffer>, { type = 'application/json', ...more }: Sent = {}) =>
+type Sent = { type?: string; authorization?: string; headers?: Record<string, string> };
+const post = (
+  body: string | Uint8Array<ArrayBuffer>,
+  { type = 'application/json', authorization = `Bearer ${secret}`, headers }: Sent = {},
+) =>
   site.app.request('/api/mail/events', {
     method: 'POST',
-    headers: { 'content-type': type, authorization: more.authorization ?? `Bearer ${secret}` },
+    headers: { 'content-type': type, authorization, ...headers },
     body,
   });
 const postEvents = (...events: object[]) => post(JSON.stringify({ events }));
 const postMail = (source: string) => post(source, { type: 'message/rfc822' });
 
 const lines = (...parts: string[]) => parts.join('\r\n');
-const report = (returnPath: string, { action = 'failed', status = '5.1.1' } = {}) =>
+/** A report as mail servers send it, in parts of a kind with their lines. */
+const reportOf = (kind: string, to: string, ...parts: [kind: string, ...text: string[]][]) =>
   lines(
     'From: MAILER-DAEMON@mx.example.com',
-    `To: ${returnPath}`,
-    'Subject: Undelivered Mail Returned to Sender',
+    `To: ${to}`,
     'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    `Content-Type: multipart/report; report-type=${kind}; boundary="b"`,
     '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'The mail could not be delivered.',
-    '--b',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example.com',
-    '',
-    `Final-Recipient: rfc822; ${sara}`,
-    `Action: ${action}`,
-    `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 5.1.1 no such user',
-    '',
-    '--b',
-    'Content-Type: text/rfc822-headers',
-    '',
-    'Subject: alert',
+    ...parts.flatMap(([type, ...text]) => ['--b', `Content-Type: ${type}`, '', ...text]),
     '--b--',
     '',
   );
+const report = (returnPath: string, { action = 'failed', status = '5.1.1' } = {}) => {
+  const fields = [`Final-Recipient: rfc822; ${sara}`, `Action: ${action}`, `Status: ${status}`];
+  return reportOf(
+    'delivery-status',
+    returnPath,
+    ['text/plain', 'The mail could not be delivered.'],
+    ['message/delivery-status', 'Reporting-MTA: dns; mx.example.com', '', ...fields, ''],
+    ['text/rfc822-headers', 'Subject: alert'],
+  );
+};
 const complaint = (returnPath: string, kind = 'abuse') =>
-  lines(
-    'From: feedback@isp.example',
-    'To: abuse@example.sa',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
-    '',
-    '--b',
-    'Content-Type: text/plain',
-    '',
-    'This is an abuse report.',
-    '--b',
-    'Content-Type: message/feedback-report',
-    '',
-    `Feedback-Type: ${kind}`,
-    'User-Agent: ISP/1.0',
-    'Version: 1',
-    '',
-    '--b',
-    'Content-Type: message/rfc822',
-    '',
-    `Return-Path: <${returnPath}>`,
-    'Subject: alert',
-    '',
-    'body',
-    '--b--',
-    '',
+  reportOf(
+    'feedback-report',
+    'abuse@example.sa',
+    ['text/plain', 'This is an abuse report.'],
+    ['message/feedback-report', `Feedback-Type: ${kind}`, 'User-Agent: ISP/1.0', 'Version: 1', ''],
+    ['message/rfc822', `Return-Path: <${returnPath}>`, 'Subject: alert', '', 'body'],
   );
 
 describe('POST /api/mail/events', () => {
@@ -230,15 +206,7 @@ describe('POST /api/mail/events', () => {
   });
 
   it('answers a server, which sends no origin, and not a page of another site', async () => {
-    const response = await site.app.request('/api/mail/events', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${secret}`,
-        'sec-fetch-site': 'cross-site',
-      },
-      body: '{"events":[]}',
-    });
+    const response = await post('{"events":[]}', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(response.status).toBe(403);
     expect((await postEvents()).status).toBe(200);
   });

@@ -1,17 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createFakeHasher, createUser } from '#test/support/accounts.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { testNow } from '#test/support/factories.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { suppressAddress } from './suppression.repository.ts';
 
-let now = testNow;
-const site = setUpTestSite({ now: () => now });
-afterEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
-});
+const { site, clock } = setUpOwnApp();
 
 const password = 'palm-river-41-kettle';
 const watch = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
@@ -51,7 +44,7 @@ const suppress = (email: string) =>
         trx,
         site.context.accounts.keys,
         { emailKey: email, reason: 'complained', detail: null },
-        now,
+        clock.now,
       ),
     );
 
@@ -69,7 +62,7 @@ describe('mail to an address that anybody may have typed', () => {
       expect(new Set(same.map((each) => JSON.stringify(each))).size).toBe(1);
     await kinds.watch('omar@example.com');
     expect(await templates()).toHaveLength(4);
-    now = new Date(now.getTime() + 86_400_000);
+    clock.now = new Date(clock.now.getTime() + 86_400_000);
     await kinds.watch('sara@example.com');
     expect(await templates()).toHaveLength(5);
   });
@@ -85,7 +78,7 @@ describe('mail to an address that anybody may have typed', () => {
       ...Array(3).fill('reset-password'),
     ]);
     // Those links work for half an hour; then there are new ones.
-    now = new Date(now.getTime() + 1_801_000);
+    clock.now = new Date(clock.now.getTime() + 1_801_000);
     await kinds.forgot('sara@example.com');
     expect(await templates()).toHaveLength(7);
   });

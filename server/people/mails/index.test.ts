@@ -19,12 +19,12 @@ const monthly: Mail = { template: 'early-access', payload: { plan: 'monthly', pr
 const url = 'https://hudhud.example.sa/verify?token=abc';
 const cairo = { origin: 'Riyadh', destination: 'Cairo', tripType: 'roundtrip' } as const;
 const accountMails: Mail[] = [
-  ...(['verify-email', 'account-exists', 'reset-password', 'change-email', 'sign-in-stopped'] as const).map(
-    (template): Mail => ({ template, payload: { url } }),
-  ),
-  ...(['invitation', 'password-set', 'made-administrator'] as const).map(
-    (template): Mail => ({ template, payload: { url } }),
-  ),
+  ...(
+    [
+      ...(['verify-email', 'account-exists', 'reset-password', 'change-email'] as const),
+      ...(['sign-in-stopped', 'invitation', 'password-set', 'made-administrator'] as const),
+    ] as const
+  ).map((template): Mail => ({ template, payload: { url } })),
   ...[false, true].map(
     (isEveryDevice): Mail => ({ template: 'password-changed', payload: { url, isEveryDevice } }),
   ),

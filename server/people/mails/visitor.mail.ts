@@ -139,7 +139,6 @@ function moneyOf(amount: number, language: Language): string {
   return language === 'ar' ? `${figure}\u00a0ر.س` : `SAR\u00a0${figure}`;
 }
 
-/** A message from the contact form, to whoever answers it. */
 export const contactMessage = defineMail({
   name: 'contact-message',
   payload: z.object({ fullName: z.string(), email: z.string(), subject: z.string(), message: z.string() }),

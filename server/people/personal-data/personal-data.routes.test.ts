@@ -2,23 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { countRowsContaining, createGuestData, createPersonalData } from '#test/support/personal-data.ts';
 import { eraseDueAccounts } from './account-deletion.service.ts';
 import { tableRules } from './personal-tables.ts';
 
 const day = 86_400_000;
-let now = testNow;
 let sara: TestUser;
 let other: TestUser;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
   await site.context.settings.reload();
   sara = await createPerson({ email: 'Sara@example.com' });
   other = await createPerson({ email: 'noura@example.com' });
@@ -87,7 +82,7 @@ describe('GET /api/account/export', () => {
         user_id: sara.id,
         status: 'uploaded',
         image,
-        created_at: now,
+        created_at: clock.now,
         expires_at: null,
       })
       .execute();
@@ -150,8 +145,8 @@ describe('DELETE /api/account', () => {
         token_hash: Buffer.from('x'),
         device: 'd',
         address_hash: 'a',
-        created_at: now,
-        last_seen_at: now,
+        created_at: clock.now,
+        last_seen_at: clock.now,
         expires_at: inDays(1),
       })
       .executeTakeFirst();
@@ -191,7 +186,7 @@ describe('DELETE /api/account', () => {
     ['session ended', () => site.context.db.deleteFrom('user_session').execute()],
     [
       'password was changed',
-      () => site.context.db.updateTable('user_account').set({ password_changed_at: now }).execute(),
+      () => site.context.db.updateTable('user_account').set({ password_changed_at: clock.now }).execute(),
     ],
   ])('deletes nothing when the %s while the password was compared', async (_, meanwhile) => {
     const { verify } = site.context.accounts.hasher;
@@ -233,11 +228,11 @@ describe('POST /api/account/keep', () => {
   it('takes the deletion back, once', async () => {
     await remove();
     const token = tokenOf((await listMail())[0]);
-    now = new Date(inDays(30).getTime() - 1);
+    clock.now = new Date(inDays(30).getTime() - 1);
     const response = await keep(token);
     expect([response.status, await response.json()]).toEqual([200, { done: true }]);
     expect((await keep(token)).status).toBe(422);
-    now = inDays(60);
+    clock.now = inDays(60);
     expect(await erase()).toBe(0);
     const account = site.context.db.selectFrom('user_account').select('deletion_requested_at');
     expect(await account.where('id', '=', sara.id).execute()).toEqual([{ deletion_requested_at: null }]);
@@ -246,10 +241,10 @@ describe('POST /api/account/keep', () => {
   it('comes too late after thirty days, and takes no other link', async () => {
     await remove();
     const token = tokenOf((await listMail())[0]);
-    now = inDays(30);
+    clock.now = inDays(30);
     const late = await keep(token);
     expect([late.status, (await late.json()).code]).toEqual([422, 'link_expired']);
-    now = testNow;
+    clock.now = testNow;
     expect((await keep('A'.repeat(43))).status).toBe(422);
     await site.context.db.updateTable('account_token').set({ purpose: 'reset_password' }).execute();
     expect((await keep(token)).status).toBe(422);
@@ -260,15 +255,16 @@ describe('the daily erasure', () => {
   it('leaves no row, once thirty days are over, and none of anybody else’s goes', async () => {
     await createPersonalData(site, sara);
     await createPersonalData(site, other);
-    const before = {
+    const countOthers = async () => ({
       id: await countRowsContaining(site.context, other.id),
       email: await countRowsContaining(site.context, other.email),
-    };
+    });
+    const before = await countOthers();
     await remove();
-    now = new Date(inDays(30).getTime() - 1);
+    clock.now = new Date(inDays(30).getTime() - 1);
     expect(await erase()).toBe(0);
     expect(Object.keys(await countRowsContaining(site.context, sara.email)).length).toBeGreaterThan(3);
-    now = inDays(30);
+    clock.now = inDays(30);
     expect(await erase()).toBe(1);
     expect(await countRowsContaining(site.context, sara.id)).toEqual({ audit_entry: 2 });
     expect(await countRowsContaining(site.context, sara.email)).toEqual({});
@@ -279,10 +275,7 @@ describe('the daily erasure', () => {
       .execute();
     const nothing = { actor_email: '', target_label: '', before: null, after: null, address: null };
     expect(entries).toEqual([nothing, nothing]);
-    expect({
-      id: await countRowsContaining(site.context, other.id),
-      email: await countRowsContaining(site.context, other.email),
-    }).toEqual(before);
+    expect(await countOthers()).toEqual(before);
     expect(Object.keys(before.id).length).toBeGreaterThanOrEqual(7);
     expect(Object.keys(before.email).sort()).toEqual([
       'account_token',
@@ -299,7 +292,7 @@ describe('the daily erasure', () => {
     await createPersonalData(site, sara);
     await createGuestData(site, sara.email);
     await remove();
-    now = inDays(30);
+    clock.now = inDays(30);
     expect(await erase()).toBe(1);
     expect(await countRowsContaining(site.context, sara.email)).toEqual({});
     expect(await site.context.db.selectFrom('watch').selectAll().execute()).toEqual([]);
@@ -309,7 +302,7 @@ describe('the daily erasure', () => {
     const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
     await createGuestData(site, 'victim@example.com');
     await remove(site.password, squatter);
-    now = inDays(31);
+    clock.now = inDays(31);
     await erase();
     const left = await site.context.db
       .selectFrom('watch')
@@ -323,7 +316,7 @@ describe('the daily erasure', () => {
     const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
     await createPersonalData(site, squatter);
     await remove(site.password, squatter);
-    now = inDays(31);
+    clock.now = inDays(31);
     await erase();
     expect(Object.keys(await countRowsContaining(site.context, squatter.id))).toEqual(['audit_entry']);
     expect(Object.keys(await countRowsContaining(site.context, 'victim')).sort()).toEqual([
@@ -348,17 +341,17 @@ describe('the daily erasure', () => {
         user_id: sara.id,
         purpose: 'change_email',
         email: other.email,
-        created_at: now,
+        created_at: clock.now,
         expires_at: inDays(40),
       })
       .execute();
     const { db } = site.context;
     await db
       .updateTable('user_account')
-      .set({ deletion_requested_at: now })
+      .set({ deletion_requested_at: clock.now })
       .where('id', '=', sara.id)
       .execute();
-    now = inDays(31);
+    clock.now = inDays(31);
     expect(await erase()).toBe(1);
     expect((await countRowsContaining(site.context, other.email)).mail_outbox).toBe(before);
   });
@@ -367,9 +360,9 @@ describe('the daily erasure', () => {
     await remove();
     await remove(site.password, other);
     const mails = await listMail();
-    now = new Date(inDays(30).getTime() - 1);
+    clock.now = new Date(inDays(30).getTime() - 1);
     await keep(tokenOf(mails.find(({ recipient }) => recipient === sara.email)));
-    now = inDays(30);
+    clock.now = inDays(30);
     expect(await erase()).toBe(1);
     const left = site.context.db.selectFrom('user_account').select('id');
     expect(await left.execute()).toEqual([{ id: sara.id }]);

@@ -36,12 +36,7 @@ function signatureOf(
   return keys.tag('upload', ['PUT', path, userId, sessionId, profileImageMaxBytes, expires].join('\n'));
 }
 
-export type UploadContext = {
-  db: Db;
-  /** Keys that sign upload URLs. */
-  accounts: { keys: SigningKeys };
-  now: () => Date;
-};
+export type UploadContext = { db: Db; accounts: { keys: SigningKeys }; now: () => Date };
 
 /** The session an upload is signed for; administrators also upload other people's images. */
 export type Uploader = { userId: string; sessionId: string };
@@ -84,7 +79,6 @@ export async function prepareUpload(
 type Sent = {
   c: Context<HttpEnv>;
   uploader: Uploader;
-  /** Processes and stores the picture. */
   keep: (id: string, bytes: Uint8Array) => Promise<void>;
 };
 
@@ -105,7 +99,6 @@ export async function takeUpload(
   });
 }
 
-/** The id of a signed upload. */
 function readSigned(
   { accounts, now }: UploadContext,
   place: UploadPlace,

@@ -41,7 +41,6 @@ export type PictureMaker = {
 /** One decode at a time per process: each may take 100 MB. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
 
-/** A square cropped from the centre. */
 const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
 
 export function createPictureMaker(size: ResizeOptions = square): PictureMaker {

@@ -11,7 +11,6 @@ import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
 
-/** As the service worker reads it. */
 export type PushPayload = {
   title: string;
   /** Lines are separated by line feeds. */

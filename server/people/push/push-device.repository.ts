@@ -2,7 +2,6 @@
 import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
-/** Address and keys of a device. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
 
 export type PushDeviceRecord = { id: string; device: string; addedAt: Date; lastPushedAt: Date | null };

@@ -24,7 +24,6 @@ export class PushDelayedError extends Error {
   readonly retryAfter: Date;
   /** Whether other devices of the same push service should wait too. */
   readonly scope: 'service' | 'device';
-  /** Host of the push service. */
   readonly service: string;
 
   constructor(detail: string, delay: { retryAfter: Date; scope: 'service' | 'device'; service: string }) {

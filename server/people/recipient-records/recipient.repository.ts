@@ -17,7 +17,6 @@ export type Recipient = {
   language: Language;
   /** A guest's address confirmed by a link, or an account's. */
   isConfirmed: boolean;
-  /** Alert mail is wanted. */
   wantsEmail: boolean;
   wantsPush: boolean;
   frequency: AlertFrequency;
@@ -126,7 +125,6 @@ export async function confirmGuest(trx: Trx, id: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Stops or starts alert mail to a guest. */
 export async function setGuestMail(
   trx: Trx,
   { id, isWanted }: { id: string; isWanted: boolean },
