@@ -1,4 +1,5 @@
 /** Locks an account together with all administrators, so that the last administrator cannot be removed. */
+import { sql } from 'kysely';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { type Account, findAccountById } from './account.repository.ts';
 
@@ -34,25 +35,11 @@ export async function lockWithAdministrators(
 
 /** Another active administrator with a password, or with a valid link to set one. */
 async function hasOtherAdministrator(trx: Trx, userId: string, now: Date): Promise<boolean> {
-  const row = await trx
-    .selectFrom('user_account as account')
-    .select('account.id')
-    .where('account.role', '=', 'admin')
-    .where('account.id', '<>', userId)
-    .where('account.deletion_requested_at', 'is', null)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('account.password_hash', 'is not', null),
-        exists(
-          selectFrom('account_token as token')
-            .select('token.user_id')
-            .whereRef('token.user_id', '=', 'account.id')
-            .where('token.purpose', '=', 'accept_invitation')
-            .where('token.expires_at', '>', now),
-        ),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select 1 from user_account as account
+    where role = 'admin' and id <> ${userId} and deletion_requested_at is null
+      and (password_hash is not null or exists (select 1 from account_token as token
+        where token.user_id = account.id and purpose = 'accept_invitation' and expires_at > ${now}))
+    limit 1`.execute(trx);
+  return rows.length > 0;
 }

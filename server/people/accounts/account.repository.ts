@@ -54,20 +54,14 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
  */
 export async function findAddressOwner(db: Db, email: string, now: Date): Promise<string | undefined> {
   const key = emailKey(email);
-  const owner = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where('email_key', '=', key)
-    .executeTakeFirst();
-  if (owner) return owner.id;
-  const former = await db
-    .selectFrom('account_token')
-    .select('user_id')
-    .where('purpose', '=', 'undo_email_change')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return former?.user_id;
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, 1 as rank from user_account where email_key = ${key}
+      union all
+      select user_id, 2 from account_token
+        where purpose = 'undo_email_change' and lower(email) = ${key} and expires_at > ${now}
+    ) as owner order by rank limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /** @returns undefined when the address is taken */

@@ -1,53 +1,28 @@
 /** Stores consents: one row each time somebody agrees, changed only when it is withdrawn. */
+import { sql } from 'kysely';
 import type { ConsentPurpose } from '#contract/domain/account.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
-export type ConsentRecord = {
-  purpose: ConsentPurpose;
-  version: string;
-  language: Language;
-  givenAt: Date;
-  withdrawnAt: Date | null;
-};
+export type ConsentRecord = Pick<
+  StoredRow<Database['consent']>,
+  'purpose' | 'version' | 'language' | 'givenAt' | 'withdrawnAt'
+>;
 
-type GivenConsent = {
-  userId: string;
-  purpose: ConsentPurpose;
-  version: string;
-  language: Language;
-  /** A hash, which proves the origin without storing the address. */
-  addressHash: string;
-  givenAt: Date;
-};
+/** `addressHash` proves the origin without storing the address. */
+type GivenConsent = Omit<ConsentRecord, 'withdrawnAt'> & { userId: string; addressHash: string };
 
 /** Records a consent; an active one to the same version is not duplicated. */
 export async function recordConsent(trx: Trx, consent: GivenConsent): Promise<void> {
-  const { userId, purpose, version } = consent;
-  const holding = await trx
-    .selectFrom('consent')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('version', '=', version)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  if (holding) return;
-  await trx
-    .insertInto('consent')
-    .values({
-      user_id: userId,
-      purpose,
-      version,
-      language: consent.language,
-      address_hash: consent.addressHash,
-      given_at: consent.givenAt,
-    })
-    .execute();
+  const { userId, purpose, version, language, addressHash, givenAt } = consent;
+  const { numAffectedRows } = await sql`
+    insert into consent (user_id, purpose, version, language, address_hash, given_at)
+    select ${userId}::uuid, ${purpose}, ${version}, ${language}, ${addressHash}, ${givenAt}::timestamptz
+    where not exists (select 1 from consent where user_id = ${userId} and purpose = ${purpose}
+      and version = ${version} and withdrawn_at is null)`.execute(trx);
   // Also without preferences of their own, people who agree to alerts are matched.
-  if (purpose === 'alerts') await ensureUserRecipient(trx, userId, consent.givenAt);
+  if (numAffectedRows === 1n && purpose === 'alerts') await ensureUserRecipient(trx, userId, givenAt);
 }
 
 /** Withdraws all active consents of a purpose. */

@@ -65,32 +65,13 @@ export async function listMessages(
   db: Db,
   { state, search, limit, offset }: MessageQuery,
 ): Promise<{ rows: ContactMessageRow[]; total: number }> {
-  const found = await db
-    .with(
-      (cte) => cte('found').materialized(),
-      (query) =>
-        query
-          .selectFrom('contact_message')
-          .select(['id', 'received_at'])
-          .$if(state !== 'all', (all) => all.where('done_at', state === 'open' ? 'is' : 'is not', null))
-          .$if(search !== '', (all) => all.where(hasText(search))),
-    )
-    .with('page', (query) =>
-      query
-        .selectFrom('found')
-        .select('id')
-        .orderBy('received_at', 'desc')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset),
-    )
-    .with('counted', (query) =>
-      query.selectFrom('found').select(({ fn }) => fn.countAll<string>().as('total')),
-    )
-    .selectFrom('counted')
-    .leftJoin('page', (join) => join.onTrue())
-    .select(['counted.total', 'page.id'])
-    .execute();
+  const hasState = sql`done_at is ${state === 'open' ? sql`null` : sql`not null`}`;
+  const isWanted = sql`${state === 'all' ? sql`true` : hasState} and ${search === '' ? sql`true` : hasText(search)}`;
+  const { rows: found } = await sql<{ total: string; id: string | null }>`
+    with found as materialized (select id, received_at from contact_message where ${isWanted}),
+      page as (select id from found order by received_at desc, id limit ${limit} offset ${offset})
+    select total, page.id from (select count(*) as total from found) as counted
+    left join page on true`.execute(db);
   const ids = found.flatMap(({ id }) => id ?? []);
   const rows = await db
     .selectFrom('contact_message')

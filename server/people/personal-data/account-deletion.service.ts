@@ -1,4 +1,5 @@
 /** Requests the deletion of an account, cancels the request, and erases the account 30 days later. */
+import { sql } from 'kysely';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Account, updateAccount } from '#server/people/accounts/account.repository.ts';
@@ -69,16 +70,10 @@ export async function reopenAccount(trx: Trx, userId: string, now: Date): Promis
 
 /** Former addresses that may still be restored: their owners must be told of the deletion. */
 async function listFormerEmails(trx: Trx, userId: string, now: Date): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('account_token')
-    .innerJoin('user_account', 'user_account.id', 'account_token.user_id')
-    .select('account_token.email')
-    .distinct()
-    .where('account_token.user_id', '=', userId)
-    .where('account_token.purpose', '=', 'undo_email_change')
-    .where('account_token.expires_at', '>', now)
-    .whereRef('account_token.email', '<>', 'user_account.email')
-    .execute();
+  const { rows } = await sql<{ email: string }>`
+    select distinct token.email from account_token as token
+    join user_account on user_account.id = token.user_id and user_account.email <> token.email
+    where token.user_id = ${userId} and purpose = 'undo_email_change' and expires_at > ${now}`.execute(trx);
   return rows.map(({ email }) => email);
 }
 

@@ -220,19 +220,10 @@ export async function findWatchRecord(db: Db, id: string): Promise<WatchRecord |
 
 /** Counts under a lock on the recipient, so that parallel calls cannot exceed the limit. */
 export async function countConfirmedLocked(trx: Trx, recipientId: string): Promise<number> {
-  await trx
-    .selectFrom('alert_recipient')
-    .select('id')
-    .where('id', '=', recipientId)
-    .forUpdate()
-    .executeTakeFirst();
-  const { count } = await trx
-    .selectFrom('watch')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('recipient_id', '=', recipientId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  await sql`select id from alert_recipient where id = ${recipientId} for update`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from watch
+    where recipient_id = ${recipientId} and confirmed_at is not null`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 function selectWatches(db: Db) {
