@@ -1,13 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ensureUserRecipient,
+  findUserRecipient,
+} from '#server/people/recipient-records/recipient.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
+import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { type PushFault, startPushService, usePushService } from '#test/support/push-service.ts';
+import {
+  type BrowserSubscription,
+  type PushFault,
+  startPushService,
+  usePushService,
+} from '#test/support/push-service.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { ensureUserRecipient } from '../recipient-records/recipient.repository.ts';
 import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './alert-push.ts';
 import { listUserPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
-import { PushDelayedError, sendPush } from './push-sender.service.ts';
+import { createPushChannel, PushDelayedError, sendPush } from './push-sender.service.ts';
 
 const site = setUpTestSite({ now: () => now });
 const service = openForFile(startPushService);
@@ -25,24 +34,14 @@ beforeEach(async () => {
   recipientId = await site.context.db.transaction().execute((trx) => ensureUserRecipient(trx, userId, now));
 });
 
+const store = (of: string, { endpoint, keys }: BrowserSubscription) => {
+  const device = { recipientId: of, sessionId: crypto.randomUUID(), endpoint, ...keys, device: 'Chrome' };
+  return site.context.db.transaction().execute((trx) => upsertPushDevice(trx, device, now));
+};
 async function addDevice(endpoint?: string) {
   const { publicKey } = await site.context.push.keyPair();
   const subscription = await service.subscribe(publicKey);
-  await site.context.db
-    .transaction()
-    .execute((trx) =>
-      upsertPushDevice(
-        trx,
-        {
-          recipientId,
-          sessionId: crypto.randomUUID(),
-          endpoint: endpoint ?? subscription.endpoint,
-          ...subscription.keys,
-          device: 'Chrome · Android',
-        },
-        now,
-      ),
-    );
+  await store(recipientId, { ...subscription, ...(endpoint && { endpoint }) });
   const [device] = await listUserPushTargets(site.context.db, userId);
   if (!device) throw new Error('the device was not stored');
   return { device, subscription };
@@ -183,5 +182,52 @@ describe('the way out', () => {
     const stop = new AbortController();
     stop.abort(new Error('the process ends'));
     await expect(send(device, stop.signal)).rejects.toThrow('the process ends');
+  });
+});
+
+describe('alerts by push', () => {
+  const alert = buildAlertFacts({ price: 310, url: '/en/deal/CAI?origin=RUH' });
+  const tell = async (deviceId: string) => {
+    const recipient = await findUserRecipient(site.context.db, userId);
+    if (!recipient) throw new Error('the device has no recipient');
+    return createPushChannel(site.context)(
+      { messageId: 'm', recipient, language: 'en', alerts: [alert], createdAt: now, deviceId },
+      new AbortController().signal,
+    );
+  };
+
+  it('arrive in the language of the reader', async () => {
+    const { device, subscription } = await addDevice();
+    expect(await tell(device.id)).toBe('sent');
+    expect(service.messagesOf(subscription)).toMatchObject([
+      { title: 'Riyadh to Cairo: SAR 310', url: '/en/deal/CAI?origin=RUH', lang: 'en' },
+    ]);
+  });
+
+  it('are refused for a device that was removed, or is of somebody else now', async () => {
+    const { device, subscription } = await addDevice();
+    expect(await tell(crypto.randomUUID())).toEqual({ refused: 'the device was removed' });
+    const omar = await createUser(site.context);
+    const { db } = site.context;
+    const others = await db.transaction().execute((trx) => ensureUserRecipient(trx, omar.id, now));
+    await store(others, subscription);
+    expect(await tell(device.id)).toEqual({ refused: 'the device was removed' });
+    expect(service.messagesOf(subscription)).toEqual([]);
+  });
+
+  it('are refused when the subscription ended', async () => {
+    const { device, subscription } = await addDevice();
+    service.expire(subscription);
+    expect(await tell(device.id)).toEqual({ refused: 'the subscription ended' });
+  });
+
+  it.each([
+    ['30', {}],
+    ['900', { waitMs: 900_000 }],
+  ])('wait after a 429 that asks for %s seconds', async (seconds, wait) => {
+    const { device } = await addDevice();
+    service.fault = { status: 429, headers: { 'retry-after': seconds } };
+    const delayed = { delayed: 'fcm.googleapis.com: status 429', isServer: false };
+    expect(await tell(device.id)).toEqual({ ...delayed, ...wait });
   });
 });
