@@ -69,7 +69,6 @@ export function withSortIn(language: Language, query: DealsQuery): DealsQuery {
   return isByPlace ? { ...query, sort: language === 'ar' ? 'cityAr' : 'city' } : query;
 }
 
-/** Path of the deals list; default values are omitted. */
 export function dealsPath(query: Partial<DealsQuery> = {}): string {
   const wanted = { ...everyDeal, ...query };
   const params = new URLSearchParams();

@@ -45,7 +45,6 @@ export function joinListPath({ path, filter, others }: ReturnType<typeof splitLi
   return `${path}${params.size > 0 ? `?${params}` : ''}${anchor}`;
 }
 
-/** The list with nothing chosen. */
 export function clearListPath(list: string): string {
   const { path, others } = splitListPath(list);
   const { search, sort, view } = parseDealsQuery(new URLSearchParams(others));

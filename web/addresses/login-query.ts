@@ -9,7 +9,6 @@ export type LoginQuery = {
   tab: 'login' | 'signup';
   /** Path and query on this site, without language prefix; null for the home page. */
   next: string | null;
-  /** Id of a favourite to add once somebody is logged in. */
   heart: string | null;
 };
 
@@ -22,7 +21,6 @@ export function parseLoginQuery(query: URLSearchParams): LoginQuery {
   };
 }
 
-/** Canonical path, without language prefix. */
 export function loginPath({ tab = 'login', next = null, heart = null }: Partial<LoginQuery> = {}): string {
   const query = new URLSearchParams();
   if (tab !== 'login') query.set('tab', tab);

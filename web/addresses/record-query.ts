@@ -23,7 +23,6 @@ export function parseRecordQuery(params: URLSearchParams): RecordQuery {
   };
 }
 
-/** Path of the record; default values are omitted. */
 export function recordPath(query: Partial<RecordQuery> = {}): string {
   const params = new URLSearchParams();
   for (const name of ['days', 'kind', 'outcome', 'page'] as const) {

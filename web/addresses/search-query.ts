@@ -32,7 +32,6 @@ export type SearchQuery = {
   returnDate: IsoDate | null;
   /** Null if the address names none: then the party the reader chose once. */
   party: Party | null;
-  /** Whether the search was submitted. */
   isSearched: boolean;
   /** When and how, to anywhere: instead of a destination. */
   filter: TripFilter;
@@ -40,7 +39,6 @@ export type SearchQuery = {
   show: number;
 };
 
-/** A complete trip for the booking sites. */
 export type Trip = {
   origin: DepartureAirport;
   destination: string;
@@ -87,7 +85,6 @@ export function findFilteredList({ isSearched, ...query }: SearchQuery): Landing
   return { origin, tripType, filter, show, region: 'all', sort: 'value', view: 'cards' };
 }
 
-/** Path of the flight search; defaults are omitted. */
 export function searchPath(query: Partial<SearchQuery>): string {
   const params = new URLSearchParams();
   const { homeOrigin = defaultOrigin, tripType = defaultTripType } = query;

@@ -21,6 +21,7 @@ import {
 import { ApiError } from './api-error.ts';
 import { isOnServer, queryOf, rowsQueryOf } from './call.ts';
 import { type Query, queryKeyOf } from './query.tsx';
+import { readStored, store } from './storage.ts';
 
 export type TripQuery = { origin: DepartureAirport; tripType: TripType };
 export type FilteredQuery = TripQuery & { region: RegionFilter | 'domestic'; filter: TripFilter };
@@ -54,7 +55,6 @@ export const queries = {
     queryFn: async ({ client }) => (await queryOf(listFavorites).queryFn({ client })).map(({ id }) => id),
   }),
 
-  /** Public settings: names, plan prices, links and testimonials. */
   settings: () => queryOf(getSettings),
   siteStatus: () => queryOf(getSiteStatus),
   saudiAirports: () => queryOf(listSaudiAirports),
@@ -64,8 +64,8 @@ export const queries = {
 /** Skips the request if no session is likely, to avoid a 401 on every page of a guest. */
 async function fetchUser(client: QueryClient): Promise<User | null> {
   // If the server could not find the user (undefined), the browser asks regardless of the hint.
-  if (!isOnServer(client) && client.getQueryData(queries.user().queryKey) === null && !isSessionLikely())
-    return null;
+  const mustAsk = isOnServer(client) || client.getQueryData(queries.user().queryKey) !== null;
+  if (!mustAsk && readStored(hintKey) !== '1') return null;
   try {
     return await queryOf(getUser).queryFn({ client });
   } catch (error) {
@@ -76,20 +76,7 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
 
 const hintKey = 'signedIn';
 
-/** Returns false if storage is blocked. */
-function isSessionLikely(): boolean {
-  try {
-    return window.localStorage.getItem(hintKey) === '1';
-  } catch {
-    return false;
-  }
-}
-
+/** Without storage other tabs notice the change only after a reload. */
 export function storeSessionHint(isSignedIn: boolean): void {
-  try {
-    if (isSignedIn) window.localStorage.setItem(hintKey, '1');
-    else window.localStorage.removeItem(hintKey);
-  } catch {
-    // Without storage other tabs notice the change only after a reload.
-  }
+  store(hintKey, isSignedIn ? '1' : null);
 }

@@ -106,7 +106,6 @@ export function keyOf({ path }: Endpoint, input: Parts = {}): Query<never>['quer
   return queryKeyOf(path, input);
 }
 
-/** URL path and query string of a call. */
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Parts = {}): string {
   const filled = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
@@ -123,7 +122,6 @@ export type BrowserRequest = {
   keepalive?: boolean;
 };
 
-/** Method, body and link of a call; without `body` none is sent. */
 export function requestOf(
   { method }: Endpoint,
   { body, keepalive = false, link }: Parts = {},

@@ -75,7 +75,6 @@ export const fareQueries = {
     };
   },
 
-  /** Recorded daily lows with usual range and evidence. */
   fareHistory: ({ code, ...asked }: DestinationQuery) =>
     queryOf(getFareHistory, { params: { code }, query: tripOf(asked) }),
 
@@ -134,7 +133,6 @@ function takeFare(client: QueryClient, trip: DestinationQuery, fare: Destination
 
 export type ComparedTrip = {
   code: string;
-  /** Not the whole city of the airport. */
   isAirportOnly: boolean;
   tripType: TripType;
   departureDate: string;

@@ -86,7 +86,6 @@ export type QueryView<Answer> = {
   /** Set only without data: a failed refetch keeps the previous answer. */
   error: Error | null;
   isFetching: boolean;
-  /** Whether the answer is not final and is being polled. */
   isUnfinished: boolean;
   refetch: () => void;
 };

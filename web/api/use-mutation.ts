@@ -6,7 +6,6 @@ export type Call<Answer> = {
   key?: string;
   send: () => Promise<Answer>;
   onDone?: (answer: Answer) => void;
-  /** After success and failure. */
   onSettled?: () => void;
 };
 

@@ -25,7 +25,6 @@ import { App } from './app.tsx';
 import { type RouteHandle, routes, sourceOf } from './routes.tsx';
 
 const rootTag = '<div id="root">';
-/** All message bundles of both languages, by file. */
 const bundles = import.meta.glob<Partial<PageMessages>>(
   [
     '../../messages/generated/*.ts',

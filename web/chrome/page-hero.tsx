@@ -10,7 +10,6 @@ type PageHeroProps = {
   isOverlapped?: boolean;
   /** Little room and a smaller title: what is the reader's own follows at once. `answer`: the lead is what it says. */
   isLow?: boolean | 'answer';
-  /** Above the title. */
   before?: ReactNode;
   /** At the end of the band. */
   children?: ReactNode;

@@ -20,7 +20,6 @@ type SiteLinksProps = {
   onFollow?: () => void;
 };
 
-/** Marks the current page. */
 export function SiteLinks({ links = mainLinks, linkClass, icons, onFollow }: SiteLinksProps): ReactNode {
   const translate = useTranslate();
   const { pathname } = useLocation();

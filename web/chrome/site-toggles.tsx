@@ -56,7 +56,6 @@ export function LanguageToggle(): ReactNode {
 const icons = { system: DeviceIcon, light: SunIcon, dark: MoonIcon } as const;
 const names = { system: 'theme.system', light: 'theme.light', dark: 'theme.dark' } as const;
 
-/** Cycles through system, light and dark. */
 export function ThemeToggle(): ReactNode {
   const translate = useTranslate();
   const { theme, setTheme } = useTheme();

@@ -16,7 +16,6 @@ type RichArguments<K extends PageMessageKey> = {
 };
 
 export type Translate = {
-  /** The message as text. */
   <K extends PageMessageKey>(key: K, ...args: ArgumentsOf<K>): string;
   /** The message as keyed nodes with elements in it. */
   rich<K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[];

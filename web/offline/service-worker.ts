@@ -4,9 +4,7 @@
 declare const offlineKit: {
   version: string;
   files: readonly string[];
-  /** The site's name by language. */
   names: Readonly<Record<string, string>>;
-  /** Paths of the API. */
   paths: { pushKey: string; pushDevices: string };
 };
 

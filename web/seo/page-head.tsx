@@ -64,6 +64,8 @@ function Preview({ title, given, picture }: PreviewProps): ReactNode {
   const key = given.title === undefined ? entry?.description : undefined;
   const own = given.description ?? translate(key ?? 'common.description');
   const description = useIsPreview() ? translate('preview.text') : own;
+  const appUrl = useSiteAddress();
+  const [file, trip = ''] = picture.split(/(?=\?)/);
   return (
     <>
       <meta property="og:title" content={title} />
@@ -77,29 +79,21 @@ function Preview({ title, given, picture }: PreviewProps): ReactNode {
         .map((each) => (
           <meta key={each} property="og:locale:alternate" content={locales[each]} />
         ))}
-      <Picture name={picture} alt={title} />
+      {appUrl !== null && (
+        <>
+          <meta property="og:image" content={`${appUrl}/og/${file}.${translate.language}.png${trip}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
       <link
         rel="alternate"
         type="application/rss+xml"
         title={translate('common.feed', { siteName })}
         href={localizedPath(translate.language, '/deals.rss')}
       />
-    </>
-  );
-}
-
-function Picture({ name, alt }: { name: string; alt: string }): ReactNode {
-  const appUrl = useSiteAddress();
-  const language = useLanguage();
-  if (appUrl === null) return null;
-  const [file, trip = ''] = name.split(/(?=\?)/);
-  return (
-    <>
-      <meta property="og:image" content={`${appUrl}/og/${file}.${language}.png${trip}`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -18,7 +18,6 @@ export type StructuredPage = {
   appUrl: string | null;
   translate: Translate;
   siteName: string;
-  /** The fare of a deal page; undefined on other pages. */
   fare: DestinationPrice | undefined;
 };
 
@@ -90,7 +89,6 @@ function breadcrumbList(site: Site, steps: readonly { name: string; path: string
   };
 }
 
-/** The site and its search, for the landing page. */
 function webSite(site: Site): StructuredThing {
   const { siteName: name } = site;
   return {

@@ -21,7 +21,6 @@ export type PageState = {
   appUrl: string | null;
   loaderData: Record<string, unknown>;
   errors: Record<string, RouteFailure> | null;
-  /** Query answers of the page, by key. */
   answers: [key: QueryKey, answer: unknown][];
 };
 

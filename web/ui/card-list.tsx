@@ -9,13 +9,11 @@ type CardListProps<Item> = {
   view: Pick<QueryView<readonly Item[]>, 'data' | 'error' | 'refetch'>;
   /** Read out while it loads. */
   loading: string;
-  /** Skeletons while it loads. */
   expected: number;
   empty: ReactNode;
   /** Cards beside each other instead of below. */
   columns?: 'cards';
   className?: string | undefined;
-  /** A list item after the last card. */
   after?: ReactNode;
   /** Call `onRemoved` when the card is removed. */
   children: (item: Item, onRemoved: () => void) => ReactNode;

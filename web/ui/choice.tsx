@@ -8,7 +8,6 @@ import { OptionSelect } from './option-select.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
 type ChoiceProps<Value extends string> = {
-  /** Name of the group. */
   legend: string;
   /** The chosen value says what it is: segments, and the select of phones, show no name. */
   isBare?: boolean;
@@ -20,8 +19,8 @@ type ChoiceProps<Value extends string> = {
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
   return (
     <div className={styles.choice}>
-      <SegmentedControl className={styles.segments} {...props} isLegendHidden={props.isBare ?? false} />
-      <SelectBox {...props} />
+      <SegmentedControl className={styles.segments} {...props} isLegendHidden />
+      <SelectBox isBare {...props} />
     </div>
   );
 }

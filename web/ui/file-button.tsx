@@ -6,7 +6,6 @@ import { VisuallyHidden } from './layout.tsx';
 type FileButtonProps = Pick<ComponentProps<typeof Button>, 'isSmall' | 'aria-label'> & {
   /** Value of the `accept` attribute. */
   accept: string;
-  /** Accessible name of the native input. */
   label: string;
   isBusy: boolean;
   onChoose: (file: File) => void;

@@ -7,9 +7,7 @@ import styles from './text.module.css';
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   /** Path without language prefix, or a query or fragment of this page. */
   to: string;
-  /** Replaces the current history entry. */
   replace?: boolean;
-  /** Keeps the scroll position. */
   preventScrollReset?: boolean;
 };
 

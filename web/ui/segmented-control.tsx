@@ -14,7 +14,6 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
   className?: string | undefined;
-  /** Form field name for submission without JavaScript. */
   name?: string;
   /** Id of the form, where that stands elsewhere on the page. */
   form?: string;

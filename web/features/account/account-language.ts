@@ -3,6 +3,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { updateLanguage } from '#contract/endpoints/people.ts';
 import { call } from '#web/api/call.ts';
+import { readStored, store } from '#web/api/storage.ts';
 
 /** Loads `path` (without prefix) in `language`; the server saves the choice. */
 export function followLanguage(language: Language, path: string): void {
@@ -10,22 +11,14 @@ export function followLanguage(language: Language, path: string): void {
   window.location.assign(`${localizedPath(language, path)}${path.includes('?') ? '&' : '?'}lang=${language}`);
 }
 
-/** On this device, also without an account. */
+/** On this device, also without an account; without storage the server uses the cookie. */
 export function storeLanguage(language: Language): void {
-  try {
-    window.localStorage.setItem('lang', language);
-  } catch {
-    // Storage may be blocked; the server uses the cookie.
-  }
+  store('lang', language);
 }
 
 /** The language chosen on this device; null if none. */
 export function readLanguageChoice(): string | null {
-  try {
-    return window.localStorage.getItem('lang');
-  } catch {
-    return null;
-  }
+  return readStored('lang');
 }
 
 /** Uses keepalive, since the page is left. Failures are ignored: the browser still stores the language. */

@@ -41,7 +41,6 @@ export function PictureButtons({ user, size, isBusy, onChange }: PictureButtonsP
 
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** Value for the `accept` attribute. */
 export const pictureTypes = types.join(',');
 
 /** Undefined for a file the server accepts. */

@@ -33,7 +33,6 @@ export function useFreshUser(): void {
   }, [client]);
 }
 
-/** The preferred departure city of the signed-in user, if any. */
 export function homeOriginOf(user: Pick<User, 'departureCity'> | null | undefined): DepartureAirport {
   return user?.departureCity ?? defaultOrigin;
 }

@@ -46,10 +46,8 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
   );
 }
 
-type CommissionNoteProps = Pick<PartProps, 'above' | 'className'>;
-
 /** Says beside booking links that the site may earn from a booking, where any source pays at all. */
-export function CommissionNote({ above = 3, className }: CommissionNoteProps): ReactNode {
+export function CommissionNote({ above = 3, className }: Pick<PartProps, 'above' | 'className'>): ReactNode {
   const t = useTranslate();
   const settings = useAnswer(queries.settings());
   if (!settings?.earnsCommission) return null;

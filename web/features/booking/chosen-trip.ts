@@ -5,7 +5,6 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Site } from '#contract/domain/site.ts';
 
 export type ChosenTrip = {
-  /** Destination airport. */
   code: string;
   price: number;
   site: Site;

@@ -38,9 +38,7 @@ type CalendarCardProps = {
   chosenDate: IsoDate | null;
   pathOfMonth: (month: IsoMonth) => string;
   pathOfDay: (date: IsoDate) => string;
-  /** The search of this trip, of which any month is asked. */
   searchPath: string;
-  /** Choices that change the prices. */
   children: ReactNode;
 };
 
@@ -87,7 +85,6 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
   );
 }
 
-/** The month's holidays and seasons, each confirmed or expected. */
 function PeriodList({ periods }: { periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
   if (periods.length === 0) return null;
@@ -164,7 +161,6 @@ type CalendarCellProps = {
   day: CalendarDay | undefined;
   periods: readonly Period[];
   isChosen: boolean;
-  /** Whether this cell is the tab stop. */
   isActive: boolean;
   isLoading: boolean;
   isNotAsked: boolean | undefined;

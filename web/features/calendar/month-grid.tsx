@@ -24,7 +24,6 @@ type MonthGridProps = {
     onKeyDown: (event: KeyboardEvent) => void;
     onFocus?: (event: { target: EventTarget }) => void;
   };
-  /** Content of the cell of a day. */
   children: (date: IsoDate) => ReactNode;
 };
 
@@ -130,7 +129,6 @@ export function useDayLabel({ date, day, state, note = null, periods, chosen }: 
 
 export type Period = FareCalendar['periods'][number];
 
-/** Lists the periods that contain a day, both ends included. */
 export function periodsOn(calendar: FareCalendar | undefined, date: IsoDate): Period[] {
   return (calendar?.periods ?? []).filter(({ start, end }) => start <= date && date <= end);
 }

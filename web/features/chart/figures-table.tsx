@@ -6,9 +6,7 @@ import shown from '#web/ui/text.module.css';
 import styles from './figures-table.module.css';
 
 type FiguresTableProps = {
-  /** Label of the toggle. */
   summary: string;
-  /** Accessible name of the scrolling region. */
   label: string;
   caption: string;
   head: readonly { key: string; words: ReactNode }[];

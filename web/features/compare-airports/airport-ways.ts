@@ -5,6 +5,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { countSeats, type Party } from '#contract/domain/party.ts';
+import { readStored, store } from '#web/api/storage.ts';
 
 /** `car`: one amount for all. `person`: for everybody with a seat, as on a train or bus. */
 export const wayKinds = ['car', 'train'] as const;
@@ -51,35 +52,20 @@ export function readAmount(text: string): number | null {
 
 /** None on the server and while hydrating: the browser alone knows them. */
 export function useWays(): { ways: Ways; setWay: (code: DepartureAirport, way: Way | null) => void } {
+  const readText = () => readStored(storageKey) ?? unstored;
   const text = useSyncExternalStore(subscribe, readText, () => null);
   const ways = useMemo(() => parseWays(text), [text]);
   const setWay = (code: DepartureAirport, way: Way | null) => {
     const { [code]: _, ...others } = ways;
-    storeText(JSON.stringify(way ? { ...others, [code]: way } : others));
+    unstored = JSON.stringify(way ? { ...others, [code]: way } : others);
+    store(storageKey, unstored);
+    for (const listener of listeners) listener();
   };
   return { ways, setWay };
 }
 
 /** Holds what was typed where the browser's storage is blocked. */
 let unstored: string | null = null;
-
-function readText(): string | null {
-  try {
-    return window.localStorage.getItem(storageKey) ?? unstored;
-  } catch {
-    return unstored;
-  }
-}
-
-function storeText(text: string): void {
-  unstored = text;
-  try {
-    window.localStorage.setItem(storageKey, text);
-  } catch {
-    // Kept until the page is left.
-  }
-  for (const listener of listeners) listener();
-}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

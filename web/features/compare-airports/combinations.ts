@@ -17,7 +17,6 @@ export type Combination = ComparedPrice & {
   isWayEstimated: boolean;
   sum: number | null;
   isEstimate: boolean;
-  /** Whether the tickets include a payment fee. */
   hasFee: boolean;
   isCheapest: boolean;
 };

@@ -46,9 +46,7 @@ export type DateCalendarProps = {
   onChoose: (day: ChosenDay) => void;
 };
 
-type PickerProps = DateCalendarProps & { onDone: () => void };
-
-export function DateCalendar(props: PickerProps): ReactNode {
+export function DateCalendar(props: DateCalendarProps & { onDone: () => void }): ReactNode {
   const { value, range, trip, departure, back = null, onChoose } = props;
   const t = useTranslate();
   const monthId = useId();
@@ -232,7 +230,6 @@ type DayCellProps = {
   isChosen: boolean;
   /** Whether it lies in the chosen round trip, whose first and last day it may be. */
   isInTrip: boolean;
-  /** Whether this cell is the tab stop. */
   isActive: boolean;
   /** Whether the month's prices are known; otherwise none is called cheap, and "no price" is not said. */
   hasPrices: boolean;

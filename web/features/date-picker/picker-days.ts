@@ -5,7 +5,6 @@ import { moveByKey } from '#web/features/calendar/calendar-grid.ts';
 /** Both ends included. */
 export type DateRange = { first: IsoDate; last: IsoDate };
 
-/** The months of the range, ascending. */
 export function listMonths({ first, last }: DateRange): IsoMonth[] {
   const months: IsoMonth[] = [];
   for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month);

@@ -12,7 +12,6 @@ export const mostBest = 4;
 export type BestDeals = {
   /** At most four, each of another place; from other airports where the chosen one has too few. */
   deals: TileDeal[];
-  /** Whether all of them leave from the chosen airport. */
   isFromOrigin: boolean;
 };
 

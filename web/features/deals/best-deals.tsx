@@ -12,7 +12,6 @@ import { bestDealsQuery, mostBest } from './best-deals-query.ts';
 
 type BestDealsProps = {
   origin: DepartureAirport;
-  /** Both by default. */
   tripType?: TripType | null;
   /** Watches its price: the cards are larger then. */
   bell?: ((deal: TileDeal) => ReactNode) | undefined;

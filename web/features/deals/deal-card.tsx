@@ -67,7 +67,6 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
   };
 }
 
-/** How to see a locked deal. */
 export function DealLock({ city }: { city: string }): ReactNode {
   return (
     <LockLine>

@@ -27,7 +27,6 @@ import styles from './deal-table.module.css';
 
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 3;
-/** Deals before the banner. */
 const beforeBanner = 6;
 
 /** `banner` stands after the sixth deal, or after the last. */
@@ -76,12 +75,7 @@ const columnsIn = (language: Language): readonly [Column, DealSort][] => [
   ['seen', 'seen'],
 ];
 
-type DealTableProps = {
-  deals: readonly Deal[];
-  query: DealsQuery;
-  /** Id of the heading that names it. */
-  labelledBy: string;
-};
+type DealTableProps = { deals: readonly Deal[]; query: DealsQuery; labelledBy: string };
 
 export function DealTable({ deals, query, labelledBy }: DealTableProps): ReactNode {
   return (

@@ -31,7 +31,6 @@ type DestinationSearchProps = {
   onRefuse?: (airport: Airport) => void;
   /** The field selects one destination: an exact or only match is chosen on blur or Enter. */
   takesMatch?: boolean;
-  /** Maximum number of suggestions. */
   limit?: number;
   /** Lists all destinations on the first click. */
   opensEmpty?: boolean;

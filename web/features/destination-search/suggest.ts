@@ -8,7 +8,6 @@ export type DestinationIndex = readonly IndexedDestination[];
 
 type IndexedDestination = {
   airport: Airport;
-  /** Folded names of the city in both languages. */
   cities: readonly string[];
   /** Folded names of airport and country in both languages, of the country the formal one too. */
   others: readonly string[];

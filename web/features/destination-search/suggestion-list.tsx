@@ -112,7 +112,6 @@ type SuggestionListProps = {
   id: string;
   airports: readonly Airport[];
   activeCode: string | undefined;
-  /** Whether locked Premium destinations are marked. */
   isLockShown: boolean;
   onChoose: (airport: Airport) => void;
 };

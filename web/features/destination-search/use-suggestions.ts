@@ -25,7 +25,6 @@ type SuggestionsOptions = {
 
 export type Suggestions = {
   parts: SuggestionParts;
-  text: string;
   /** The airports suggested, or one of each city. */
   airports: Airport[];
   cities: SuggestedCity[];
@@ -33,7 +32,6 @@ export type Suggestions = {
   wish: Wish | undefined;
   /** The fares of the priced trips; undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
-  /** The destination the text names. */
   match: Airport | undefined;
 };
 
@@ -54,7 +52,6 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
     const cities = isPriced ? parts.listSuggestedCities(index, text, limit) : [];
     return {
       parts,
-      text,
       airports: isPriced ? cities.map(({ airport }) => airport) : parts.listSuggestions(index, text, limit),
       cities,
       wish: isPriced && cities.length === 0 ? parts.findWish(text, index) : undefined,

@@ -20,12 +20,7 @@ export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
   otherAirports: Pick<DestinationPrice, 'code' | 'cheapestPrice'>[];
 };
 
-/** Properties of the whole list. */
-export type ListNotes = {
-  baggage: BaggageNote;
-  /** When the newest fare of the list was seen. */
-  newest: Sighting | null;
-};
+export type ListNotes = { baggage: BaggageNote; newest: Sighting | null };
 
 export type LandingFares = {
   /** Fares of the region in the chosen order, limited to those shown and `mostAbove`. */
@@ -63,7 +58,6 @@ export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares>
   };
 }
 
-/** The whole list, or what fits the filter. */
 async function fetchFares(client: QueryClient, query: LandingFaresQuery) {
   if (!isFiltering(query.filter))
     return { fares: await client.fetchQuery(queries.destinationPrices(query)), relaxed: undefined };

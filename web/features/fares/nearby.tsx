@@ -15,7 +15,6 @@ type NearbyProps = {
   place: NearPlace | null;
   trip: NearTrip;
   title: string;
-  /** Words of the link to the whole list. */
   all: string;
 };
 

@@ -63,14 +63,12 @@ export function OriginFields({ query }: { query: LandingQuery }): ReactNode {
   return (
     <>
       <Choice
-        isBare
         legend={t('fare.filter.origin')}
         value={query.origin}
         options={airports}
         onChange={(origin) => choose({ origin })}
       />
       <Choice
-        isBare
         legend={t('fare.filter.tripType')}
         value={query.tripType}
         options={trips}

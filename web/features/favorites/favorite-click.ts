@@ -23,7 +23,6 @@ type HeartClick = {
   t: Translate;
   /** Undefined while unknown; then the API decides. */
   user: User | null | undefined;
-  /** Id of the favourite to toggle. */
   id: string;
 };
 

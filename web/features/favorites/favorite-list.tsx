@@ -122,7 +122,6 @@ type FavoriteCardProps = {
   note?: ReactNode;
   /** In a list of somebody else: what everybody sees needs no word. */
   isShared?: boolean;
-  /** In the corner. */
   children?: ReactNode;
 };
 

@@ -69,7 +69,6 @@ export function useFavorite(id: string) {
   };
 }
 
-/** Preloads the click handler when a click is likely. */
 function loadClickHandler() {
   return import('./favorite-click.ts');
 }

@@ -3,7 +3,6 @@ import { getFavoriteShare, readSharedFavorites } from '#contract/endpoints/peopl
 import { queryOf } from '#web/api/call.ts';
 
 export const shareQueries = {
-  /** The link of one's own list. */
   link: () => queryOf(getFavoriteShare),
   list: (token: string) => queryOf(readSharedFavorites, { params: { token } }),
 } as const;

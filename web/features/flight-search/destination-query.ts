@@ -42,7 +42,6 @@ export function cheapestQuery(trip: PricedTrip | null): Query<DestinationPrice |
   return fareQueries.destinationFare(trip ?? { origin: defaultOrigin, code: '', tripType: defaultTripType });
 }
 
-/** Whether any destination is locked for this reader. */
 export function hasLockedQuery(): Query<boolean> {
   return {
     queryKey: queryKeyOf('has locked destinations'),

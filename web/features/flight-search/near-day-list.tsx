@@ -113,7 +113,6 @@ type NearTripProps = {
   note?: ReactNode;
   /** `only`: there is no price beside it. */
   best?: 'cheaper' | 'only';
-  /** What it does, as a button. */
   action?: ReactNode;
   children: ReactNode;
 };

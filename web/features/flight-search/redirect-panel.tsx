@@ -33,9 +33,7 @@ type RedirectPanelProps = {
   result: FlightSearchResult;
   names: { origin: string; destination: string };
   today: IsoDate;
-  /** Whether the price is still being requested. */
   isPriceAwaited: boolean;
-  /** The cheapest fare of the route. */
   cheapest: DestinationPrice | null;
 };
 
@@ -49,6 +47,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const known = asked?.key === key ? asked : null;
   const props = { ...found, result: known ? known.merge(found.result) : found.result };
   const { trip, result, cheapest } = props;
+  const { origin, destination, tripType, departureDate, returnDate } = trip;
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
   const near = useNearDays({ ...props, price });
@@ -69,7 +68,16 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         {!isAwaited && price === null && best}
         <TripPrice {...props} />
         {(isAwaited || price !== null) && best}
-        <TripWatch {...props} />
+        {/* Watches just these days, also where no price was found for them. */}
+        <WatchButton
+          className={styles.watch}
+          look="plain"
+          trip={{
+            ...{ origin, destination, tripType, city: props.names.destination },
+            ...{ price, sighting: result.cheapestFare, usual: null },
+            dates: { from: departureDate, until: returnDate ?? departureDate },
+          }}
+        />
         {result.canAsk && (
           <AskPrice
             trip={trip}
@@ -162,28 +170,6 @@ function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactN
         </Stack>
       )}
     </div>
-  );
-}
-
-/** Watches just these days, also where no price was found for them. */
-function TripWatch({ trip, result, names }: RedirectPanelProps): ReactNode {
-  const { origin, destination, tripType, departureDate, returnDate } = trip;
-  const fare = result.cheapestFare;
-  return (
-    <WatchButton
-      className={styles.watch}
-      look="plain"
-      trip={{
-        origin,
-        destination,
-        city: names.destination,
-        tripType,
-        price: fare?.price ?? null,
-        sighting: fare,
-        usual: null,
-        dates: { from: departureDate, until: returnDate ?? departureDate },
-      }}
-    />
   );
 }
 

@@ -143,7 +143,6 @@ type TripDatesProps = {
   search: FlightSearch;
   /** Riyadh day. */
   today: IsoDate;
-  /** CSS class of each field's cell. */
   cellClass: string | undefined;
 };
 

@@ -28,7 +28,6 @@ type TripContext = {
   destination: Pick<Airport, 'code' | 'requiresUpgrade'> | null | undefined;
 };
 
-/** Last allowed departure date. */
 export function lastBookableDate(today: IsoDate): IsoDate {
   return addDays(today, bookingWindowDays);
 }

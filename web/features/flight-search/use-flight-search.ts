@@ -16,7 +16,6 @@ type Attempt = {
   /** Whether missing fields are reported. */
   isMade: boolean;
   isPending: boolean;
-  /** Errors from the server by field. */
   refusals: Partial<Record<SearchField, string>>;
   failure: unknown;
 };
@@ -135,7 +134,6 @@ function withoutMissing(faults: SearchFaults): SearchFaults {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => !fault.endsWith('Missing')));
 }
 
-/** The server's errors by field. */
 function refusalsOf(error: unknown): Attempt['refusals'] {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'premium_required' || error.code === 'not_found') return { destination: error.message };

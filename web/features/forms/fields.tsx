@@ -9,7 +9,6 @@ import styles from './fields.module.css';
 type FieldProps = {
   name: string;
   label: string;
-  /** Error message in the reader's language. */
   fault?: string | undefined;
   /** Small text below the field, which belongs to its description. */
   hint?: ReactNode;
@@ -113,7 +112,6 @@ export function SelectField({ label, fault, hint, options, ...select }: SelectFi
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'role'> & {
   type?: 'checkbox' | 'radio';
   label: ReactNode;
-  /** Small text below the label. */
   hint?: ReactNode;
   isSwitch?: boolean;
 };

@@ -14,7 +14,6 @@ type FormProps = Omit<FormFootProps, 'send'> &
     /** Label of the submit button; omit when the form has its own buttons. */
     send?: string;
     children: ReactNode;
-    /** Below the submit button. */
     after?: ReactNode;
   };
 
@@ -42,13 +41,11 @@ export function Form(props: FormProps): ReactNode {
 
 type FormFootProps = {
   form: FormState;
-  /** Text of the submit button. */
   send: string;
   /** Adds the honeypot field, for forms that guests can send. */
   hasTrap?: boolean | undefined;
   /** `danger` for actions that are hard to undo. */
   look?: 'primary' | 'danger' | undefined;
-  /** A second button. */
   beside?: ReactNode;
 };
 

@@ -20,7 +20,6 @@ import styles from './password-field.module.css';
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'style' | 'id' | 'className' | 'type'> & {
   name: string;
   label: string;
-  /** Error message in the reader's language. */
   fault?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   /** Shows the password strength while typing. */

@@ -19,7 +19,6 @@ import { type FaultRules, type Faults, flattenErrors, resolveBySchema } from './
 export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Body> & {
   /** Schema of what is sent, such as a body of `contract/bodies/`; its input is what the fields hold. */
   schema: z.ZodType<Body, Values>;
-  /** Values of all fields when the form opens. */
   start: Values;
   /** Names the subject of the form where a page has several of a kind: a draft belongs to one of them. */
   subject?: string | undefined;
@@ -28,7 +27,6 @@ export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Bod
   onSent?: (body: Body, values: Values) => void;
   /** Called when fields are refused here, or by the server (`error`). */
   onRefused?: (faults: Faults, error?: unknown) => void;
-  /** Called for failures that are not about a field. */
   onFailed: (error: unknown) => void;
 };
 

@@ -22,9 +22,7 @@ type HistoryChartProps = {
 };
 
 type DayFigures = {
-  /** Values that the axis includes. */
   axis: readonly number[];
-  /** Accessible name of the cursor. */
   cursor: string;
   show: (value: number) => ReactNode;
   /** A day in words, for screen readers. */
@@ -182,7 +180,6 @@ function UnusualDays(props: { scale: HistoryScale; start: IsoDate; end: IsoDate 
   );
 }
 
-/** The usual range across the whole chart. */
 function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: number }): ReactNode {
   const top = yOf(scale, high);
   const bottom = Math.max(top + 4, yOf(scale, low));

@@ -10,9 +10,7 @@ export type HistoryScale = {
   lastDay: IsoDate;
   /** Whole days from the first to the last. */
   span: number;
-  /** Bounds of the price axis and its ticks, SAR. */
-  bottom: number;
-  top: number;
+  /** Ticks of the price axis, SAR; its bounds are the first and the last. */
   priceTicks: readonly number[];
   /** Labelled days; a month is labelled at its first day. */
   dayTicks: readonly { day: IsoDate; isMonth: boolean }[];
@@ -43,8 +41,6 @@ export function historyScale(chart: {
     firstDay,
     lastDay,
     span,
-    bottom,
-    top,
     priceTicks,
     dayTicks: listDayTicks(firstDay, lastDay),
     xOf,

@@ -27,7 +27,6 @@ export type MapDrawingProps = {
   query: LandingQuery;
   /** Map units. */
   origin: Point;
-  /** Name of the origin. */
   city: string;
   view: MapView;
   /** The window, in pixels. */

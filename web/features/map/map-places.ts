@@ -76,7 +76,6 @@ type Labelling = {
   taken: readonly Box[];
   /** Those that the first label does not lie on either, where it has no other room. */
   firm?: readonly Box[];
-  /** The place labelled first. */
   first: string | null;
   language: Language;
 };
@@ -149,7 +148,6 @@ export function isNearLine({ x, y }: Point, line: readonly Point[]): boolean {
   return line.some((at) => Math.hypot(at.x - x, at.y - y) < 7);
 }
 
-/** Where in the window the labels are. */
 export function boxesOf(
   places: readonly MapPlace[],
   labels: readonly MapLabel[],
@@ -205,7 +203,6 @@ export function listDots(
   });
 }
 
-/** Where a place is in the window. */
 export function pixelOf({ x, y }: Point, { view, size }: Pick<Labelling, 'view' | 'size'>): Point {
   const unit = view.width / size.width;
   return { x: (x - view.x) / unit, y: (y - view.y) / unit };
@@ -243,7 +240,6 @@ function isLocked({ fare }: MapPlace): boolean {
   return fare.cheapestPrice === null;
 }
 
-/** Whether the whole box lies inside the window. */
 export function isWithin({ x, y, width, height }: Box, size: Labelling['size']): boolean {
   return x >= gap && y >= gap && x + width <= size.width - gap && y + height <= size.height - gap;
 }

@@ -23,7 +23,6 @@ type MapWindowProps = Omit<MapDrawingProps, 'city' | 'view' | 'size' | 'taken'> 
   /** Names the words that say how the map is moved. */
   hintId: string;
   onChoose: (code: string | null) => void;
-  /** The card of the chosen place. */
   children: ReactNode;
 };
 

@@ -89,9 +89,7 @@ type MapListProps = {
   query: LandingQuery;
   chosenCode: string | null;
   pointedCode: string | null;
-  /** The mouse is on the place. */
   onPoint: (code: string | null) => void;
-  /** The place shows its card. */
   onChoose: (code: string | null) => void;
 };
 

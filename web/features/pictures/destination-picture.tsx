@@ -22,7 +22,6 @@ export function findScene(code: string): string | undefined {
 type DestinationPictureProps = {
   /** IATA code of the departure airport, where the way on a map begins. */
   origin: string;
-  /** IATA code of the destination. */
   code: string;
   photo: PhotoView | null;
   /** Describes the photo to readers who do not see it; empty beside the name of the city. */

@@ -43,15 +43,12 @@ type PlaceCardProps = {
   mark?: ReactNode;
   /** In the verdict's place, where the place is locked or has no price. */
   instead?: ReactNode;
-  /** Before the other facts. */
   firstFact?: ReactNode;
   /** After from where and how. */
   lastFact?: ReactNode;
-  /** Buttons in the corner. */
   corner?: ReactNode;
   /** It is over: its data are the last known. */
   isEnded?: boolean;
-  /** Below the facts. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import type { Language } from '#contract/domain/language.ts';
 import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
 
 export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
-  /** IATA code of the departure airport. */
   origin: string;
   /** In the reader's language, as all names. */
   city: string;

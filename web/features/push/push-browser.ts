@@ -1,6 +1,7 @@
 /** Subscribes this browser to push messages, and says why when it cannot. */
 import { addPushDevice, getPushKey } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
+import { readStored, store } from '#web/api/storage.ts';
 
 /** `homeScreen`: iPhone and iPad push only to sites that were added to the Home Screen. */
 export type PushSupport = 'possible' | 'blocked' | 'homeScreen' | 'unsupported';
@@ -81,7 +82,8 @@ export async function sendSubscription(subscription: PushSubscription, userId: s
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const { device } = await call(addPushDevice, { body: { endpoint, keys: { p256dh, auth } } });
-  storePushRecord({ id: device.id, endpoint, userId });
+  // Without storage the list of devices does not mark this one.
+  store(key, JSON.stringify({ id: device.id, endpoint, userId } satisfies PushRecord));
   return device.id;
 }
 
@@ -90,9 +92,8 @@ export async function whileNoOtherChange<Result>(change: () => Promise<Result>):
   return navigator.locks.request('push', change);
 }
 
-/** Ends the subscription of this browser. */
 export async function removeThisDevice(): Promise<void> {
-  storePushRecord(null);
+  store(key, null);
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
@@ -105,18 +106,9 @@ const key = 'push';
 /** Null if this browser was not added by the user, or its storage is blocked. */
 export function readPushRecord(userId: string): PushRecord | null {
   try {
-    const record: Partial<PushRecord> | null = JSON.parse(window.localStorage.getItem(key) ?? 'null');
+    const record: Partial<PushRecord> | null = JSON.parse(readStored(key) ?? 'null');
     return record?.id && record.endpoint && record.userId === userId ? (record as PushRecord) : null;
   } catch {
     return null;
-  }
-}
-
-function storePushRecord(record: PushRecord | null): void {
-  try {
-    if (record) window.localStorage.setItem(key, JSON.stringify(record));
-    else window.localStorage.removeItem(key);
-  } catch {
-    // Without storage the list of devices does not mark this one.
   }
 }

@@ -158,7 +158,6 @@ function useTrial() {
 
 type PushHere = {
   support: PushSupport;
-  /** Id of this device, if it was added. */
   thisId: string | null;
   /** The browser asks the reader, or subscribes. */
   isAsking: boolean;

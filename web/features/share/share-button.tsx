@@ -12,7 +12,6 @@ import styles from './share-button.module.css';
 type ShareButtonProps = {
   /** Path of the page, without language prefix. */
   path: string;
-  /** Text to share, without the URL. */
   text: string;
   className?: string | undefined;
   /** The icon alone on small screens. */
@@ -105,7 +104,6 @@ export function whatsappLink(text: string, url: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${text.toWellFormed()}\n${url}`)}`;
 }
 
-/** Whether the reader cancelled the share sheet. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

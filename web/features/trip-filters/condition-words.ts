@@ -6,7 +6,6 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { type FilterNames, type NamedHoliday, nameHoliday } from './filter-names.ts';
 
-/** Returns the words of a condition of the filter. */
 export function useConditionWords(
   filter: TripFilter,
   names: FilterNames | undefined,

@@ -32,7 +32,6 @@ export type FilterBarProps = {
   /** Its region decides the days of school breaks. */
   origin: DepartureAirport;
   filter: TripFilter;
-  /** Path of the same list with another filter. */
   pathOf: (filter: TripFilter) => string;
   /** Conditions that were left out because nothing fits all of them. */
   relaxed?: readonly string[] | undefined;
@@ -46,9 +45,7 @@ export type FilterBarProps = {
   className?: string | undefined;
   /** On phones the link to the sheet is an icon. */
   isDense?: boolean;
-  /** Before the link to the sheet. */
   before?: ReactNode;
-  /** After it. */
   children?: ReactNode;
 };
 
@@ -81,9 +78,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 
 type FilterLinkProps = {
   origin: DepartureAirport;
-  /** How much is chosen and holds. */
   count: number;
-  /** Path of the list that is filtered. */
   list: string;
   /** Without its word on phones, where there is no room for it. */
   isDense?: boolean;

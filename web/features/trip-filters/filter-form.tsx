@@ -37,12 +37,7 @@ import {
 import styles from './filter-form.module.css';
 import { useFittingPlaces } from './use-fitting-places.ts';
 
-export type FilterFormProps = {
-  origin: DepartureAirport;
-  /** Path of the list that is filtered, with its query. */
-  list: string;
-  onDone?: (() => void) | undefined;
-};
+export type FilterFormProps = { origin: DepartureAirport; list: string; onDone?: (() => void) | undefined };
 
 export function FilterForm({ origin, list, onDone }: FilterFormProps): ReactNode {
   const choices = useQuery(queries.tripChoices(origin));
@@ -131,15 +126,22 @@ function Fields(props: Pick<FilterFormProps, 'list' | 'onDone'> & { choices: Tri
   );
 }
 
+/** Who travels: the totals of the list, and of the highest price, are theirs. */
 function WhoFields(props: { filter: TripFilter; choices: TripChoices }): ReactNode {
   const t = useTranslate();
+  const { party, chooseParty } = usePartyChoice();
   return (
     <fieldset>
       <Text as="legend" below={1} weight="strong">
         {t('filters.who')}
       </Text>
       <Stack gap={2}>
-        <PartyField />
+        <details className={classNames(styles.more, shown.scripted)}>
+          <summary className={fields.input} data-dense>
+            {t('party.label')}: {usePartyWords(party)}
+          </summary>
+          <PartySteppers isDense fields={people} party={party} onChange={chooseParty} />
+        </details>
         <Grid columns="fit" gap={4} align="end">
           <PriceFields filter={props.filter} />
           <VisaField {...props} />
@@ -190,21 +192,6 @@ function FlightFields({ tripType, isSheet, ...props }: FlightFieldsProps): React
   );
 }
 
-/** Who travels: the totals of the list, and of the highest price, are theirs. */
-function PartyField(): ReactNode {
-  const t = useTranslate();
-  const { party, chooseParty } = usePartyChoice();
-  const words = usePartyWords(party);
-  return (
-    <details className={classNames(styles.more, shown.scripted)}>
-      <summary className={fields.input} data-dense>
-        {t('party.label')}: {words}
-      </summary>
-      <PartySteppers isDense fields={people} party={party} onChange={chooseParty} />
-    </details>
-  );
-}
-
 const people = ['adults', 'children', 'infants'] as const;
 
 const dealFields: readonly string[] = ['origin', 'region', 'tripType'];
@@ -215,7 +202,6 @@ type ListFieldsProps = { chosen: Readonly<Record<string, string>>; isSheet: bool
 const fareFieldsOf = ({ view }: ListFieldsProps['chosen']) =>
   view === 'map' ? ['region'] : ['region', 'sort'];
 
-/** Region and order of a list of fares. */
 function ListFields({ chosen, isSheet, filter }: ListFieldsProps & { filter: TripFilter }): ReactNode {
   const t = useTranslate();
   const optional = (usual: string) => (option: { value: string; label: string }) =>
@@ -268,7 +254,6 @@ function RouteFields({ chosen, isSheet }: ListFieldsProps): ReactNode {
   );
 }
 
-/** The list at `path` that the form asks for. */
 function readList(form: HTMLFormElement, path: string): string {
   const sent = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
   const params = new URLSearchParams(sent.filter(([, value]) => value !== ''));

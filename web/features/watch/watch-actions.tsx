@@ -21,13 +21,7 @@ import { type AlertLink, byLink, useAlertMutation, watchQueries } from './watch-
 const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
 const snoozeMs = 7 * 86_400_000;
 
-type WatchActionsProps = {
-  watch: Watch;
-  /** Name of the destination in the reader's language. */
-  city: string;
-  link: AlertLink;
-  onDeleted: () => void;
-};
+type WatchActionsProps = { watch: Watch; city: string; link: AlertLink; onDeleted: () => void };
 
 export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps): ReactNode {
   const t = useTranslate();

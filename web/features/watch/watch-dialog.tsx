@@ -115,7 +115,6 @@ function WatchForm(props: WatchSending): ReactNode {
   );
 }
 
-/** Route, trip type, and the cheapest price now. */
 function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   const t = useTranslate();
   const { origin, destination, isCity, city, tripType, price, sighting } = trip;

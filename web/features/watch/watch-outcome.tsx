@@ -90,7 +90,6 @@ function Obstacle({ obstacle, onClose }: { obstacle: AlertObstacle; onClose: () 
   );
 }
 
-/** The price is there already, so waiting is not needed. */
 function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void }): ReactNode {
   const t = useTranslate();
   const { origin, destination, namesAirport: isAirportOnly, tripType, last } = watch;

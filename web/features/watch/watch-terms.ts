@@ -75,7 +75,6 @@ export function findTermsFaults(terms: WatchTerms): Partial<Record<TermsField, T
   return faults;
 }
 
-/** The part of the body of a call that says what to wait for. */
 export function bodyOfTerms(terms: WatchTerms) {
   const { condition } = terms;
   const below = condition === 'below' ? (readPrice(terms.below) ?? null) : null;

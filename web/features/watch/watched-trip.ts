@@ -13,12 +13,10 @@ export type WatchedTrip = {
   destination: string;
   /** All airports of its city are watched. */
   isCity?: boolean;
-  /** Name of the destination in the reader's language. */
   city: string;
   tripType: TripType;
   /** The cheapest fare now; null where none is listed. */
   price: number | null;
-  /** When that fare was seen. */
   sighting: Sighting | null;
   /** The usual price, as far as the history tells. */
   usual: number | null;
