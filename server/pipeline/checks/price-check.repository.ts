@@ -15,7 +15,6 @@ import type { Site } from '#contract/domain/site.ts';
 import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
-/** The key of a fare with the price that was listed. */
 export type ListedPrice = Itinerary & {
   source: string;
   site: Site;

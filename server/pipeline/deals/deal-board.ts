@@ -92,7 +92,6 @@ export class DealBoard {
     });
   }
 
-  /** Reloads some deals, so that whoever changed them sees the change before the notification arrives. */
   reread(ids: readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
       // Nothing to update before the first rebuild.

@@ -119,7 +119,6 @@ export function isListedDeal(now: Date): RawBuilder<SqlBool> {
   return sql`(deal.status = 'published' and deal.deleted_at is null and not ${isOverDeal(now)})`;
 }
 
-/** A page of listed deals in id order. */
 export async function listPublishedDeals(
   db: Db,
   page: { includeSample: boolean; now: Date; after: string | null; limit: number; ids?: readonly string[] },
@@ -242,7 +241,6 @@ export async function expireEndedDeals(db: Db, now: Date): Promise<number> {
 /** The price at which a pair's last published deal ended, or was held for review at a new price. */
 export type EndedDeal = StoredRow<Database['deal_change']>;
 
-/** Upserts one row per pair: the newest end. */
 export async function upsertEndedDeals(
   db: Db,
   ended: readonly Omit<EndedDeal, 'changedAt'>[],

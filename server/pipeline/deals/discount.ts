@@ -238,7 +238,6 @@ function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] 
   return dailyLowest(lows.filter(({ isUnusual, day }) => !isUnusual && day >= start && day < dealStart));
 }
 
-/** One low per day, in day order. */
 function dailyLowest(lows: readonly DailyLow[]): HalalaLow[] {
   return lowestOfDays(lows).map(({ day, price }) => ({ day, halalas: positiveHalalas(price) }));
 }

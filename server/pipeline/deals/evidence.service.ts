@@ -227,7 +227,6 @@ function citySets(
   return [all, open].filter((codes) => codes.length > 1).map((codes) => [codes.join(), codes]);
 }
 
-/** The assessment as stored and as sent by the API. */
 export function presentAssessment(assessment: Assessment, computedAt: Date): FareAssessment {
   if (assessment.status === 'insufficient') {
     return { status: 'insufficient', days: assessment.n, needed: assessment.needed };

@@ -66,22 +66,6 @@ describe('Board', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('leaves simulated fares out of a site without them', async () => {
-    await ingest({ source: 'sample', price: 500 }, { source: 'sample', destination: 'IST' }, { price: 900 });
-    await board.rebuild();
-    expect(board.findEntry(oneway, 'CAI')?.fare).toMatchObject({ price: 900, source: 'kayak.sa' });
-    expect(codes()).toEqual(['IST', 'CAI']);
-    const recordedOnly = new Board({
-      db: database.db,
-      includeSample: false,
-      sourceRules: ownRules,
-      now: () => now,
-      site,
-    });
-    await recordedOnly.rebuild();
-    expect(recordedOnly.listEntries(oneway).map(({ fare }) => fare.destination)).toEqual(['CAI']);
-  });
-
   it('shows evidence only of the very fare it was computed for', async () => {
     await ingest({ price: 700 });
     const assessment = { status: 'insufficient', days: 1, needed: 20 } as const;

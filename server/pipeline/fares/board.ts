@@ -55,7 +55,6 @@ export class Board {
     return this.#version + this.#options.site.version();
   }
 
-  /** Time of the last rebuild; null before the first. */
   get loadedAt(): Date | null {
     return this.#loadedAt;
   }

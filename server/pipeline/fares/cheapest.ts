@@ -12,7 +12,6 @@ export type AssessedFare = {
   sitePrices: Map<Site, number>;
   /** Mean over departure dates of the date's cheapest price, whole SAR. */
   averagePrice: number;
-  /** All listed fares of the pair. */
   fares: readonly CurrentFare[];
   /** Null when there is no stored assessment of exactly this fare. */
   assessment: FareAssessment | null;

@@ -163,7 +163,6 @@ export async function deleteFaresOf(db: Db, heldIds: readonly string[]): Promise
   );
 }
 
-/** Deletes held sightings; the observations stay. */
 export async function deleteHeldFares(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

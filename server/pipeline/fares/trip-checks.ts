@@ -91,7 +91,6 @@ export function chooseRelaxed(failed: Iterable<FailedConditions>): FailedConditi
   return least === Number.POSITIVE_INFINITY ? 0 : least;
 }
 
-/** Whether a fare fits once some conditions are left out. */
 export function fitsWithout(failed: FailedConditions, relaxed: FailedConditions): boolean {
   return (failed & ~relaxed) === 0;
 }

@@ -92,15 +92,6 @@ describe('current fares', () => {
     expect(await readLows()).toEqual([['2026-11-21', '2027-01', 100]]);
   });
 
-  it('take the newest of a batch, whatever its order', async () => {
-    await ingest(
-      { price: 640, observedAt: hoursAgo(2) },
-      { price: 650, observedAt: hoursAgo(1) },
-      { price: 500, observedAt: hoursAgo(30) },
-    );
-    expect(await readPrices()).toEqual([650]);
-  });
-
   it('leave out what was seen 72 hours ago, which goes to history alone', async () => {
     await ingest({ observedAt: hoursAgo(72), price: 500 });
     expect(await readPrices()).toEqual([]);
@@ -195,11 +186,6 @@ describe('prices too low to be listed at once', () => {
 });
 
 describe('ingestRows', () => {
-  it('counts a row that comes twice in a batch once, and as known', async () => {
-    expect(await ingest({}, {}, {})).toMatchObject({ accepted: 3, duplicates: 2 });
-    expect((await readAll())[0]).toHaveLength(1);
-  });
-
   it('counts refusals by reason with their lines, those of the provider too', async () => {
     const refusal = { reason: 'malformed_row', detail: 'broken', line: 7 } as const;
     const rows = [...buildProviderRows({ price: -1 }, {}, { origin: 'QQQ' }, { price: 0 }), { refusal }];
@@ -269,20 +255,6 @@ describe('ingestRows', () => {
     const seen: number[] = [];
     await ingestRows(context, [buildProviderRows(...fares)], ({ accepted }) => seen.push(accepted));
     expect(seen).toEqual([most, most * 2, most * 2 + 1]);
-  });
-
-  it('stores what came while a batch was stored without waiting for more', async () => {
-    const rows = buildProviderRows({ price: 500 }, { price: 600, departureDate: '2027-02-02' });
-    const stored = Promise.withResolvers<void>();
-    async function* readSlowly(): AsyncGenerator<readonly ProviderRow[]> {
-      yield rows.slice(0, 1);
-      yield rows.slice(1);
-      await stored.promise;
-    }
-    const report = await ingestRows(context, readSlowly(), ({ accepted }) => {
-      if (accepted === 2) stored.resolve();
-    });
-    expect(report.accepted).toBe(2);
   });
 
   it('throws what the provider throws only when the batches before are stored and reported', async () => {

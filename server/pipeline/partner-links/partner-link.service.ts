@@ -38,7 +38,6 @@ export async function upsertPartnerLinks(
     .execute();
 }
 
-/** Deletes old affiliate links, whose fares are gone. */
 export async function deletePartnerLinks(db: Db, createdBefore: Date): Promise<void> {
   await db.deleteFrom('partner_link').where('created_at', '<', createdBefore).execute();
 }

@@ -7,7 +7,6 @@ import { curatedSource } from '#contract/domain/deal.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
-/** Tells which destinations are Premium; implemented by the fare board. */
 export type PremiumPlaces = { isPremium: (destination: string) => boolean };
 
 /**
@@ -16,7 +15,6 @@ export type PremiumPlaces = { isPremium: (destination: string) => boolean };
  */
 export type PremiumAccess = { isPremium: boolean; isLocked: boolean };
 
-/** The fields that decide whether a deal is Premium. */
 type PremiumDeal = { destination: string; source: string; isPremium: boolean };
 
 /** Who a signed-in person is to this policy: members and administrators see everything. */

@@ -123,7 +123,6 @@ export function readTravelDay(text: string, name: string): string {
 
 const isZoned = /\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
 
-/** A date and time with its offset from UTC. */
 export function readZonedInstant(text: string, name: string): Date {
   const at = new Date(text.replace(/^([\d-]+) /, '$1T').replace(/\s/, ''));
   if (isZoned.test(text) && !Number.isNaN(at.getTime())) return at;
@@ -159,7 +158,6 @@ export function quote(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Whether a value of JSON is an object, not null or an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -16,7 +16,6 @@ import { createRowReader, noReturn, type StoredRow } from '#server/platform/data
 import type { Database, Db } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 
-/** A claim with its prices in SAR. */
 export type Claim = StoredRow<Database['claim']>;
 
 export type NewClaim = Omit<Database['claim'], 'id' | 'made_at' | 'low_before_halalas'>;
@@ -62,7 +61,6 @@ export async function insertClaims(db: Db, claims: readonly NewClaim[], madeAt: 
   return rows.length;
 }
 
-/** Of which a day has one claim. */
 export const pairOf = ({
   origin,
   destination,
@@ -261,7 +259,6 @@ export async function listWaitCases(db: Db, periods: readonly UnusualPeriod[]): 
   return rows.map(createRowReader<WaitCase>());
 }
 
-/** @returns how many were removed */
 export async function deleteClaimsBefore(db: Db, day: IsoDate): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('claim').where('day', '<', day).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -48,7 +48,6 @@ export type CalendarPeriod = {
   isConfirmed: boolean;
 };
 
-/** A period of one school region only. */
 type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
 
 export const visaRules = ['visa_free', 'on_arrival', 'eta', 'e_visa', 'required', 'no_admission'] as const;
@@ -69,7 +68,6 @@ export type ReferenceData = {
   airports: ReadonlyMap<string, Airport>;
   airlines: ReadonlyMap<string, Airline>;
   routes: readonly Route[];
-  /** The periods of the whole country. */
   calendar: readonly CalendarPeriod[];
   regionalCalendar: readonly RegionalPeriod[];
   visas: Visas;
@@ -135,7 +133,6 @@ export function mainAirportsOf({ mainAirports }: Pick<ReferenceData, 'mainAirpor
   return new Set([...mainAirports.values(), ...namedAfterCity]);
 }
 
-/** The city of every airport by its code. */
 export function indexCities({
   airports,
   mainAirports,

@@ -51,15 +51,6 @@ it('asks once in six hours, however many processes and readers want it', async (
   expect(asked).toHaveLength(2);
 });
 
-it('asks six hours after the last claim of another process, also when it looked late', async () => {
-  const [one, other] = [create(), create()];
-  await one.request(calendar);
-  after(5 * hour);
-  expect(await other.request(calendar)).toBe(false);
-  after(6 * hour);
-  expect(await other.request(calendar)).toBe(true);
-});
-
 it('holds months, trip types and pairs apart', async () => {
   const refresher = create();
   await refresher.request(calendar);
@@ -70,18 +61,13 @@ it('holds months, trip types and pairs apart', async () => {
   expect(asked).toHaveLength(5);
 });
 
-it('tells readers to look again for twenty seconds, or until the month was delivered', async () => {
+it('tells readers to look again for twenty seconds', async () => {
   const refresher = create();
   expect(await refresher.request(calendar)).toBe(true);
   after(19_999);
   expect(await refresher.request(calendar)).toBe(true);
   after(20_000);
   expect(await refresher.request(calendar)).toBe(false);
-  const second = create();
-  const other = { ...calendar, month: '2027-03' };
-  expect(await second.request(other)).toBe(true);
-  await second.settle(other, 'delivered');
-  expect(await second.request(other)).toBe(false);
 });
 
 it('asks again ten minutes after a read that failed', async () => {

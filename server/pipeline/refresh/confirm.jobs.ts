@@ -51,7 +51,6 @@ export type ConfirmJobContext = RefreshContext &
     listWatchedDays: (now: Date) => Promise<WatchedDays[]>;
   };
 
-/** Registers this process's workers and schedules. */
 export async function workConfirmJobs(context: ConfirmJobContext, movements: Movements): Promise<void> {
   const { jobs } = context;
   await jobs.work(tidyChecksJob, async () => {

@@ -102,7 +102,6 @@ export async function listProviderHealth(db: Db, now: Date): Promise<ProviderHea
 
 type StoredImport = { import: string; file: string | null; accepted: number; refused: number };
 
-/** The newest imports of files that can be taken back. */
 export async function listImports(db: Db): Promise<StoredImport[]> {
   const { rows } = await sql<StoredImport>`
     select request ->> 'import' as import, request ->> 'file' as file, accepted, refused
@@ -129,7 +128,6 @@ export async function deleteProviderRuns(db: Db, finishedBefore: Date): Promise<
 }
 
 export type ProviderStatusCache = {
-  /** Reloads the status from the stored runs. */
   refreshStatus: () => Promise<void>;
   list: () => readonly ProviderHealth[];
   /** When the database last answered, and how long it took; null before the first time. */

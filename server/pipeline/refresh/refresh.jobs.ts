@@ -105,7 +105,6 @@ export type RefreshJobContext = RefreshContext & {
   jobs: JobQueue;
 };
 
-/** Registers this process's workers and schedules. */
 export async function workRefreshJobs(context: RefreshJobContext): Promise<void> {
   const { jobs, fareProviders } = context;
   await jobs.work(tidyFaresJob, () => tidyFares(context));
@@ -231,7 +230,6 @@ export async function removeEndedFares(context: RefreshContext): Promise<void> {
   if (lists.length > 0) await publishFares(context, new Set(lists.map(keyOf)));
 }
 
-/** Deletes unlisted fares and old records; the price history stays. */
 export async function tidyFares({ db, now, logger }: RefreshContext): Promise<void> {
   const at = now();
   const daysAgo = (days: number): Date => new Date(at.getTime() - days * 86_400_000);

@@ -217,10 +217,6 @@ describe('runRefresh', () => {
     const [summary] = await runRefresh({ refresh: context, fareProviders: [provider] }, signal);
     expect(summary).toMatchObject({ requests: 5, failed: 5, failures: { unauthorized: 5 } });
   });
-
-  it('has nothing to do without a provider', async () => {
-    expect(await runRefresh({ refresh: context, fareProviders: [] }, signal)).toEqual([]);
-  });
 });
 
 describe('readReadiness', () => {

@@ -27,7 +27,6 @@ export type QuestionContext = {
   isDomestic: (destination: string) => boolean;
 };
 
-/** A listed fare with its weights. */
 export type Question = { fare: CurrentFare; route: RouteState };
 
 type Known = {

@@ -15,7 +15,6 @@ export const firstHistoryOrigins = ['RUH'] as const;
 
 type HistoryOptions = {
   signal: AbortSignal;
-  /** Only the newest days. */
   newestDays?: number;
   /** Every departure airport when omitted. */
   origins?: readonly DepartureAirport[];

@@ -50,7 +50,6 @@ export function mayAskByItself({ automatic }: SourcePermission): boolean {
 
 /** Which prices of the limited sources are shown at a moment; sources that are not named have no limit. */
 export type SourceLimits = {
-  /** Sources none of whose prices are shown. */
   hidden: readonly string[];
   /** Sources whose prices end before all others: what was seen after `since` is shown. */
   limited: readonly { source: string; hours: number; since: Date }[];
@@ -152,7 +151,6 @@ export async function listSpending(
   return rows.map(({ micro_usd, ...row }) => ({ ...row, usd: Number(micro_usd) / microPerUsd }));
 }
 
-/** Deletes what is older than any report. */
 export async function deleteSpending(db: Db, before: IsoDate): Promise<void> {
   await db.deleteFrom('source_spend').where('day', '<', before).execute();
 }

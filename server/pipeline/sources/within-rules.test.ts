@@ -87,13 +87,6 @@ describe('cacheHours', () => {
     now = new Date(testNow.getTime() + 2 * hour);
     expect([entry(), site.context.board.listEntries(key)]).toEqual([undefined, []]);
   });
-
-  it('a price without a limit stays as long as any other', async () => {
-    await decide({ cacheHours: null });
-    await see({});
-    now = new Date(testNow.getTime() + 70 * hour);
-    expect(entry()?.fare.price).toBe(640);
-  });
 });
 
 describe('show', () => {
@@ -170,11 +163,6 @@ describe('automatic, and budgets', () => {
     await decide({ automatic: 'user_initiated_only' });
     expect(await askAs('job')).toEqual(['not_permitted', 0]);
     expect(await askAs('person')).toEqual([null, 1]);
-  });
-
-  it('yes: a job asks', async () => {
-    await decide({ automatic: 'yes' });
-    expect(await askAs('job')).toEqual([null, 1]);
   });
 
   it('persons ask within half of a budget, so that none of them can spend what confirms deals', async () => {

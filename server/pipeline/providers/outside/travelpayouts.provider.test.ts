@@ -168,13 +168,6 @@ describe('faults of the service', () => {
     expect(await read(later)).toHaveLength(1);
   });
 
-  it('gives up a slow service after ten seconds', async () => {
-    const { standIn, failureOf, secondsTaken } = setUp();
-    standIn.failNext('slow');
-    await failureOf(later);
-    expect(secondsTaken()).toBe(10);
-  });
-
   it.each([
     ['as told', 'rate_limited', retryAfterSeconds],
     ['at the next minute', 'rate_limited_untold', 40],

@@ -180,7 +180,6 @@ function pricesQuery({ origin, tripType, month }: Slice): Query {
   };
 }
 
-/** Prices with the exact time they were found, of all months together. */
 function latestQuery({ origin, tripType }: Slice): Query {
   return {
     endpoint: endpoints.latestPrices,

@@ -38,7 +38,6 @@ const limits = {
 const waits = [300, 600, 1000, 1500, 2000, 3000, 3000, 3000, 3000] as const;
 /** Trips on the page that is read, cheapest first. */
 const pageSize = '10';
-/** Searches are made for so many. */
 const adults = 1;
 /** Of every call: a read does not inherit them from its search, and answers in dollars and English. */
 const wanted = { currency: 'SAR', locale: 'ar' } as const;

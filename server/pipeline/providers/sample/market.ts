@@ -139,7 +139,6 @@ export function calmLowestOf(market: Market, first: number, last: number, observ
   return { departure, price };
 }
 
-/** The price without changes and sales. */
 function calmPrice(market: Market, departure: number, observed: number): number {
   return Math.min(lowCostFare(market, departure, observed), networkFare(market, departure, observed));
 }

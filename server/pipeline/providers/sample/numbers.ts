@@ -24,7 +24,6 @@ export function fractionOf(hash: number): number {
   return hash / 4_294_967_296;
 }
 
-/** One element of a list that is not empty. */
 export function pickFrom<Element>(list: readonly Element[], hash: number): Element {
   const element = list[hash % list.length];
   if (element === undefined) throw new RangeError('nothing to pick from');

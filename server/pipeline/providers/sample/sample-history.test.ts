@@ -18,7 +18,6 @@ type PairHistory = { pair: string; today: IsoDate; cheapest: ProviderFare; lowsO
 describe.each([
   ['2026-11-21', 1],
   ['2027-06-20', 11],
-  ['2027-02-14', 8],
 ])('the 120 days before %s with seed %i', (today, seed) => {
   const rowsOfDay = new Map<IsoDate, number>();
   const rowsSince = (day: IsoDate) =>

@@ -13,7 +13,6 @@ export type Pair = {
   network: readonly string[];
 };
 
-/** Pairs in the order of the departure airports, then of the routes. */
 export function listPairs(reference: ReferenceData): Pair[] {
   const routesOfPair = Map.groupBy(reference.routes, (route) => `${route.origin}-${route.destination}`);
   const pairs = [...routesOfPair.values()].flatMap((routes): Pair[] => {
