@@ -73,8 +73,11 @@ export function PlaceSearch({ origin }: { origin: DepartureAirport }): ReactNode
   const t = useTranslate();
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
-    <form
+    // Some screen readers do not support the search element yet.
+    <Stack
+      as="form"
+      raised="float"
+      tone="ink"
       className={box.box}
       action={useHref('/deals')}
       method="get"
@@ -99,6 +102,6 @@ export function PlaceSearch({ origin }: { origin: DepartureAirport }): ReactNode
         <SearchIcon size={20} />
         <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -45,7 +45,9 @@ export type PartProps = Omit<HTMLAttributes<HTMLElement>, 'style'> &
   Looks & {
     as?: keyof HTMLElementTagNameMap | undefined;
     htmlFor?: string;
-    method?: 'post';
+    action?: string;
+    dateTime?: string;
+    method?: 'get' | 'post';
     noValidate?: boolean;
     ref?: Ref<HTMLElement> | undefined;
     style?: never;

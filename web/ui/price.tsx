@@ -5,13 +5,20 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from './class-names.ts';
 import styles from './text.module.css';
 
+type PriceProps = { amount: number; isLarge?: boolean; className?: string | undefined };
+
 /** `amount` in SAR. Never wraps between sign and number. */
-export function Price({ amount, className }: { amount: number; className?: string | undefined }): ReactNode {
+export function Price({ amount, isLarge, className }: PriceProps): ReactNode {
   const translate = useTranslate();
   const text = formatNumber(amount, useLanguage());
   const words = translate('common.price', { amount, text });
   return (
-    <bdi dir="ltr" role="img" aria-label={words} className={classNames(styles.price, className)}>
+    <bdi
+      dir="ltr"
+      role="img"
+      aria-label={words}
+      className={classNames(styles.price, isLarge ? styles.large : undefined, className)}
+    >
       <RiyalSign />
       {text}
     </bdi>

@@ -6,6 +6,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
+import fieldStyles from '#web/features/forms/fields.module.css';
 import { FieldFault } from '#web/features/forms/fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
@@ -54,6 +55,7 @@ export function DestinationField(props: DestinationFieldProps): ReactNode {
           onChange(chosen.code, chosen);
         }}
         opensEmpty
+        inputClass={fieldStyles.input}
         errorId={fault === undefined ? undefined : faultId}
       />
       {fault !== undefined && <FieldFault id={faultId}>{fault}</FieldFault>}

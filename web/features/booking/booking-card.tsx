@@ -34,7 +34,7 @@ export function BookingCard(props: BookingCardProps): ReactNode {
         <div>
           <Soft size="sm">{label}</Soft>
           <Row as="p" gap={3} lines={0} align="baseline" aria-live="polite">
-            <Price className={styles.price} amount={trip.price} />{' '}
+            <Price isLarge amount={trip.price} />{' '}
             <Soft as="span" size="sm">
               {t('trip.perPerson', { tripType: journey.tripType })}
             </Soft>

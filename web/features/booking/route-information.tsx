@@ -8,9 +8,9 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
+import parts from '#web/ui/text.module.css';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
-import styles from './deal-highlights.module.css';
 
 type RouteInformationProps = {
   fare: DestinationPrice;
@@ -74,7 +74,7 @@ type DealHighlightsProps = { baggage: BaggageNote; isFlexible?: boolean };
 export function DealHighlights({ baggage, isFlexible = true }: DealHighlightsProps): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="ul" className={styles.highlights} gap={2} above={3}>
+    <Stack as="ul" className={parts.bars} gap={2} above={3}>
       {isFlexible && <li>{t('deal.highlights.flexible')}</li>}
       <li>{t('deal.highlights.quick')}</li>
       <li>{t('deal.highlights.economy')}</li>

@@ -6,7 +6,7 @@ import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Badge } from '#web/ui/status.tsx';
 import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
@@ -25,7 +25,7 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
   const siteNames = siteNamesIn(t.language);
   return (
     <>
-      <ul className={styles.sites}>
+      <Stack as="ul" above={2} divided>
         {trip.rows.map(({ site, price, isCheapest, keepsPrice }) => (
           <li key={site}>
             <BookingLink className={styles.row} journey={journey} trip={trip} site={site}>
@@ -51,7 +51,7 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
             </BookingLink>
           </li>
         ))}
-      </ul>
+      </Stack>
       <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
       <Soft size="sm" above={3}>
         {t('partyPanel.linkNote')}

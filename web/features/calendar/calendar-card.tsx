@@ -24,6 +24,7 @@ import {
   isBeginning,
   MonthGrid,
   type Period,
+  periodClass,
   periodsOn,
   useDayLabel,
 } from './month-grid.tsx';
@@ -96,7 +97,7 @@ function PeriodList({ periods }: { periods: readonly Period[] }): ReactNode {
       <Stack as="ul" above={2}>
         {periods.map((period) => (
           <Row as="li" key={`${period.start} ${period.name}`} gap={2} lines={0}>
-            <span className={styles.sign} data-confirmed={period.isConfirmed} aria-hidden="true" />
+            <span className={periodClass} data-confirmed={period.isConfirmed} aria-hidden="true" />
             <strong>{t.language === 'ar' ? period.nameAr : period.name}</strong>{' '}
             <Soft as="span" size="sm" breaks="never">
               {formatDays(period.start, period.end, t.language)}

@@ -103,6 +103,7 @@ export function GridKey({ children }: { children: ReactNode }): ReactNode {
 
 /** For a link, button or div; `data-level` and `data-chosen` set its colour. */
 export const dayClass = styles.day;
+export const periodClass = styles.period;
 
 type DayWords = {
   date: IsoDate;

@@ -10,10 +10,11 @@ import { useNow } from '#web/i18n/now.tsx';
 import { ClockIcon } from '#web/ui/account-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
-import { Row, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Badge } from '#web/ui/status.tsx';
+import shown from '#web/ui/text.module.css';
 import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
 
@@ -87,10 +88,18 @@ function DealFoot({ deal }: { deal: Deal }): ReactNode {
       {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
       {isUnconfirmed && <Badge>{t('confirmation.none')}</Badge>}
       {deal.isPremium && <Badge>{t('deals.card.premium')}</Badge>}
-      <Text as="span" className={styles.compare} tone="accent" weight="strong">
+      {/* On phones the whole card leads there. */}
+      <Row
+        as="span"
+        gap={1}
+        wrap={false}
+        tone="accent"
+        weight="strong"
+        className={`${styles.compare} ${shown.fromSmall}`}
+      >
         {t('deals.card.compare', { count: deal.allPrices.length })}
         <ArrowIcon size={16} />
-      </Text>
+      </Row>
     </Row>
   );
 }
@@ -100,10 +109,19 @@ function DealExpiry({ expiresAt }: { expiresAt: string }): ReactNode {
   const t = useTranslate();
   const expiry = expiryOf(expiresAt, useNow());
   const count = 'count' in expiry ? expiry.count : 0;
+  const isSoon = expiry.unit !== 'day';
   return (
-    <time className={styles.expiry} dateTime={expiresAt} data-soon={expiry.unit !== 'day' || undefined}>
+    <Row
+      as="time"
+      gap={1}
+      wrap={false}
+      breaks="never"
+      tone={isSoon ? 'warning' : 'soft'}
+      weight={isSoon ? 'strong' : undefined}
+      dateTime={expiresAt}
+    >
       <ClockIcon size={16} />
       {t('deals.expiry', { unit: expiry.unit, count })}
-    </time>
+    </Row>
   );
 }

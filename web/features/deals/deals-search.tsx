@@ -15,7 +15,7 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { GridIcon, ListIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { VisuallyHidden } from '#web/ui/layout.tsx';
+import { Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import switchStyles from '#web/ui/segmented-control.module.css';
 import styles from './deals-search.module.css';
@@ -57,7 +57,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
       aria-label={t('deals.search.label')}
       onSubmit={handleSubmit}
     >
-      <div className={box.box}>
+      <Stack raised="float" tone="ink" className={box.box}>
         <DestinationSearch
           name="search"
           label={t('deals.search.label')}
@@ -79,7 +79,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
           <SearchIcon size={20} />
           <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
         </Button>
-      </div>
+      </Stack>
       {[...kept].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

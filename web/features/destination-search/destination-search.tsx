@@ -37,6 +37,8 @@ type DestinationSearchProps = {
   /** Id of the error message, if any. */
   errorId?: string | undefined;
   className?: string | undefined;
+  /** Instead of the look of a cell. */
+  inputClass?: string | undefined;
 };
 
 export function DestinationSearch(props: DestinationSearchProps): ReactNode {
@@ -56,7 +58,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
       <input
         ref={input}
         id={id}
-        className={styles.input}
+        className={props.inputClass ?? styles.input}
         type="text"
         name={name}
         value={value}

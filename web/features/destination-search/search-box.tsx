@@ -11,7 +11,7 @@ import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { VisuallyHidden } from '#web/ui/layout.tsx';
+import { Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
@@ -44,8 +44,11 @@ export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode
     else void navigate(path ?? dealsPath({ origin, search, budget }));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
-    <form
+    // Some screen readers do not support the search element yet.
+    <Stack
+      as="form"
+      raised="float"
+      tone="ink"
       className={styles.box}
       action={useHref('/deals')}
       method="get"
@@ -77,6 +80,6 @@ export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode
         <SearchIcon size={20} />
         <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
       </Button>
-    </form>
+    </Stack>
   );
 }

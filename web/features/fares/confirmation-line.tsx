@@ -5,7 +5,8 @@ import { ageOf } from '#contract/domain/freshness.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
-import styles from './confirmation-line.module.css';
+import { Text } from '#web/ui/layout.tsx';
+import styles from '#web/ui/text.module.css';
 
 type ConfirmationLineProps = {
   fields: ConfirmationFields;
@@ -23,11 +24,13 @@ export function ConfirmationLine({ fields, price, isRealDeal }: ConfirmationLine
   const words = writeConfirmation(fields, { ...shown, say: t, sayWhen });
   if (words === null) return null;
   const { confirmation } = fields;
+  const isConfirmed = confirmation === 'confirmed';
+  const isOther = confirmation === 'changed' || confirmation === 'gone';
   return (
-    <p className={styles.line} data-confirmation={confirmation}>
-      {confirmation === 'confirmed' && <VerifiedIcon size={16} />}
-      {(confirmation === 'changed' || confirmation === 'gone') && <WarningIcon size={16} />}
+    <Text tone={isConfirmed ? 'good' : isOther ? 'warning' : 'soft'} data-confirmation={confirmation}>
+      {isConfirmed && <VerifiedIcon size={16} className={styles.before} />}
+      {isOther && <WarningIcon size={16} className={styles.before} />}
       {words}
-    </p>
+    </Text>
   );
 }

@@ -100,7 +100,9 @@ export function NearTrips(props: { title: string; after?: ReactNode; children: R
       <Text as="h2" size="md">
         {title}
       </Text>
-      <ul className={styles.trips}>{Children.map(children, (trip) => trip && <li>{trip}</li>)}</ul>
+      <Stack as="ul" divided>
+        {Children.map(children, (trip) => trip && <li>{trip}</li>)}
+      </Stack>
       {after}
     </Stack>
   );

@@ -17,7 +17,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
-import { Pass, Row, Soft, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Pass, Row, Soft, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { OtherDates } from './cheaper-trips.tsx';
@@ -100,10 +100,10 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <SiteButtons trip={trip} result={result} />
         <CommissionNote />
       </Stub>
-      <div className={styles.around}>
+      <Grid columns="fit" self="all" align="stretch" className={styles.around}>
         <OtherDates {...{ trip, price, near, cheapest: lowest }} />
         <NearAirports {...{ trip, price, cheapest: lowest }} />
-      </div>
+      </Grid>
       <StripedDivider direction="edge" />
     </Pass>
   );
@@ -141,7 +141,7 @@ function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactN
           {t('flightSearch.recorded.title')}
         </Text>
         <Row gap={2} lines={0} align="baseline">
-          <Price className={styles.price} amount={fare.price} />
+          <Price isLarge amount={fare.price} />
           <Soft size="sm">{t('trip.perPerson', { tripType: trip.tripType })}</Soft>
         </Row>
         <Text size="sm" weight="strong">
@@ -187,10 +187,10 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
             site={site}
             onOpen={() => showToast({ title: t('flightSearch.redirecting', { site: siteNames[site] }) })}
           >
-            <span className={styles.siteName}>
+            <Row as="span" grow gap={3} lines={0} align="baseline" className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
               <PartyTotal price={price} site={site} />
-            </span>
+            </Row>
             {price !== null && <Price amount={price} />}
             <ExternalIcon size={16} />
           </BookingLink>

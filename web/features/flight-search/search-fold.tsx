@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { ArrowIcon, ChevronIcon } from '#web/ui/icons.tsx';
-import { Soft, Text } from '#web/ui/layout.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './search-fold.module.css';
 import type { FlightSearch } from './use-flight-search.ts';
 
@@ -20,9 +20,9 @@ export function SearchFold({ search, children }: { search: FlightSearch; childre
   }, [found]);
   return (
     <details ref={fold} open={answered === null}>
-      <summary className={styles.line} hidden={answered === null}>
+      <Stack as="summary" raised="float" tone="ink" className={styles.line} hidden={answered === null}>
         {answered && <TripLine trip={answered} />}
-      </summary>
+      </Stack>
       {children}
     </details>
   );

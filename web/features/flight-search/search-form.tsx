@@ -37,9 +37,12 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
     if (fault) form.current?.querySelector<HTMLElement>(field)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
-    <form
+    // Some screen readers do not support the search element yet.
+    <Stack
+      as="form"
       ref={form}
+      raised="float"
+      tone="ink"
       className={styles.form}
       action={useHref('/search')}
       method="get"
@@ -83,7 +86,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
       </Stack>
       <Answer search={search} />
       <CheaperAirport {...search} />
-    </form>
+    </Stack>
   );
 }
 

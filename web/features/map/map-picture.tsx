@@ -13,8 +13,9 @@ import { forget, type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { HiddenStatus, Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { HiddenStatus, Row, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
+import shown from '#web/ui/text.module.css';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
@@ -27,14 +28,14 @@ export function MapPicture(props: { query: LandingQuery; isMissing?: boolean }):
   return (
     <Stack gap={4} lines={3} className={layout.layout}>
       <div className={styles.frame}>
-        <div className={styles.window}>
+        <Text as="div" raised="card" className={styles.window}>
           {picture && (
             <>
-              <Drawing className={styles.wide} viewBox={picture.box} dots={picture} />
-              <Drawing className={styles.tall} viewBox={picture.tallBox} dots={picture} />
+              <Drawing className={shown.fromSmall} viewBox={picture.box} dots={picture} />
+              <Drawing className={shown.belowSmall} viewBox={picture.tallBox} dots={picture} />
             </>
           )}
-        </div>
+        </Text>
       </div>
       <MapNotes />
       {!isMissing && <Skeleton className={layout.list} />}
@@ -50,7 +51,7 @@ function Drawing(props: { className: string | undefined; viewBox: string; dots: 
     <svg
       className={classNames(styles.map, className)}
       viewBox={viewBox}
-      preserveAspectRatio={className === styles.tall ? 'xMidYMin' : undefined}
+      preserveAspectRatio={className === shown.belowSmall ? 'xMidYMin' : undefined}
       aria-hidden="true"
       focusable="false"
     >

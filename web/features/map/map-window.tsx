@@ -11,7 +11,7 @@ import {
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { MapDrawing, type MapDrawingProps } from './map-drawing.tsx';
 import { type Box, isInside, pixelOf } from './map-places.ts';
 import { boxOf, type MapView, panView, viewOfBox, viewWithPoints, zoomView } from './map-view.ts';
@@ -44,9 +44,11 @@ export function MapWindow(props: MapWindowProps): ReactNode {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the places puts the card away */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape puts it away, too */}
       <div className={styles.frame} onClick={closeByPress}>
-        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
-        <section
+        {/* Arrow keys move the map while it has the focus. */}
+        <Text
+          as="section"
           ref={element}
+          raised="card"
           className={styles.window}
           aria-label={t('map.label', { city })}
           aria-describedby={hintId}
@@ -60,8 +62,7 @@ export function MapWindow(props: MapWindowProps): ReactNode {
             size={size}
             taken={takenBoxes(size, props.chosenCode ? covered : null, t.language)}
           />
-        </section>
-        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
+        </Text>
         <ZoomButtons
           closer={() => motion.zoom(zoomStep, middle)}
           farther={() => motion.zoom(1 / zoomStep, middle)}

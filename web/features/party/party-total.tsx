@@ -9,7 +9,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './party.module.css';
 
@@ -52,13 +52,17 @@ export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNo
     </b>
   );
   return (
-    <span className={classNames(styles.total, className)}>
+    <Row as="span" gap={2} lines={0} align="baseline" size="md" className={className}>
       <span>
         {isOneAdult(party)
           ? t.rich('party.withFee', { price: amount })
           : t.rich('party.total', { count: countTravelers(party), price: amount })}
       </span>
-      {total.isEstimate && <span className={styles.estimate}>{t('party.estimate')}</span>}
-    </span>
+      {total.isEstimate && (
+        <Text as="span" fill="warning" tone="warning" size="xs" className={styles.estimate}>
+          {t('party.estimate')}
+        </Text>
+      )}
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { DottedLine, Grid, type PartProps, Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { DottedLine, Grid, type PartProps, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { CoverLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
@@ -57,7 +57,9 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
   const { picture, price, isLocked } = place;
   const isRow = form === 'row';
   return (
-    <article
+    <Stack
+      as="article"
+      raised="card"
       className={styles.card}
       data-form={form}
       data-locked={isLocked || undefined}
@@ -76,7 +78,7 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
       <PlaceFacts place={place} first={[isRow && mark, firstFact]} last={lastFact} form={form} />
       {children && <div className={styles.foot}>{children}</div>}
-    </article>
+    </Stack>
   );
 }
 
@@ -231,13 +233,13 @@ export function useTripFacts({ origin, from, tripType, stops, airline, cheapestD
 /** Decorative; the list announces loading. */
 export function PlaceCardSkeleton({ form = 'card' }: Pick<PlaceCardProps, 'form'>): ReactNode {
   return (
-    <div className={styles.card} data-form={form} aria-hidden="true">
+    <Stack raised="card" className={styles.card} data-form={form} aria-hidden="true">
       <Skeleton className={styles.art} />
       <Skeleton className={styles.name} />
       <div className={styles.perforation} />
       <Skeleton className={styles.price} />
       <Skeleton className={styles.verdict} />
       <Skeleton className={styles.facts} />
-    </div>
+    </Stack>
   );
 }

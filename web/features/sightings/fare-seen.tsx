@@ -13,7 +13,6 @@ import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';
-import styles from './sightings.module.css';
 
 type FareSeenProps = {
   sighting: Sighting;
@@ -57,7 +56,7 @@ export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): R
     const answer = { observedAt: asked.confirmedAt, observedAtPrecision: null };
     return (
       <Text as="span" tone="good" breaks="never">
-        <VerifiedIcon size={14} className={styles.sign} />
+        <VerifiedIcon size={14} className={shown.before} />
         <VisuallyHidden>{t('fare.confirmed')} </VisuallyHidden>
         {t('common.age', describeSighting(answer, now).age)}
       </Text>
@@ -76,7 +75,7 @@ export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): R
 function warning(words: string): ReactNode {
   return (
     <Text as="span" tone="warning">
-      <WarningIcon size={16} className={styles.sign} />
+      <WarningIcon size={16} className={shown.before} />
       {words}
     </Text>
   );

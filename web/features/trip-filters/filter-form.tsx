@@ -12,6 +12,7 @@ import { fareRegions, fareSorts, usualSort } from '#web/addresses/landing-query.
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import fields from '#web/features/forms/fields.module.css';
+import formStyles from '#web/features/forms/form-foot.module.css';
 import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
 import { formatDate } from '#web/i18n/format.ts';
@@ -71,7 +72,7 @@ function Fields(props: Pick<FilterFormProps, 'list' | 'onDone'> & { choices: Tri
   const count = useFittingPlaces(asked);
   return (
     <form
-      className={styles.form}
+      className={`${formStyles.long} ${formStyles.clear} ${styles.form}`}
       action={useHref(path)}
       method="get"
       onSubmit={handleSubmit}

@@ -7,7 +7,7 @@ import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import { isShortHistory, recordOf, usualRangeOf, wholeUsualRange } from '#contract/domain/verdict.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './judged-price.module.css';
 import { Verdict } from './verdict.tsx';
 
@@ -57,7 +57,7 @@ function PriceAxis({ price, usual }: { price: number; usual: number }): ReactNod
   const position = axisPosition(price, usual);
   const at = `${position}%`;
   return (
-    <span className={styles.axis} aria-hidden="true">
+    <Row as="span" gap={2} wrap={false} tone="soft" size="xs" className={styles.axis} aria-hidden="true">
       {t('band.low')}
       <svg className={styles.bar} data-turns aria-hidden="true" focusable="false">
         <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
@@ -73,7 +73,7 @@ function PriceAxis({ price, usual }: { price: number; usual: number }): ReactNod
         <circle className={styles.mark} cx={at} cy="9" r="3.5" />
       </svg>
       {t('band.high')}
-    </span>
+    </Row>
   );
 }
 

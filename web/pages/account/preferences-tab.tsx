@@ -16,6 +16,7 @@ import { showFailureToast } from '#web/features/account/use-account-mutation.ts'
 import { TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
+import formStyles from '#web/features/forms/form-foot.module.css';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import filters from '#web/features/trip-filters/filter-form.module.css';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
@@ -53,7 +54,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
       frame={AccountSections}
       className={classNames(
         styles.form,
-        isAgreed || form.hook.formState.isDirty ? styles.changed : undefined,
+        isAgreed || form.hook.formState.isDirty ? `${styles.changed} ${formStyles.clear}` : undefined,
       )}
       aria-label={t('account.preferences.title')}
       send={t('account.preferences.send')}

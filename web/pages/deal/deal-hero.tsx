@@ -27,6 +27,7 @@ import { useDayWords } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/site.tsx';
+import { calmTargetClass } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -159,7 +160,10 @@ export function DealWays({ query, path, text, children }: DealWaysProps): ReactN
   const homeOrigin = homeOriginOf(useUser());
   return (
     <>
-      <Link className={styles.back} to={landingPath({ origin, tripType, filter, homeOrigin })}>
+      <Link
+        className={`${calmTargetClass} ${styles.back}`}
+        to={landingPath({ origin, tripType, filter, homeOrigin })}
+      >
         <BackIcon size={18} />
         {t('deal.back', { city: t(`city.short.${origin}`) })}
       </Link>

@@ -227,10 +227,10 @@ function AllDeals({ view }: Pick<DealsQuery, 'view'>): ReactNode {
 
 function useFocusOnNewPage(page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
+  const last = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (last.current === page) return;
+    last.current = page;
     heading.current?.focus({ preventScroll: true });
   }, [page]);
   return heading;

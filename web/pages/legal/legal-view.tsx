@@ -8,6 +8,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { calmTargetClass } from '#web/ui/button.tsx';
 import { Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import parts from '#web/ui/text.module.css';
 import {
   type LegalBlock,
   type LegalDocument,
@@ -78,7 +79,7 @@ function Block({ block }: { block: LegalBlock }): ReactNode {
     );
   }
   return (
-    <Stack as="ul" gap={3} className={styles.points}>
+    <Stack as="ul" gap={3} className={parts.bars}>
       {block.map((point) => (
         <li key={point}>
           <Words text={point} />

@@ -98,7 +98,12 @@ export function Component(): ReactNode {
   return (
     <>
       <SearchHero query={query} search={search} />
-      <Stack gutters className={styles.layout} data-answered={search.answered !== null || undefined}>
+      <Stack
+        gutters
+        gap={search.answered ? 4 : 5}
+        className={styles.layout}
+        data-answered={search.answered !== null || undefined}
+      >
         <SearchFold search={search}>
           <SearchForm search={search} today={today} />
         </SearchFold>
@@ -195,14 +200,14 @@ function SearchResults({ search, today }: { search: FlightSearch; today: IsoDate
   const t = useTranslate();
   const { attempt, answered } = search;
   return (
-    <div className={styles.results}>
+    <Stack gap={5}>
       {attempt.failure ? (
         <ErrorState error={attempt.failure} onRetry={() => void search.search()} />
       ) : (
         answered && <TripResults search={search} trip={answered} today={today} />
       )}
       {attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
-    </div>
+    </Stack>
   );
 }
 

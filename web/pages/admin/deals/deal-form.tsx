@@ -14,9 +14,9 @@ import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { type FormOptions, RowFormDialog } from '#web/features/admin/admin-form.tsx';
 import { CheckField } from '#web/features/forms/fields.tsx';
+import formStyles from '#web/features/forms/form-foot.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
-import styles from './deals.module.css';
 
 type DealDialogProps = { row: AdminDeal | null; onClose: () => void; onSaved: () => void };
 
@@ -30,7 +30,7 @@ export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNod
   const form: FormOptions<AdminDeal, DealValues, DealBody> = {
     words: 'admin.deals',
     width: 'wide',
-    className: styles.form,
+    className: `${formStyles.long} ${formStyles.clear}`,
     schema: dealForm,
     valuesOf: (deal) => valuesIn(t.language, deal),
     fields: fieldsIn(t, row, open),

@@ -15,6 +15,7 @@ import { Panel } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { Form } from '#web/features/forms/form.tsx';
+import formStyles from '#web/features/forms/form-foot.module.css';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -103,7 +104,7 @@ function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings 
     <>
       <Form
         form={form}
-        className={styles.form}
+        className={formStyles.clear}
         after={<SaveBar form={form} isDirty={isDirty} onDiscard={discard} />}
       >
         <Fields form={form} answer={from} />
