@@ -186,7 +186,6 @@ test('the first screen of a phone has place, price, verdict and button; then com
 test('on a phone the costs of getting to an airport are opened whole into view', async () => {
   const height = 844;
   const { page } = await open(`/deal/${judged.code}`, { isNoisy: true, viewport: { width: 390, height } });
-  await waitUntilHydrated(page);
   const costs = page.locator('section[aria-labelledby=airports-title] details').first();
   await costs.evaluate((node) => window.scrollBy(0, node.getBoundingClientRect().top - 640));
   await costs.locator('summary').click();
@@ -229,7 +228,6 @@ test('opened from a list on a phone: a skeleton, a call for its own fare alone, 
 
 test('a family that got a link for four sees a fare opened from it for four', async () => {
   const { page } = await open('/en/?adults=2&children=2');
-  await waitUntilHydrated(page);
   await page.locator('#prices article:not([data-locked]) a[href*="/deal/"]').first().click();
   await page.waitForURL(/\/deal\//);
   await page.getByRole('button', { name: /Travelers: 2 adults, 2 children/ }).waitFor();

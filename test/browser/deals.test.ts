@@ -262,7 +262,6 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   const { page } = await open('/deals?origin=RUH&budget=under-2000', {
     viewport: { width: 360, height: 800 },
   });
-  await waitUntilHydrated(page);
   const openers = page
     .locator('main')
     .getByText(/^تصفية/)

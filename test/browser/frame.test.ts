@@ -129,7 +129,6 @@ test('English pages need no Arabic font and no style besides those in them; a ch
 
 test('an ignored value of the address is said, and no longer once the reader chooses another', async () => {
   const { page } = await open('/en/search?departureDate=2027-02-30&adults=10&tripType=roundtrip');
-  await waitUntilHydrated(page);
   const notice = page.getByRole('complementary', { name: 'Unknown values in the link' });
   await expect.poll(() => notice.textContent()).toContain('the departure date and the number of adults');
   const roundTrip = page.getByRole('radio', { name: 'Round trip' });
@@ -194,7 +193,6 @@ test('the fields of the search begin on one line without JavaScript', async () =
 
 test('the other language opens at the same place of the page', async () => {
   const { page } = await open('/en/terms#content', { viewport: { width: 1440, height: 800 } });
-  await waitUntilHydrated(page);
   await page.evaluate(() => window.scrollTo(0, 900));
   await page
     .getByRole('link', { name: 'العربية', exact: true })

@@ -4,12 +4,11 @@ import type { Language } from '#contract/domain/language.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { fillAudit, fillDays } from '#test/support/admin-activity.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { startTestApp } from '#test/support/app.ts';
 import type { WatchedPage } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { openBoth, type Screen, testScreens } from '#test/support/screen-walk.ts';
 
-const { app, address, openAs } = browserSite(startTestApp);
+const { app, address, openAs } = browserSite();
 let pages: Record<'member' | 'admin', Record<Language, WatchedPage>>;
 
 beforeAll(async () => {

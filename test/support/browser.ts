@@ -68,7 +68,7 @@ export async function openPage(
   const page = isOrdinary
     ? await takePage(browser, () => createPage(browser))
     : await createPage(browser, others);
-  await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
+  await page.setViewportSize(viewport ?? { width: 1440, height: 600 });
   await page.emulateMedia({ ...noPreferences, colorScheme });
   const { problems, stop } = watchPage(page);
   let closing: Promise<void> | undefined;
