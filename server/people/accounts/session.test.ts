@@ -147,8 +147,6 @@ describe('the addresses /api/login and /api/logout', () => {
     ['?next=/favorites', '/login?next=%2Ffavorites'],
     ['?next=/en/deals?page=2', '/en/login?next=%2Fen%2Fdeals%3Fpage%3D2'],
     ['?next=//evil.example', '/login'],
-    ['?next=https://evil.example', '/login'],
-    ['?next=/api/logout', '/login'],
   ])('/api/login%s leads to %s', async (query, location) => {
     const response = await site.call(`GET /api/login${query}`);
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Bounce,
   classifyBounce,
@@ -9,9 +9,8 @@ import {
   recordBounce,
 } from '#server/people/mailboxes/suppression.repository.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import {
   findReturnTokens,
   isGenuineToken,
@@ -26,19 +25,8 @@ const sara = 'sara@example.com';
 const messageId = '0c7f5d5e-1111-4222-8333-944445555666';
 const day = 86_400_000;
 
-let now = testNow;
-const site = setUpTestSite({
-  now: () => now,
-  environment: {
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'no-reply@example.sa',
-    MAIL_EVENTS_SECRET: secret,
-  },
-});
-beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
-});
+const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@example.sa' };
+const { site, clock } = setUpOwnApp({ environment: { ...mail, MAIL_EVENTS_SECRET: secret } });
 
 const keys = () => site.context.accounts.keys;
 const inTransaction = <Result>(act: Parameters<ReturnType<typeof transaction>['execute']>[0]) =>
@@ -46,7 +34,12 @@ const inTransaction = <Result>(act: Parameters<ReturnType<typeof transaction>['e
 const transaction = () => site.context.db.transaction();
 const record = (bounce: Partial<Bounce> & Pick<Bounce, 'kind'>) =>
   inTransaction<void>((trx) =>
-    recordBounce(trx, keys(), { emailKey: sara, messageId: null, status: null, ...bounce } as Bounce, now),
+    recordBounce(
+      trx,
+      keys(),
+      { emailKey: sara, messageId: null, status: null, ...bounce } as Bounce,
+      clock.now,
+    ),
   );
 const find = (address = sara) => findSuppression(site.context.db, keys(), address);
 const listBounces = () => site.context.db.selectFrom('mail_bounce').select(['kind', 'message_id']).execute();
@@ -55,8 +48,8 @@ const listBounces = () => site.context.db.selectFrom('mail_bounce').select(['kin
 async function insertMessage(email = sara, id = messageId): Promise<string> {
   const { db } = site.context;
   const recipient = await db.transaction().execute(async (trx) => {
-    const guest = await ensureGuestRecipient(trx, { email, language: 'ar' }, now);
-    await confirmGuest(trx, guest.id, now);
+    const guest = await ensureGuestRecipient(trx, { email, language: 'ar' }, clock.now);
+    await confirmGuest(trx, guest.id, clock.now);
     return guest.id;
   });
   await db
@@ -67,9 +60,9 @@ async function insertMessage(email = sara, id = messageId): Promise<string> {
       channel: 'email',
       alert_ids: ['1'],
       status: 'sent',
-      created_at: now,
-      next_attempt_at: now,
-      sighted_at: now,
+      created_at: clock.now,
+      next_attempt_at: clock.now,
+      sighted_at: clock.now,
     })
     .execute();
   return makeReturnPath(keys(), base, { messageId: id, emailKey: email });
@@ -138,7 +131,7 @@ describe('POST /api/mail/events', () => {
       { type: 'complaint', messageId: '<unknown@example.sa>' },
     );
     expect(await response.json()).toEqual({ received: 4, known: 3 });
-    expect(await find()).toEqual({ reason: 'bounced', detail: '5.1.1', suppressedAt: now });
+    expect(await find()).toEqual({ reason: 'bounced', detail: '5.1.1', suppressedAt: clock.now });
     expect(await find(noor)).toMatchObject({ reason: 'bounced' });
     expect(await find('lama@example.com')).toMatchObject({ reason: 'complained' });
     expect(await find('other@example.com')).toBeUndefined();
@@ -221,7 +214,7 @@ describe('suppression', () => {
     await soft(ids[0]);
     await soft(ids[1]);
     expect(await find()).toBeUndefined();
-    now = new Date(testNow.getTime() + 8 * day);
+    clock.now = new Date(testNow.getTime() + 8 * day);
     await soft(ids[2]);
     expect(await find()).toBeUndefined();
     await soft('4c7f5d5e-1111-4222-8333-944445555666');

@@ -66,12 +66,8 @@ describe('a picture of a person', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
     ['XML with SVG in it', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['GIF', `GIF89a${'\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,'}`],
-    ['PDF', '%PDF-1.7\n1 0 obj'],
-    ['HTML', '<!doctype html><script>alert(1)</script>'],
-    ['TIFF', 'II*\x00\x08\x00\x00\x00'],
     ['HEIC', '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00'],
     ['WAV', 'RIFF\x24\x00\x00\x00WAVEfmt '],
-    ['ZIP', 'PK\x03\x04'],
     ['nothing', ''],
     ['two bytes of JPEG', '\xff\xd8'],
   ])('is not made of %s', async (_, text) => {
