@@ -42,7 +42,12 @@ export async function closeAccount(
     .where('purpose', '<>', 'undo_email_change')
     .execute();
   const own = (await mayMailAccount(trx, context, account)) ? [account.email] : [];
-  for (const email of [...own, ...(await listFormerEmails(trx, userId, at))]) {
+  // Former addresses that may still be restored: their owners must be told, too.
+  const { rows: former } = await sql<{ email: string }>`
+    select distinct token.email from account_token as token
+    join user_account on user_account.id = token.user_id and user_account.email <> token.email
+    where token.user_id = ${userId} and purpose = 'undo_email_change' and expires_at > ${at}`.execute(trx);
+  for (const email of [...own, ...former.map((token) => token.email)]) {
     const wanted = { userId, purpose: 'keep_account', email } as const;
     const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
     const url = sealLink(accounts.keys, accountLink(config, { page: 'keep-account', language, token }));
@@ -66,15 +71,6 @@ export async function reopenAccount(trx: Trx, userId: string, now: Date): Promis
   if (numUpdatedRows === 0n) return false;
   await deleteAccountTokens(trx, userId, ['keep_account']);
   return true;
-}
-
-/** Former addresses that may still be restored: their owners must be told of the deletion. */
-async function listFormerEmails(trx: Trx, userId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select distinct token.email from account_token as token
-    join user_account on user_account.id = token.user_id and user_account.email <> token.email
-    where token.user_id = ${userId} and purpose = 'undo_email_change' and expires_at > ${now}`.execute(trx);
-  return rows.map(({ email }) => email);
 }
 
 type ErasureContext = { db: Db; now: () => Date; logger: Logger };

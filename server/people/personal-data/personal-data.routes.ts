@@ -9,7 +9,6 @@ import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { SignedIn } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
@@ -46,7 +45,13 @@ export function personalDataRoutes(context: PersonalDataContext): OperationRoute
             fields: { password: 'api.field.wrongPassword' },
           });
         }
-        const deletionAt = await requestDeletion(context, signedIn, proven.passwordChangedAt);
+        const deletionAt = await db.transaction().execute(async (trx) => {
+          const locked = await lockWithAdministrators(trx, signedIn.userId, now());
+          const account = await lockActingAccount(trx, signedIn, proven.passwordChangedAt);
+          if (locked?.isLastAdministrator)
+            throw new AppError('forbidden', { log: 'the only administrator stays' });
+          return closeAccount(trx, context, { account, isByAdministrator: false });
+        });
         addCookie(endedSessionCookie);
         setHeader('clear-site-data', '"cache", "storage"');
         return { deletionAt: deletionAt.toISOString() };
@@ -82,23 +87,5 @@ function exportTables(
     }
     tables.watched_trip = await listWatchedTrips(trx, person);
     return tables;
-  });
-}
-
-/**
- * @returns when the account will be erased
- * @throws AppError `forbidden` for the only administrator, `unauthenticated` when session or password changed
- * meanwhile
- */
-function requestDeletion(
-  context: PersonalDataContext,
-  signedIn: SignedIn,
-  passwordChangedAt: Date | null,
-): Promise<Date> {
-  return context.db.transaction().execute(async (trx) => {
-    const locked = await lockWithAdministrators(trx, signedIn.userId, context.now());
-    const account = await lockActingAccount(trx, signedIn, passwordChangedAt);
-    if (locked?.isLastAdministrator) throw new AppError('forbidden', { log: 'the only administrator stays' });
-    return closeAccount(trx, context, { account, isByAdministrator: false });
   });
 }
