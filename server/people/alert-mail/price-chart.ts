@@ -55,7 +55,12 @@ export async function drawPriceChart(facts: ChartFacts, language: Language): Pro
   if (dailyLows.length === 0) return null;
   const days = unusualPeriods.map(({ start, end }) => [start, end]);
   const key = JSON.stringify([language, price, usual, riyadhDate(observedAt), dailyLows, days]);
-  const picture = kept.get(key) ?? draw({ ...facts, dailyLows }, language);
+  const shown = { ...facts, dailyLows };
+  const picture =
+    kept.get(key) ??
+    sharp(Buffer.from(drawSvg(shown, frameOf(shown, language))))
+      .png({ palette: true, colours: 16, compressionLevel: 9, effort: 1, dither: 0 })
+      .toBuffer();
   kept.delete(key);
   kept.set(key, picture);
   const oldest = kept.keys().next().value;
@@ -66,12 +71,6 @@ export async function drawPriceChart(facts: ChartFacts, language: Language): Pro
     kept.delete(key);
     throw error;
   }
-}
-
-function draw(facts: ChartFacts, language: Language): Promise<Buffer> {
-  return sharp(Buffer.from(drawSvg(facts, frameOf(facts, language))))
-    .png({ palette: true, colours: 16, compressionLevel: 9, effort: 1, dither: 0 })
-    .toBuffer();
 }
 
 type Frame = { first: IsoDate; last: IsoDate; xOf: (day: IsoDate) => number; yOf: (price: number) => number };

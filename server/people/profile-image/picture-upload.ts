@@ -88,8 +88,15 @@ export async function takeUpload(
   place: UploadPlace,
   { c, uploader, keep }: Sent,
 ): Promise<void> {
-  const { db, now } = context;
-  const owned = { id: readSigned(context, place, { c, uploader }), userId: uploader.userId };
+  const { db, accounts, now } = context;
+  const id = place.findId(c.req.path);
+  const { expires = '', signature = '' } = c.req.query();
+  if (!id || !/^\d{1,12}$/.test(expires)) throw refused('upload without a signature');
+  const grant = { ...uploader, path: place.pathOf(id), expires: Number(expires) };
+  const isGenuine = isSameText(signature, signatureOf(accounts.keys, grant));
+  if (!isGenuine || now().getTime() >= grant.expires * 1000)
+    throw refused('signature of another upload, person, session or time');
+  const owned = { id, userId: uploader.userId };
   if (!(await place.isAwaited(db, owned, now()))) throw refused('upload used before or not awaited');
   const bytes = await readBytes(c, profileImageMaxBytes);
   await countedAttempt(context, [earlierCount(place.limitOf(owned.userId))], async () => {
@@ -97,20 +104,6 @@ export async function takeUpload(
     if (!(await place.takeAwaited(db, owned, now()))) throw refused('upload used before or not awaited');
     await keep(owned.id, bytes);
   });
-}
-
-function readSigned(
-  { accounts, now }: UploadContext,
-  place: UploadPlace,
-  { c, uploader: { userId, sessionId } }: Pick<Sent, 'c' | 'uploader'>,
-): string {
-  const id = place.findId(c.req.path);
-  const { expires = '', signature = '' } = c.req.query();
-  if (!id || !/^\d{1,12}$/.test(expires)) throw refused('upload without a signature');
-  const grant = { path: place.pathOf(id), userId, sessionId, expires: Number(expires) };
-  const isGenuine = isSameText(signature, signatureOf(accounts.keys, grant));
-  if (isGenuine && now().getTime() < grant.expires * 1000) return id;
-  throw refused('signature of another upload, person, session or time');
 }
 
 function refused(log: string): AppError {

@@ -101,26 +101,17 @@ export function objectRoutes(context: ObjectContext): Hono<HttpEnv> {
 
   routes.get('/api/objects/:id', async (c) => {
     c.set('route', '/api/objects/{id}');
+    const { headers } = c.req.raw;
     const id = findObjectId(c.req.path);
-    const image = await findShown(context, c.req.raw.headers, id);
+    const identity = await context.identify(headers);
+    const userId = identity.signedIn?.userId;
+    let image = id && userId ? await findImage(db, { id, userId }, now()) : undefined;
+    if (!image) {
+      // Unless on an administrator's page, whoever asks must be signed in.
+      if (!(await context.isAdminPage(headers))) getSignedIn(identity);
+      else if (id) image = await findImage(db, { id, userId: null }, now());
+    }
     return answerPicture(c, { id, image, caching });
   });
   return routes;
-}
-
-/** @throws AppError `unauthenticated` unless owner or administrator */
-async function findShown(
-  context: ObjectContext,
-  headers: Headers,
-  id: string | undefined,
-): Promise<Uint8Array | undefined> {
-  const { db, now } = context;
-  const identity = await context.identify(headers);
-  const { signedIn } = identity;
-  const own = id && signedIn ? await findImage(db, { id, userId: signedIn.userId }, now()) : undefined;
-  if (own) return own;
-  if (await context.isAdminPage(headers))
-    return id === undefined ? undefined : findImage(db, { id, userId: null }, now());
-  getSignedIn(identity);
-  return undefined;
 }
