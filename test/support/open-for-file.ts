@@ -29,7 +29,9 @@ export function functionsOf<Opened extends object>(opened: Opened): Opened {
   return new Proxy({} as Opened, {
     get:
       (_, name) =>
-      (...args: unknown[]) =>
-        Reflect.get(opened, name)(...args),
+      (...args: unknown[]) => {
+        const run = Reflect.get(opened, name) as unknown as (...given: unknown[]) => unknown;
+        return run(...args);
+      },
   });
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import {
   liftSuppression as lift,
   listSuppressions as list,
-  type Suppression,
   sendTrialAlert,
   type TrialAnswer,
 } from '#contract/api/admin-alerts.ts';
@@ -18,7 +17,6 @@ import {
   isSuppressed,
   liftSuppression,
   listSuppressions,
-  type SuppressionRow,
 } from '#server/people/mailboxes/suppression.repository.ts';
 import {
   ensureUserRecipient,
@@ -28,7 +26,6 @@ import { alertedFares } from '#server/people/watches/trip-price.service.ts';
 import { type CurrentFare, isShown } from '#server/pipeline/fares/fare.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -38,7 +35,6 @@ import {
   countedAttempt,
   windowCounter,
 } from '#server/platform/limits/counted-attempt.ts';
-import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { MailDelayedError, MailRefusedError } from '#server/platform/mail/mail-transport.ts';
 
 type TrialContext = FactsContext & { accounts: { keys: AccountKeys }; alertMail: EmailChannelContext };
@@ -51,7 +47,13 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
     ...suppressionRoutes(context),
     operationRoute(sendTrialAlert, ({ caller }) => {
       const { userId, email } = getAdmin(caller);
-      return countedAttempt(context, [windowCounter([trialLimit(userId)])], async () => {
+      const limit = {
+        action: 'trial-alert',
+        actor: `user:${userId}`,
+        most: 10,
+        withinSeconds: 3600,
+      } as const;
+      return countedAttempt(context, [windowCounter([limit])], async () => {
         const answer = await mailTrial(context, userId);
         const target = { kind: 'alert_trial', id: null, label: email } as const;
         const record = { action: 'alert_trial.send', target, after: { failure: answer.failure } } as const;
@@ -68,7 +70,9 @@ function suppressionRoutes({ db, accounts: { keys }, now }: AdminAlertsContext):
       list,
       ({ query: { search } }, span) =>
         listSuppressions(db, keys, { address: search === '' ? null : emailKey(search), ...span }),
-      presentSuppression,
+      ({ addressHash, reason, detail, suppressedAt }) => {
+        return { id: addressHash.slice(0, 12), reason, detail, suppressedAt: suppressedAt.toISOString() };
+      },
     ),
     operationRoute(lift, async ({ body: { email }, caller }) => {
       const actor = actorOf(caller);
@@ -81,16 +85,6 @@ function suppressionRoutes({ db, accounts: { keys }, now }: AdminAlertsContext):
       return { done: true as const };
     }),
   ];
-}
-
-const shownHash = 12;
-
-function presentSuppression({ addressHash, reason, detail, suppressedAt }: SuppressionRow): Suppression {
-  return { id: addressHash.slice(0, shownHash), reason, detail, suppressedAt: suppressedAt.toISOString() };
-}
-
-function trialLimit(userId: string): Limit {
-  return { action: 'trial-alert', actor: `user:${userId}`, most: 10, withinSeconds: 3600 };
 }
 
 /** A mail server that scans mail may be slow; the administrator waits for it. */
@@ -127,19 +121,13 @@ async function mailTrial(context: TrialContext, userId: string): Promise<TrialAn
 }
 
 async function getTrialFacts(context: TrialContext, language: Language): Promise<AlertFacts> {
-  const fare = await findAnyFare(context);
+  const shown = isShown(await alertedFares(context, context.db));
+  const row = await context.db.selectFrom('fare').selectAll().where(shown).limit(1).executeTakeFirst();
+  const fare = row && createRowReader<CurrentFare>()(row);
   const cause = { kind: 'deal' } as const;
   const facts = fare && { fare, cause, isLowestOfTrip: false, alertId: 'trial', language };
   const described = facts && (await describeFare(context, facts));
   if (described === undefined || typeof described === 'string')
     throw new AppError('conflict', { log: 'no fare is listed', words: 'api.trialAlert.noFare' });
   return described;
-}
-
-/** Any fare listed now; undefined when the site lists none. */
-async function findAnyFare(context: TrialContext): Promise<CurrentFare | undefined> {
-  const db: Db = context.db;
-  const shown = await alertedFares(context, db);
-  const row = await db.selectFrom('fare').selectAll().where(isShown(shown)).limit(1).executeTakeFirst();
-  return row && createRowReader<CurrentFare>()(row);
 }

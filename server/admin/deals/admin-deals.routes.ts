@@ -47,6 +47,7 @@ export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
 function readingRoutes(context: AdminDealsContext): OperationRoute[] {
   const { db, board, reference, now } = context;
   const search = createDealSearch(db, reference);
+  // Codes in the order of their names.
   const destinations = { ar: listByName(reference, 'ar'), en: listByName(reference, 'en') };
   const airlines = [...reference.airlines.values()]
     .map(({ code, name, nameAr }) => ({ code, name, nameAr }))
@@ -59,7 +60,12 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
         const fitting = selectDeals(db, query, { at, found: await search(query.search) });
         const rows = await fitting
           .selectAll()
-          .orderBy(orderOf(query.sort, destinations[caller.language]), query.order)
+          .orderBy(
+            query.sort === 'destination'
+              ? sql`array_position(${destinations[caller.language]}::text[], deal.destination::text)`
+              : sql.ref(`deal.${columns[query.sort]}`),
+            query.order,
+          )
           .orderBy('id', query.order)
           .limit(limit)
           .offset(offset)
@@ -159,13 +165,6 @@ const columns = {
   discount: 'discount_percentage',
   expires: 'expires_at',
 } as const;
-
-/** @param destinations codes sorted by name in the reader's language */
-function orderOf(sort: keyof typeof columns | 'destination', destinations: readonly string[]) {
-  return sort === 'destination'
-    ? sql`array_position(${[...destinations]}::text[], deal.destination::text)`
-    : sql.ref(`deal.${columns[sort]}`);
-}
 
 function listByName({ airports }: ReferenceData, language: Language): string[] {
   const nameOf = language === 'ar' ? 'cityAr' : 'city';

@@ -249,7 +249,7 @@ export function inputOf(deal: Deal): DealInput {
 
 export type DealAct = z.output<NonNullable<(typeof changeDeals)['body']>>['action'];
 
-export type ActRule = {
+type ActRule = {
   action: AuditAction;
   /** Already in the target state: nothing is done or refused. */
   isDone?: (deal: Deal, context: RuleContext) => boolean;

@@ -208,7 +208,11 @@ async function actInTransaction(
   for (const before of deals.filter((deal) => !isDone?.(deal, at))) {
     const reason = refusalOf?.(before, at) ?? ((await isPairTaken(trx, act, before)) ? 'state' : undefined);
     if (reason) refused.push({ id: before.id, reason });
-    else changes.push({ before, after: await markDeal(trx, before.id, { ...mark(now), updated_at: now }) });
+    else {
+      const marked = trx.updateTable('deal').set({ ...mark(now), updated_at: now });
+      const rows = await marked.where('id', '=', before.id).returningAll().execute();
+      changes.push({ before, after: oneOf(readDeals(rows)) });
+    }
   }
   const records = changes.map(({ before, after }) => ({
     action,
@@ -231,12 +235,6 @@ async function actInTransaction(
   const lists = await listHeldLists(trx, decided);
   await markLists(trx, 'unpublished_list', lists, now);
   return { changed, refused, lists };
-}
-
-async function markDeal(trx: Trx, id: string, mark: ReturnType<rules.ActRule['mark']>): Promise<Deal> {
-  return oneOf(
-    readDeals(await trx.updateTable('deal').set(mark).where('id', '=', id).returningAll().execute()),
-  );
 }
 
 /** A pair can have only one detected deal that is pending or published. */

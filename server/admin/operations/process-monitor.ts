@@ -40,61 +40,31 @@ export function createProcessMonitor({ db, services, version, now }: ProcessMoni
     version,
     started_at: now(),
   };
-  let known: readonly ProcessHeartbeat[] = [];
+  /** `services` is `web`, `worker` or `web,worker`. */
+  let known: readonly { services: string; seen_at: Date }[] = [];
   let hasRead = false;
 
   return {
     async sendHeartbeat() {
       const at = now();
-      await upsertProcessHeartbeat(db, self, at);
-      await deleteProcessHeartbeats(db, { seenBefore: new Date(at.getTime() - keptMs) });
-      known = await listProcessHeartbeats(db);
+      await db
+        .insertInto('process_beat')
+        .values({ ...self, seen_at: at })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: at }))
+        .execute();
+      const forgotten = new Date(at.getTime() - keptMs);
+      await db.deleteFrom('process_beat').where('seen_at', '<', forgotten).execute();
+      known = await db.selectFrom('process_beat').select(['services', 'seen_at']).execute();
       hasRead = true;
     },
     workers() {
-      const seen = known.filter(isWorker).map(({ seenAt }) => seenAt.getTime());
+      const workers = known.filter((each) => each.services.split(',').includes('worker'));
+      const seen = workers.map(({ seen_at }) => seen_at.getTime());
       const alive = seen.filter((at) => now().getTime() - at < deadAfterMs).length;
       const isMissing = !services.worker && hasRead && alive === 0;
       return { alive, lastSeenAt: seen.length === 0 ? null : new Date(Math.max(...seen)), isMissing };
     },
-    deleteOwnHeartbeat: () => deleteProcessHeartbeats(db, { id: self.id }),
+    deleteOwnHeartbeat: async () =>
+      void (await db.deleteFrom('process_beat').where('id', '=', self.id).execute()),
   };
-}
-
-/** `services` is `web`, `worker` or `web,worker`. */
-type ProcessHeartbeat = { services: string; seenAt: Date };
-
-function isWorker({ services }: ProcessHeartbeat): boolean {
-  return services.split(',').includes('worker');
-}
-
-type OwnProcess = {
-  id: string;
-  host: string;
-  pid: number;
-  services: string;
-  version: string;
-  started_at: Date;
-};
-
-/** Updates the row of a process, or inserts it. */
-async function upsertProcessHeartbeat(db: Db, self: OwnProcess, seenAt: Date): Promise<void> {
-  await db
-    .insertInto('process_beat')
-    .values({ ...self, seen_at: seenAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: seenAt }))
-    .execute();
-}
-
-async function listProcessHeartbeats(db: Db): Promise<ProcessHeartbeat[]> {
-  return db.selectFrom('process_beat').select(['services', 'seen_at as seenAt']).execute();
-}
-
-/** Deletes the row of a process that shut down, or those of processes last seen long ago. */
-async function deleteProcessHeartbeats(db: Db, gone: { id: string } | { seenBefore: Date }): Promise<void> {
-  const query = db.deleteFrom('process_beat');
-  await ('id' in gone
-    ? query.where('id', '=', gone.id)
-    : query.where('seen_at', '<', gone.seenBefore)
-  ).execute();
 }

@@ -17,7 +17,7 @@ import {
   changedFields,
   recordAudit,
 } from '#server/platform/audit/audit.repository.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
@@ -89,17 +89,14 @@ async function changeSettings(
     const label = Object.keys(fields.after).join(', ');
     const target = { kind: 'settings', id: null, label } as const;
     await recordAudit(trx, actor, { action: 'settings.update', target, ...fields }, context.now());
-    if (judged.some((name) => name in fields.after)) await enqueueJudging(trx, context);
+    if (judged.some((name) => name in fields.after))
+      await context.jobs.enqueue(judgeFaresJob, {}, { db: trx });
   });
   return readAdminSettings(context);
 }
 
 /** They determine the cheapest fare of each trip, or what is usual, so fares are assessed again. */
 const judged = ['bookingSites', 'unusualPeriods'] as const satisfies (keyof Settings)[];
-
-async function enqueueJudging(trx: Trx, { jobs }: AdminSettingsContext): Promise<void> {
-  await jobs.enqueue(judgeFaresJob, {}, { db: trx });
-}
 
 function refuseBadRows({ reference }: AdminSettingsContext, change: CheckedChange): void {
   const fields: Record<string, FieldMessage> = {};

@@ -22,13 +22,12 @@ import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { routeOfWatch } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
+import { MailLinkCard, Outcome, Ways } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Loaded } from '#web/ui/error-state.tsx';
-import { Card, HiddenStatus, Page, Row, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Card, HiddenStatus, Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
@@ -170,14 +169,9 @@ function NextSteps(): ReactNode {
   const t = useTranslate();
   const user = useUser();
   return (
-    <Row gap={3}>
-      <Link to={accountPath('watches')} className={buttonClass('primary')}>
-        {t(user ? 'account.toAccount' : 'account.toLogin')}
-      </Link>
-      <Link to="/" className={buttonClass('quiet')}>
-        {t('common.backHome')}
-      </Link>
-    </Row>
+    <Ways to={accountPath('watches')} hasHome>
+      {t(user ? 'account.toAccount' : 'account.toLogin')}
+    </Ways>
   );
 }
 

@@ -6,7 +6,7 @@ import { stopAlertMail } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
+import { MailLinkCard, Outcome, Ways } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired } from '#web/pages/mail-links/use-mail-token.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
@@ -22,7 +22,9 @@ export function Component(): ReactNode {
       <MailLinkCard>
         <Outcome tone="bad" title={t('account.link.expired')}>
           <Text tone="soft">{t('alerts.unsubscribe.expired')}</Text>
-          <Ways manage={t('alerts.unsubscribe.watches')} />
+          <Ways to={pages.alerts.path} hasHome>
+            {t('alerts.unsubscribe.watches')}
+          </Ways>
         </Outcome>
       </MailLinkCard>
     );
@@ -34,7 +36,9 @@ export function Component(): ReactNode {
           <Text tone="soft">
             {t.rich('alerts.unsubscribe.done.text', { address: <bdi dir="ltr">{address}</bdi> })}
           </Text>
-          <Ways manage={t('alerts.unsubscribe.manage')} />
+          <Ways to={pages.alerts.path} hasHome>
+            {t('alerts.unsubscribe.manage')}
+          </Ways>
         </Outcome>
       </MailLinkCard>
     );
@@ -72,18 +76,4 @@ function useStop(token: string) {
     });
   };
   return { address, isExpired, isBusy, stop };
-}
-
-function Ways({ manage }: { manage: string }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row gap={3}>
-      <Link to={pages.alerts.path} className={buttonClass('primary')}>
-        {manage}
-      </Link>
-      <Link to="/" className={buttonClass('quiet')}>
-        {t('common.backHome')}
-      </Link>
-    </Row>
-  );
 }

@@ -4,11 +4,10 @@ import { keepAccount } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
-import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+import { MailLinkCard, Outcome, Ways } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
@@ -37,20 +36,14 @@ export function Component(): ReactNode {
       {ending === 'kept' ? (
         <Outcome tone="good" title={t('account.keep.done.title')}>
           <Text tone="soft">{t('account.keep.done.text')}</Text>
-          <Row gap={3}>
-            <Link to={loginPath()} className={buttonClass('primary')}>
-              {t('nav.login')}
-            </Link>
-          </Row>
+          <Ways to={loginPath()}>{t('nav.login')}</Ways>
         </Outcome>
       ) : ending === 'expired' || token === null ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <Text tone="soft">{t('account.keep.expired')}</Text>
-          <Row gap={3}>
-            <Link to="/contact" className={buttonClass('quiet')}>
-              {t('footer.contact')}
-            </Link>
-          </Row>
+          <Ways to="/contact" look="quiet">
+            {t('footer.contact')}
+          </Ways>
         </Outcome>
       ) : (
         <>

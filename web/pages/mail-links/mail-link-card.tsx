@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import login from '#web/pages/login/login.module.css';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/account-icons.tsx';
-import { targetClass } from '#web/ui/button.tsx';
+import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Page, Pass, Row, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -93,5 +93,24 @@ export function Outcome({ tone, title, children }: OutcomeProps): ReactNode {
       </Row>
       {children}
     </>
+  );
+}
+
+type WaysProps = { to: string; look?: 'primary' | 'quiet'; hasHome?: boolean; children: string };
+
+/** The way on, and home. */
+export function Ways({ to, look = 'primary', hasHome, children }: WaysProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row gap={3}>
+      <Link to={to} className={buttonClass(look)}>
+        {children}
+      </Link>
+      {hasHome && (
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('common.backHome')}
+        </Link>
+      )}
+    </Row>
   );
 }

@@ -12,11 +12,9 @@ import { Form } from '#web/features/forms/form.tsx';
 import { useShortestPassword } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
-import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+import { MailLinkCard, Outcome, Ways } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 type Ending = { email: string } | 'expired';
@@ -41,11 +39,7 @@ export function Component(): ReactNode {
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <Text tone="soft">{t('account.reset.expired')}</Text>
-          <Row gap={3}>
-            <Link to="/forgot" className={buttonClass('primary')}>
-              {t('account.reset.again')}
-            </Link>
-          </Row>
+          <Ways to="/forgot">{t('account.reset.again')}</Ways>
         </Outcome>
       ) : ending === undefined ? (
         <ResetForm token={token} onEnded={end} />
@@ -54,11 +48,7 @@ export function Component(): ReactNode {
           <Text tone="soft">
             {t.rich('account.reset.done.text', { email: <bdi dir="ltr">{ending.email}</bdi> })}
           </Text>
-          <Row gap={3}>
-            <Link to={loginPath()} className={buttonClass('primary')}>
-              {t('nav.login')}
-            </Link>
-          </Row>
+          <Ways to={loginPath()}>{t('nav.login')}</Ways>
         </Outcome>
       )}
     </MailLinkCard>

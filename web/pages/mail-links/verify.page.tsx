@@ -8,12 +8,10 @@ import { type Answer, call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { HiddenStatus, Row, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { HiddenStatus, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
-import { MailLinkCard, Outcome } from './mail-link-card.tsx';
+import { MailLinkCard, Outcome, Ways } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
@@ -73,15 +71,7 @@ function Confirmed({ answer: { email, outcome } }: { answer: Answer<typeof confi
   return (
     <Outcome tone="good" title={t(`account.verify.${outcome}.title`)}>
       <Text tone="soft">{t.rich(`account.verify.${outcome}.text`, { email: address })}</Text>
-      {outcome === 'change_undone' ? (
-        <Row gap={3}>
-          <Link to="/forgot" className={buttonClass('primary')}>
-            {t('account.forgot.send')}
-          </Link>
-        </Row>
-      ) : (
-        <NextSteps />
-      )}
+      {outcome === 'change_undone' ? <Ways to="/forgot">{t('account.forgot.send')}</Ways> : <NextSteps />}
     </Outcome>
   );
 }
@@ -90,13 +80,8 @@ function NextSteps(): ReactNode {
   const t = useTranslate();
   const user = useUser();
   return (
-    <Row gap={3}>
-      <Link to="/account" className={buttonClass('primary')}>
-        {t(user ? 'account.toAccount' : 'account.toLogin')}
-      </Link>
-      <Link to="/" className={buttonClass('quiet')}>
-        {t('common.backHome')}
-      </Link>
-    </Row>
+    <Ways to="/account" hasHome>
+      {t(user ? 'account.toAccount' : 'account.toLogin')}
+    </Ways>
   );
 }

@@ -63,7 +63,8 @@ export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNod
       <RowFormDialog
         form={form}
         row={row}
-        onClose={() => isListOpen() || cancel()}
+        // Escape closes an open list of suggestions first.
+        onClose={() => document.querySelector(openList) ?? cancel()}
         onSaved={() => {
           onSaved();
           if (isRepeated) held.current.reset();
@@ -82,10 +83,7 @@ export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNod
   );
 }
 
-/** Whether a suggestion list is open: Escape closes it first, and the dialog only when none is open. */
-function isListOpen(): boolean {
-  return document.querySelector('[role=dialog] [role=combobox][aria-expanded=true]') !== null;
-}
+const openList = '[role=dialog] [role=combobox][aria-expanded=true]';
 
 /** A deal as the form has it, with its airline in the reader's language. */
 export function valuesIn(language: Language, deal: AdminDeal | null): DealValues {

@@ -157,7 +157,9 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
       try {
         await logInAsAdmin({ ...credentials, totp });
       } catch (error) {
-        throw besideTheField(error);
+        // The password was accepted already.
+        const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
+        throw isRefused ? besideField(error, 'totp') : error;
       }
     },
     onRefused: ({ totp }, error) => {
@@ -170,10 +172,4 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
     },
     onFailed: (error) => showLoginFailure(t, error),
   });
-}
-
-/** Shows a refused login at the code field, since the password was already accepted. */
-function besideTheField(error: unknown): unknown {
-  const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
-  return isRefused ? besideField(error, 'totp') : error;
 }
