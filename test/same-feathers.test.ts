@@ -56,35 +56,32 @@ async function read<T>(path: string): Promise<T> {
   return (await sendRequest(site.app, ['GET', path])).json();
 }
 
-/** Of the first crest in a piece of HTML. */
-const drawnIn = (html: string) => Number(/data-feathers="(\d)"/.exec(html)?.[1]);
+/** Fails unless `places`, the list's card and its map show the same number. */
+function expectSame(
+  fare: DestinationPrice,
+  origin: (typeof departureAirports)[number],
+  places: Record<string, number | null | undefined>,
+) {
+  const card = renderPart(createElement(FareCard, { fare: asCard(fare), origin, tripType: 'oneway' }));
+  const drawn = Number(/data-feathers="(\d)"/.exec(card)?.[1]);
+  const all = { list: fare.feathers, card: drawn, map: feathersAt(fare), ...places };
+  expect([fare.code, new Set(Object.values(all)).size, all]).toEqual([fare.code, 1, all]);
+}
 
 it('is the same on card, map, destination and mail, and falls as the price rises', async () => {
-  const lists = await Promise.all(
-    departureAirports.map(async (origin) => ({
-      origin,
-      fares: await read<DestinationPrice[]>(`/api/pricing/destinations?origin=${origin}`),
-    })),
-  );
   const seen: { price: number; feathers: number }[] = [];
-  for (const { origin, fares } of lists) {
-    for (const fare of fares) {
+  for (const origin of departureAirports) {
+    for (const fare of await read<DestinationPrice[]>(`/api/pricing/destinations?origin=${origin}`)) {
       const history = await read<FareHistory>(
         `/api/pricing/${fare.code}/history?origin=${origin}&airport=only`,
       );
       const price = fare.cheapestPrice ?? expect.unreachable();
       const usual = fare.assessment?.status === 'assessed' ? fare.assessment.evidence.reference : null;
-      const places = {
+      expectSame(fare, origin, {
         rule: feathersOf(price, usual),
-        api: fare.feathers,
         destination: history.feathers,
         mail: writeAlert(buildAlertFacts({ price, usual }), 'ar').verdict?.feathers ?? null,
-        card: drawnIn(
-          renderPart(createElement(FareCard, { fare: asCard(fare), origin, tripType: 'oneway' })),
-        ),
-        map: feathersAt(fare),
-      };
-      expect([fare.code, new Set(Object.values(places)).size, places]).toEqual([fare.code, 1, places]);
+      });
       seen.push({ price, feathers: fare.feathers ?? 0 });
     }
   }
@@ -103,17 +100,11 @@ it('is the same of a price that a filter found: on card, map, the destination op
       const trip = `origin=${origin}&destination=${fare.code}&departureDate=${later}`;
       const { cheapestFare } = await read<FlightSearchResult>(`/api/flights/search?${trip}`);
       expect([opened.cheapestPrice, cheapestFare?.price]).toEqual([fare.cheapestPrice, fare.cheapestPrice]);
-      const places = {
+      expectSame(fare, origin, {
         rule: feathersOf(fare.cheapestPrice ?? expect.unreachable(), cheapestFare?.usual ?? null),
-        list: fare.feathers,
         destination: opened.feathers,
         search: cheapestFare?.feathers,
-        card: drawnIn(
-          renderPart(createElement(FareCard, { fare: asCard(fare), origin, tripType: 'oneway' })),
-        ),
-        map: feathersAt(fare),
-      };
-      expect([fare.code, new Set(Object.values(places)).size, places]).toEqual([fare.code, 1, places]);
+      });
       compared += 1;
     }
   }

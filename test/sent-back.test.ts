@@ -17,20 +17,18 @@ beforeAll(async () => {
   await site.ingest(buildRecordedSite(testNow));
 });
 
-async function call(route: string, body?: unknown, status = 200): Promise<Values> {
-  const response = await sendAdminRequest(site.app, admin, route, body, { language: 'en' });
+async function answerOf(sent: Promise<Response>, status: number): Promise<Values> {
+  const response = await sent;
   const answer = (await response.json()) as Values;
   expect(response.status, JSON.stringify(answer)).toBe(status);
   return answer;
 }
-
-async function callAsSara(route: string, body?: unknown, status = 200): Promise<Values> {
+const call = (route: string, body?: unknown, status = 200) =>
+  answerOf(sendAdminRequest(site.app, admin, route, body), status);
+const callAsSara = (route: string, body?: unknown, status = 200) => {
   const [method = '', path = ''] = route.split(' ');
-  const response = await sendRequest(site.app, [method, path], body, { cookie: sara.cookie, language: 'en' });
-  const answer = (await response.json()) as Values;
-  expect(response.status, JSON.stringify(answer)).toBe(status);
-  return answer;
-}
+  return answerOf(sendRequest(site.app, [method, path], body, { cookie: sara.cookie }), status);
+};
 
 const without = (values: Values, ...names: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));

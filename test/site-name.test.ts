@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { reportOperator } from '#server/app/start.ts';
-import { rendererOf } from '#server/platform/http/page.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
+import { renderPage } from '#web/app/entry.server.tsx';
+import { createRenderer } from './support/access-site.ts';
 import { createAdmin, sendAdminRequest } from './support/admins.ts';
 import { buildProviderRows } from './support/factories.ts';
 import { setUpTestSite } from './support/set-up-test-site.ts';
@@ -13,21 +13,13 @@ import { updateSettings } from './support/update-settings.ts';
 const site = setUpTestSite();
 let rendered = 0;
 
-function buildWhole() {
-  const renderer = rendererOf({
-    appUrl: 'https://hudhud.example',
-    onFailure: (error) => expect.unreachable(String(error)),
-    addresses: { findCanonicalPath, listRefusedParameters: () => [] },
-    web: async () => ({
-      renderPage: (input) => {
-        rendered += 1;
-        return renderPage(input);
-      },
+const buildWhole = () =>
+  buildApp(site.context, {
+    renderer: createRenderer((input) => {
+      rendered += 1;
+      return renderPage(input);
     }),
-    findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
   });
-  return buildApp(site.context, { renderer });
-}
 
 it('a name is in the title, the header, the footer and what is shared of a guest’s page', async () => {
   const whole = buildWhole();

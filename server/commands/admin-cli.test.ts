@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
+import { type Outcome, outcomeOf, startScript } from '#test/faults/support/kill-loop.ts';
 import { createTestFolder, type TestFolder } from '#test/support/database.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,24 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-type Outcome = { code: number; said: string; complained: string };
-
-async function admin(...args: string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['server/commands/admin-cli.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: folder.path, DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const outcome = { code: 0, said: '', complained: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    outcome.said += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    outcome.complained += text;
-  });
-  [outcome.code] = await once(child, 'close');
-  return outcome;
-}
+const admin = (...args: string[]): Promise<Outcome> =>
+  outcomeOf(
+    startScript('server/commands/admin-cli.ts', args, {
+      cwd: root,
+      env: { DATA_DIR: folder.path, DEMO: '0' },
+    }),
+  );
 
 const email = 'boss@example.com';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { runFares } from '#server/commands/fares-cli.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
+import { type Outcome, outcomeOf, startScript } from '#test/faults/support/kill-loop.ts';
 import {
   createEmptyFolder,
   createTestFolder,
@@ -37,24 +37,13 @@ afterEach(() => {
   rmSync(files, { recursive: true, force: true });
 });
 
-type Outcome = { code: number; said: string; complained: string };
-
-async function fares(...args: string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, ['server/commands/fares-cli.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, DATA_DIR: folder.path, DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const outcome = { code: 0, said: '', complained: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    outcome.said += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    outcome.complained += text;
-  });
-  [outcome.code] = await once(child, 'close');
-  return outcome;
-}
+const fares = (...args: string[]): Promise<Outcome> =>
+  outcomeOf(
+    startScript('server/commands/fares-cli.ts', args, {
+      cwd: root,
+      env: { DATA_DIR: folder.path, DEMO: '0' },
+    }),
+  );
 
 /** The same within this process, for what needs no database. */
 async function faresHere(...args: string[]): Promise<Outcome> {

@@ -44,11 +44,20 @@ export async function startSite(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawnSite(
-    [entry],
-    { PORT: String(port), DATA_DIR: dataDirectory, DEMO: '1', ...environment },
-    'inherit',
-  );
+  const child = spawn(process.execPath, [entry], {
+    cwd: root,
+    env: {
+      ...{
+        PATH: process.env.PATH,
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        DATA_DIR: dataDirectory,
+        DEMO: '1',
+      },
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const stop = async () => {
     await stopChild(child);
     await rm(dataDirectory, { recursive: true, force: true });
@@ -60,23 +69,6 @@ export async function startSite(
     throw error;
   }
   return { url, pid: child.pid, stop };
-}
-
-/**
- * Starts the site in a child process that sees only these variables.
- * @param args of Node: the entry, after options such as `--import`
- * @param errors where its standard error goes: a file, or that of this process
- */
-function spawnSite(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  errors: 'inherit' | number,
-): ChildProcess {
-  return spawn(process.execPath, args, {
-    cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', errors === 'inherit' ? 'ignore' : errors, errors],
-  });
 }
 
 /** @throws Error when the process ended, or was not ready in time */

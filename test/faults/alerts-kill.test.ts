@@ -10,7 +10,7 @@ import { createTestFolder, type TestFolder } from '#test/support/database.ts';
 import { type BrowserSubscription, type PushService, startPushService } from '#test/support/push-service.ts';
 import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
 import { fillAlertPeople } from './support/alert-people.ts';
-import { runKillLoop, startScript } from './support/kill-loop.ts';
+import { outcomeOf, runKillLoop, startScript } from './support/kill-loop.ts';
 
 const kills = Number(process.env.ALERT_KILLS ?? 4);
 /** Each has two watches: one mail with both, and where there is a device a push message for each. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await createTestFolder();
   smtp = await startSmtpServer();
   push = await startPushService();
-  const filled = await fillAlertPeople({ site: { DATA_DIR: folder.path }, push, people, devices });
+  const filled = await fillAlertPeople({ dataDirectory: folder.path, push, people, devices });
   expect(filled.alerts).toBe(people * 2);
   subscriptions.push(...filled.subscriptions);
 });
@@ -56,10 +56,7 @@ it('sends every alert, however often it is killed', async () => {
   }
   // What was claimed in the last run is due in the one after.
   for (let run = kills; run < kills + 2; run += 1) {
-    const child = startScript(script, args(run));
-    child.stdout.resume();
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(code).toBe(0);
+    expect(await outcomeOf(startScript(script, args(run)))).toMatchObject({ code: 0 });
   }
   const idsByPerson = Map.groupBy(smtp.received, ({ envelope }) => envelope.rcptTo[0]?.address);
   expect(idsByPerson.size).toBe(people);

@@ -1,9 +1,7 @@
 /** A fault that makes the embedded database unusable ends the process with an error and keeps committed rows. */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -13,7 +11,7 @@ import {
   silentLogger,
   type TestFolder,
 } from '#test/support/database.ts';
-import { startScript } from './support/kill-loop.ts';
+import { outcomeOf, startScript } from './support/kill-loop.ts';
 
 let folder: TestFolder;
 beforeEach(async () => {
@@ -23,13 +21,9 @@ afterEach(() => folder.remove());
 
 async function runUntilEnd(dataDir: string, way: string) {
   const child = startScript(join(import.meta.dirname, 'support/end-database.ts'), [dataDir, way]);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  const [first, ...logged] = output.trim().split('\n');
-  expect([first, errors]).toEqual(['stored', '']);
+  const { code, said, complained } = await outcomeOf(child);
+  const [first, ...logged] = said.trim().split('\n');
+  expect([first, complained]).toEqual(['stored', '']);
   return { code, logged };
 }
 

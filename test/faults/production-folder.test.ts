@@ -1,12 +1,11 @@
 /** A built folder without frontend sources and development dependencies. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '#test/bench/processes.ts';
 import { createTestFolder, type TestFolder } from '#test/support/database.ts';
+import { type Child, outcomeOf, startScript } from './support/kill-loop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const delivered = [
@@ -37,27 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-type Outcome = { code: number | null; said: string; complained: string };
-
-function run(...args: string[]): ChildProcess {
-  return spawn(process.execPath, args, {
+const run = (script: string, ...args: string[]): Child =>
+  startScript(script, args, {
     cwd: place,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder.path, 'data'), DEMO: '0', PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { DATA_DIR: join(folder.path, 'data'), DEMO: '0', PORT: port },
   });
-}
-
-async function outcomeOf(child: ChildProcess): Promise<Outcome> {
-  const outcome: Outcome = { code: null, said: '', complained: '' };
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    outcome.said += text;
-  });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    outcome.complained += text;
-  });
-  [outcome.code] = await once(child, 'close');
-  return outcome;
-}
 
 const prepare = () => outcomeOf(run('scripts/prepare.ts'));
 
@@ -73,7 +56,6 @@ it('has what its commands need', async () => {
 it('answers with its pages', async () => {
   const child = run('server/main.ts');
   try {
-    if (!child.stdout) throw new Error('no output');
     for await (const line of createInterface({ input: child.stdout })) {
       // Every line is a log line where nobody sits at a terminal.
       expect(JSON.parse(line)).toHaveProperty('msg');

@@ -134,12 +134,12 @@ async function fillSite({ context, ingest, clock, ask, administer, people, alert
 }
 
 /** Pages of the sources, not of a build. */
-function createRenderer() {
+export function createRenderer(render = renderPage) {
   return rendererOf({
     appUrl: 'https://hudhud.example',
     onFailure: (error) => expect.unreachable(String(error)),
     addresses: { findCanonicalPath, listRefusedParameters },
-    web: async () => ({ renderPage }),
+    web: async () => ({ renderPage: render }),
     findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
   });
 }

@@ -14,12 +14,12 @@ export const newPassword = 'desert-moon-77-lamp';
 type SentMail = { template: string; recipient: string; language: string; payload: { url: string } };
 
 /** `create` makes Sara, signed in, with `password`; calls name a route such as `GET /api/auth/user`. */
-export async function createAccountSite() {
+export async function createAccountSite(environment: Record<string, string> = {}) {
   let now = testNow;
   const clock = () => now;
   const { app, context, close } = await createTestApp({
     now: clock,
-    environment: { APP_URL: 'https://hudhud.example.sa' },
+    environment: { APP_URL: 'https://hudhud.example.sa', ...environment },
   });
   context.accounts.hasher = createFakeHasher();
   const call = (route: string, body?: unknown, options: RequestOptions = {}): Promise<Response> => {

@@ -1,6 +1,7 @@
 /** One successful example of every admin operation, with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
@@ -8,6 +9,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
 import { sendAdminRequest, type TestAdmin } from './admins.ts';
+import { buildDeal } from './build-deal.ts';
 import { insertPhoto, insertPhotoUpload } from './photos.ts';
 
 type Scene = { app: App; context: AppContext; admin: TestAdmin; now: Date };
@@ -34,45 +36,19 @@ const typedDeal = {
   dealPrice: 450,
 } as const;
 
-async function insertDeal({ context, now }: Scene, overrides: Record<string, unknown> = {}): Promise<string> {
-  const { id } = await context.db
-    .insertInto('deal')
-    .values({
-      status: 'published',
-      is_curated: true,
-      source: 'curated',
-      origin: 'RUH',
-      destination: 'CAI',
-      trip_type: 'oneway',
-      departure_date: null,
-      return_date: null,
-      airline: 'SV',
-      airline_logo_url: null,
-      image_url: null,
-      original_price_halalas: 90_000,
-      deal_price_halalas: 45_000,
-      discount_percentage: 50,
-      is_verified: false,
-      evidence: null,
-      stops: 0,
-      is_premium: false,
-      region: 'africa',
-      site: null,
-      observed_at: null,
-      expires_at: new Date(now.getTime() + day),
-      created_at: now,
-      updated_at: now,
-      published_at: now,
-      ...overrides,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+async function insertDeal({ context, now }: Scene): Promise<string> {
+  const id = randomUUID();
+  const curated = { isVerified: false, evidence: null, source: 'curated', observedAt: null, expiresAt: null };
+  // No listed fare has this price, so that it may become Premium.
+  const priced = { departureDate: null, originalPrice: 900, dealPrice: 450 };
+  const deal = { ...buildDeal({ ...curated, ...priced }), id };
+  await context.db.transaction().execute((trx) => saveTypedDeal(trx, deal, now));
   return id;
 }
 
-const onDeal = (suffix: string, overrides?: Record<string, unknown>, body?: unknown): AdminCall => ({
+const onDeal = (body?: unknown): AdminCall => ({
   prepare: async (scene) => ({
-    path: `/api/admin/deals/${await insertDeal(scene, overrides)}${suffix}`,
+    path: `/api/admin/deals/${await insertDeal(scene)}`,
     ...(body === undefined ? {} : { body }),
   }),
 });
@@ -201,8 +177,8 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   listAudit: plain('/api/admin/audit'),
   listAdminDeals: plain('/api/admin/deals'),
   createDeal: plain('/api/admin/deals', { ...typedDeal, dealPrice: 449 }),
-  updateDeal: onDeal('', {}, { ...typedDeal, dealPrice: 400, version: 1 }),
-  deleteDeal: onDeal(''),
+  updateDeal: onDeal({ ...typedDeal, dealPrice: 400, version: 1 }),
+  deleteDeal: onDeal(),
   checkDeal: plain('/api/admin/deals/check?destinationCode=CAI&originalPrice=900&dealPrice=450'),
   changeDeals: {
     prepare: async (scene) => ({

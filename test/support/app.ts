@@ -76,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const context = options.hasQueue ? created : { ...created, jobs: createIdleQueue() };
   await context.settings.reload();
   return {
-    app: createCalls(context, createIdentify(context)),
+    app: createCalls(context),
     premiumApp: createCalls(context, async () => ({ viewer: 'premium', signedIn: null })),
     context,
     ingest: (rows) => ingestAndShow(context, rows),
@@ -88,7 +88,8 @@ async function renderNoPage(): Promise<never> {
   throw new AppError('not_found', { log: 'this application has no pages' });
 }
 
-function createCalls(context: AppContext, identify: Identify): App {
+/** The routes of a context; users are identified by cookie unless told otherwise. */
+export function createCalls(context: AppContext, identify: Identify = createIdentify(context)): App {
   const { config, logger, now } = context;
   return createApp({
     context: { config, logger, now, readiness: () => readReadiness(context) },

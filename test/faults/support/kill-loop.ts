@@ -1,11 +1,13 @@
 /** Runs a script repeatedly, kills it while it works, and keeps what it had printed as done. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 /** Node's compile cache of the sources, so that one short process after the other begins sooner. */
-export const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/hudhud/compiled');
+const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/hudhud/compiled');
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
@@ -32,12 +34,33 @@ export async function runKillLoop(options: KillLoopOptions): Promise<string[]> {
   return lines;
 }
 
-/** Starts a script with this same Node; its output is read by the caller. */
-export function startScript(script: string, args: readonly string[]): Child {
+/**
+ * Starts a script with this same Node; its output is read by the caller.
+ * @param place its folder and all its variables, instead of those of this process
+ */
+export function startScript(
+  script: string,
+  args: readonly string[],
+  place?: { cwd: string; env: Readonly<Record<string, string>> },
+): Child {
+  const env = place ? { PATH: process.env.PATH, ...place.env } : process.env;
   return spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    ...(place && { cwd: place.cwd }),
+    env: { ...env, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+export type Outcome = { code: number | null; said: string; complained: string };
+
+/** What a process wrote until its end, and the code it ended with. */
+export async function outcomeOf(child: Child): Promise<Outcome> {
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, said, complained };
 }
 
 function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]> {
