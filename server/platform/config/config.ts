@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { defaultDataFolder } from './embedded-folder.ts';
-import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
+import { buildMailConfig, type MailConfig, mailVariables } from './mail-config.ts';
 import {
   type AllowWord,
   allowWords,
@@ -89,14 +89,7 @@ const variables = z.object({
     .default(13),
   DEMO: flag.optional(),
   SAMPLE_SEED: wholeNumber(0, 2 ** 31).default(1),
-  SMTP_URL: mailFields.smtpUrl.optional(),
-  MAIL_FROM: mailFields.sender.optional(),
-  MAIL_ALERTS_FROM: mailFields.sender.optional(),
-  MAIL_RETURN_PATH: mailFields.returnPath.optional(),
-  MAIL_EVENTS_SECRET: mailFields.eventsSecret.optional(),
-  DKIM_KEY: mailFields.dkimKey.optional(),
-  DKIM_SELECTOR: mailFields.dkimSelector.optional(),
-  DKIM_DOMAIN: mailFields.dkimDomain.optional(),
+  ...mailVariables,
   PASSWORD_PEPPER: z
     .string()
     .transform((value) => value.split(',').map((key) => key.trim()))

@@ -34,29 +34,28 @@ const sender = z
 
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-export const mailFields = {
-  smtpUrl: z.url({ protocol: /^smtps?$/ }),
-  sender,
-  dkimKey: z.string().trim().min(1),
-  dkimSelector: z
-    .string()
-    .regex(/^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'not a selector such as hudhud2026'),
-  dkimDomain: z.string().regex(domainName, 'not a domain such as example.sa'),
+export const mailVariables = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_ALERTS_FROM: sender.optional(),
   // RFC 5321 allows 64 characters before the @, and the token takes 53 of them.
-  returnPath: z.email().regex(/^[a-z0-9._-]{1,11}@/i, 'up to 11 letters or digits before the @, without a +'),
-  eventsSecret: z.string().regex(/^[\x21-\x7e]{24,200}$/, 'needs 24 characters or more, without spaces'),
+  MAIL_RETURN_PATH: z
+    .email()
+    .regex(/^[a-z0-9._-]{1,11}@/i, 'up to 11 letters or digits before the @, without a +')
+    .optional(),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,200}$/, 'needs 24 characters or more, without spaces')
+    .optional(),
+  DKIM_KEY: z.string().trim().min(1).optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9._-]{0,61}[a-z0-9])?$/i, 'not a selector such as hudhud2026')
+    .optional(),
+  DKIM_DOMAIN: z.string().regex(domainName, 'not a domain such as example.sa').optional(),
 } as const;
 
-type MailVariables = {
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: Sender | undefined;
-  MAIL_ALERTS_FROM?: Sender | undefined;
-  MAIL_RETURN_PATH?: string | undefined;
-  MAIL_EVENTS_SECRET?: string | undefined;
-  DKIM_KEY?: string | undefined;
-  DKIM_SELECTOR?: string | undefined;
-  DKIM_DOMAIN?: string | undefined;
-};
+type MailVariables = z.output<z.ZodObject<typeof mailVariables>>;
 
 /** @throws ConfigError with one line naming the variable */
 export function buildMailConfig(values: MailVariables): MailConfig {

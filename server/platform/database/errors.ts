@@ -91,26 +91,12 @@ export type SqlFailure = {
 /** An error the embedded engine reported, with the field names `pg` uses for its own. */
 export class SqlError extends Error {
   override readonly name = 'SqlError';
-  readonly code: string;
-  readonly detail: string | undefined;
-  readonly hint: string | undefined;
-  readonly schema: string | undefined;
-  readonly table: string | undefined;
-  readonly column: string | undefined;
-  readonly constraint: string | undefined;
-  readonly where: string | undefined;
-  readonly position: string | undefined;
-  constructor(failure: SqlFailure) {
-    super(failure.message);
-    this.code = failure.code;
-    this.detail = failure.detail;
-    this.hint = failure.hint;
-    this.schema = failure.schema;
-    this.table = failure.table;
-    this.column = failure.column;
-    this.constraint = failure.constraint;
-    this.where = failure.where;
-    this.position = failure.position;
+  declare readonly code: string;
+  declare readonly table: string | undefined;
+  declare readonly constraint: string | undefined;
+  constructor({ message, ...fields }: SqlFailure) {
+    super(message);
+    Object.assign(this, fields);
   }
 }
 

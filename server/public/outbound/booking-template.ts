@@ -28,12 +28,10 @@ function templatesIn(language: Language): BookingTemplate[] {
   const isArabic = language === 'ar';
   const locale = isArabic ? 'ar-AE' : 'en-GB';
   const prefix = isArabic ? '' : '/en';
-  const oneway = (site: Site, template: string): BookingTemplate => {
-    return { site, language, tripType: 'oneway', template };
+  const rowOf = (tripType: TripType) => (site: Site, template: string) => {
+    return { site, language, tripType, template };
   };
-  const roundtrip = (site: Site, template: string): BookingTemplate => {
-    return { site, language, tripType: 'roundtrip', template };
-  };
+  const [oneway, roundtrip] = [rowOf('oneway'), rowOf('roundtrip')];
   return [
     oneway('skyscanner', skyscanner(locale, 'outboundDate={dep}')),
     roundtrip('skyscanner', skyscanner(locale, 'outboundDate={dep}&inboundDate={ret}')),
