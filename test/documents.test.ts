@@ -37,7 +37,9 @@ const documents = [
 
 describe('the documents', () => {
   it('list every variable of the configuration', () => {
-    const own = captures(read('server/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+    const own = ['config', 'mail-config'].flatMap((name) =>
+      captures(read(`server/platform/config/${name}.ts`), /^ {2}([A-Z][A-Z_]+): /gm),
+    );
     const ofSources = providerModules.flatMap(({ variables }) => Object.keys(variables.shape));
     // Other addresses of fare sources are for tests.
     const known = [...own, ...ofSources.filter((name) => !name.endsWith('_URL'))].sort();
