@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
-import { formatClock } from '#web/features/admin/cells.tsx';
+import { Moment } from '#web/features/admin/cells.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
-import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
@@ -32,7 +31,7 @@ export function useDealColumns(): readonly Column<AdminDeal>[] {
     { ...headOf('price'), sort: 'dealPrice', kind: 'number', cell: (deal) => <Prices deal={deal} /> },
     { ...headOf('discount'), sort: 'discount', cell: (deal) => <Discount deal={deal} /> },
     { ...headOf('expires'), sort: 'expires', cell: (deal) => <End deal={deal} /> },
-    { ...headOf('updated'), sort: 'updated', cell: ({ updatedAt }) => <Moment instant={updatedAt} /> },
+    { ...headOf('updated'), sort: 'updated', cell: (deal) => <Moment at={deal.updatedAt} /> },
   ];
 }
 
@@ -164,26 +163,10 @@ export function End({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const { expiresAt, cheapestDate, status, publishedAt } = deal;
   const days = Math.floor((useNow() - Date.parse(publishedAt ?? '')) / 86_400_000);
-  if (expiresAt !== null) return <Moment instant={expiresAt} isEnd />;
+  if (expiresAt !== null) return <Moment at={expiresAt} />;
   if (cheapestDate !== null) return <Soft as="span">{t('admin.deals.endsByDeparture')}</Soft>;
   if (status === 'published' && days >= 7) {
     return <Badge tone="warning">{t('admin.deals.noEndFor', { days })}</Badge>;
   }
   return <Soft as="span">{t('admin.deals.noEnd')}</Soft>;
-}
-
-/** Date and Riyadh time; marks an expiry that has passed. */
-function Moment({ instant, isEnd = false }: { instant: string; isEnd?: boolean }): ReactNode {
-  const t = useTranslate();
-  const now = useNow();
-  const isOver = isEnd && Date.parse(instant) <= now;
-  return (
-    <time dateTime={instant} className={styles.lines}>
-      <span>{formatDate(riyadhDate(new Date(instant)), t.language)}</span>
-      <Soft as="span" size="sm">
-        <bdi>{formatClock(instant, t.language)}</bdi>
-        {isOver && ` · ${t('admin.deals.ended')}`}
-      </Soft>
-    </time>
-  );
 }
