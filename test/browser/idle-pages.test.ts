@@ -26,7 +26,7 @@ test('cookies, storage, routes, windows, size and colours are gone', async () =>
   expect(page).toBe(first.page);
   expect(problems).toEqual([]);
   expect(page.context().pages()).toEqual([page]);
-  expect(page.viewportSize()).toEqual({ width: 1440, height: 900 });
+  expect(page.viewportSize()).toEqual({ width: 1440, height: 600 });
   const left = await page.evaluate(() => ({
     stored: [localStorage.getItem('kept'), sessionStorage.getItem('kept')],
     cookie: document.cookie,

@@ -142,11 +142,16 @@ async function walk(steps: readonly Step[], open: () => ReturnType<typeof openPa
   await close();
 }
 
-test('parts of pages', () => walk(partsOfGuests, () => openPage(browser, { isFirstVisit: true })));
+test('parts of pages', () =>
+  walk(partsOfGuests, () => openPage(browser, { isFirstVisit: true, isNoisy: true })));
 
 /** Routes switch the browser's cache off; a browser keeps what failed, whatever the routes say. */
 test('without a connection, and with one again', async () => {
-  const { page, close } = await openPage(browser, { url: address('/en/deals'), isFirstVisit: true });
+  const { page, close } = await openPage(browser, {
+    url: address('/en/deals'),
+    isFirstVisit: true,
+    isNoisy: true,
+  });
   await waitUntilHydrated(page);
   await page.context().setOffline(true);
   const watch = page.locator('article button[aria-haspopup=dialog]').first();
@@ -160,12 +165,12 @@ test('without a connection, and with one again', async () => {
 
 test('parts of a member', async () => {
   const member = await createUser(app.context, {});
-  await walk(partsOfMembers, () => openAs(browser, member, { url: app.url }));
+  await walk(partsOfMembers, () => openAs(browser, member, { url: app.url, isNoisy: true }));
 });
 
 test('parts of an administrator', async () => {
   const { adminCookie: cookie } = await createAdmin(app.context);
-  await walk(partsOfAdmins, () => openAs(browser, { cookie }, { url: app.url }));
+  await walk(partsOfAdmins, () => openAs(browser, { cookie }, { url: app.url, isNoisy: true }));
 });
 
 test('no file was forgotten', () => {
