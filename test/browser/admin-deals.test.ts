@@ -109,7 +109,7 @@ test('many at once; the notice says how many were refused', async () => {
   const reject = async () => {
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Reject 2 deals?' });
-    await question.getByText('1 of them is on the site now and goes off it at once.').waitFor();
+    await question.getByText('1 of them is on the site now and goes off it.').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
     await question.getByRole('button', { name: 'Reject' }).click();
     await toastOf(page, '1 deal rejected').getByText('1 deal could not be changed').waitFor();

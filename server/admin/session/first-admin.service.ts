@@ -16,7 +16,7 @@ import { ConfigError } from '#server/platform/config/config.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import { deleteAdminSessions } from './admin-session.repository.ts';
-import { deleteSecondFactor, findSecondFactor } from './second-factor.service.ts';
+import { deleteSecondFactor, findSecondFactor, hasSecondFactor } from './second-factor.service.ts';
 import { auditUser, systemActor } from './user-audit.ts';
 
 /** Lock, so that only one process at a time creates administrators at start. */
@@ -190,7 +190,8 @@ export function createDemoAdminReader({
       const { isRight } = await accounts.hasher.verify(password, account.passwordHash);
       compared = { hash: account.passwordHash, isRight };
     }
-    return compared.isRight ? { username: demoAdminEmail, password } : null;
+    const isEnough = compared.isRight && !(await hasSecondFactor(db, account.id));
+    return isEnough ? { username: demoAdminEmail, password } : null;
   };
 }
 

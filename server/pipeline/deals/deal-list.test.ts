@@ -96,6 +96,28 @@ describe('createDealList', () => {
     expect(idsOf(await list(deals, { sort: 'ending' }))).toEqual(['d', 'b', 'c', 'a']);
   });
 
+  it('sorts only by what is asked for', () => {
+    let reads = 0;
+    const counted = () => ({
+      cityAr: 'ي',
+      get city() {
+        reads += 1;
+        return 'Cairo';
+      },
+    });
+    const index = createDealList(
+      numbered(20, () => ({})),
+      { isPremium: () => false, tripOf, namesOf: counted },
+    );
+    index.list(everything, now);
+    expect(reads).toBe(0);
+    index.list({ ...everything, sort: 'city' }, now);
+    const sortedOnce = reads;
+    expect(sortedOnce).toBeGreaterThan(0);
+    index.list({ ...everything, sort: 'city' }, now);
+    expect(reads).toBe(sortedOnce);
+  });
+
   it('sorts by each column of the table, what has no value last', async () => {
     const deals = [
       buildDeal({
