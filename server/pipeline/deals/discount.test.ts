@@ -312,6 +312,34 @@ describe('for any history', () => {
     );
   });
 
+  test('prices twice or ten times as high give the same verdict', () => {
+    fc.assert(
+      fc.property(history, amount, fc.constantFrom(2, 10), (lows, price, factor) => {
+        const times = (sar: number) => Math.round(sar * 100 * factor) / 100;
+        const one = ask(price, lows, today);
+        const scaled = ask(
+          times(price),
+          lows.map((each) => ({ ...each, price: times(each.price) })),
+          today,
+        );
+        expect(scaled.status).toBe(one.status);
+        if (one.status !== 'assessed' || scaled.status !== 'assessed') return;
+        // Medians between two halalas round differently, which can tip the floor by one.
+        expect(Math.abs(scaled.discountPercentage - one.discountPercentage)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  test('fewer than twenty days never give a percentage', () => {
+    fc.assert(
+      fc.property(fc.array(low, { maxLength: 19 }), amount, (lows, price) => {
+        const found = ask(price, lows);
+        expect(found).not.toHaveProperty('discountPercentage');
+        expect(found).toMatchObject({ status: 'insufficient', needed: 20 });
+      }),
+    );
+  });
+
   test('the verdict survives JSON and follows from its own evidence', () => {
     fc.assert(
       fc.property(history, amount, (lows, price) => {
