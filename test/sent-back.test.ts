@@ -52,9 +52,18 @@ describe('a deal', () => {
   it('is created with the names beside the codes, and computes what it is sent', async () => {
     const id = randomUUID();
     const forged = {
-      ...{ id, version: 99, status: 'rejected', isCurated: false, source: 'sample', isSample: true },
-      ...{ discountPercentage: 99, isVerified: true, observedAt: '2020-01-01T00:00:00Z' },
-      ...{ createdAt: '2020-01-01T00:00:00Z', publishedAt: null, deletedAt: '2020-01-01T00:00:00Z' },
+      id,
+      version: 99,
+      status: 'rejected',
+      isCurated: false,
+      source: 'sample',
+      isSample: true,
+      discountPercentage: 99,
+      isVerified: true,
+      observedAt: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+      publishedAt: null,
+      deletedAt: '2020-01-01T00:00:00Z',
     };
     const { deal: honest } = await call('POST /api/admin/deals', typed, 201);
     const { deal } = (await call('POST /api/admin/deals', { ...typed, dealPrice: 699, ...forged }, 201)) as {
@@ -117,8 +126,13 @@ describe('what is one’s own', () => {
     const user = await callAsSara('GET /api/auth/user');
     expect(await callAsSara('PUT /api/auth/profile', user)).toEqual({ user });
     const forged = {
-      ...{ id: admin.id, role: 'admin', subscriptionStatus: 'premium', isEmailVerified: false },
-      ...{ createdAt: '2020-01-01T00:00:00Z', mustChangePassword: true, deletionAt: '2020-01-01T00:00:00Z' },
+      id: admin.id,
+      role: 'admin',
+      subscriptionStatus: 'premium',
+      isEmailVerified: false,
+      createdAt: '2020-01-01T00:00:00Z',
+      mustChangePassword: true,
+      deletionAt: '2020-01-01T00:00:00Z',
     };
     const renamed = await callAsSara('PUT /api/auth/profile', { ...user, ...forged, firstName: 'Sara' });
     expect(renamed).toEqual({ user: { ...user, firstName: 'Sara' } });

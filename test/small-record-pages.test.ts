@@ -15,7 +15,11 @@ const trip = (
   departureDate: string,
   returnDate: string | null = null,
 ) => ({
-  ...{ destination, price, departureDate, returnDate, observedAt: hoursAgo(2) },
+  destination,
+  price,
+  departureDate,
+  returnDate,
+  observedAt: hoursAgo(2),
   tripType: returnDate === null ? ('oneway' as const) : ('roundtrip' as const),
 });
 

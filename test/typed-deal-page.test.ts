@@ -15,15 +15,14 @@ const now = new Date();
 const day = addDays(riyadhDate(now), 40);
 const typed = (change: Partial<TypedDeal>): TypedDeal => ({
   ...buildDeal({ isVerified: false, evidence: null, source: 'curated', departureDate: day }),
-  ...{
-    id: randomUUID(),
-    airline: 'SV',
-    observedAt: null,
-    expiresAt: null,
-    dealPrice: 2807,
-    originalPrice: 4109,
-  },
-  ...{ createdAt: now, publishedAt: now },
+  id: randomUUID(),
+  airline: 'SV',
+  observedAt: null,
+  expiresAt: null,
+  dealPrice: 2807,
+  originalPrice: 4109,
+  createdAt: now,
+  publishedAt: now,
   ...change,
 });
 const london = typed({ destination: 'IST', region: 'europe' });

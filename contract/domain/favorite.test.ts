@@ -80,7 +80,9 @@ describe('the price of a favourite', () => {
 
   test('that none fell is said where each can be compared alone', () => {
     const of = (savedPrice: number | null, dealPrice: number | null, isEnded = false) => ({
-      ...{ savedPrice, isEnded, deal: { dealPrice, locked: dealPrice === null } },
+      savedPrice,
+      isEnded,
+      deal: { dealPrice, locked: dealPrice === null },
     });
     expect(countFallen([of(300, 300), of(300, 450)])).toBe(0);
     expect(countFallen([of(300, 300), of(null, null)])).toBeNull();

@@ -78,7 +78,9 @@ function questionsOf(context: AppContext): ConfirmJobContext {
   const { refresh, board, fareProviders, jobs, reference } = context;
   return {
     ...refresh,
-    ...{ board, fareProviders, jobs },
+    board,
+    fareProviders,
+    jobs,
     calendarAt: (origin) => calendarOf(reference, origin),
     isDomestic: (destination) => reference.airports.get(destination)?.countryCode === homeCountry,
     listWatchedDays: (now) => listWatchedDays(refresh.db, now),

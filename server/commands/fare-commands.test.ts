@@ -79,8 +79,12 @@ describe('report texts', () => {
 
 const formatted = (report = emptyReport(), refusals = collectRefusals()) =>
   formatImportReport({
-    ...{ path: 'prices.csv', report, refusals: refusals.list(), notes: emptyNotes() },
-    ...{ importId: 'x', isTrial: false },
+    path: 'prices.csv',
+    report,
+    refusals: refusals.list(),
+    notes: emptyNotes(),
+    importId: 'x',
+    isTrial: false,
   });
 
 describe('the report of an import', () => {

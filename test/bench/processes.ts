@@ -47,13 +47,11 @@ export async function startSite(
   const child = spawn(process.execPath, [entry], {
     cwd: root,
     env: {
-      ...{
-        PATH: process.env.PATH,
-        LOG_LEVEL: 'warn',
-        PORT: String(port),
-        DATA_DIR: dataDirectory,
-        DEMO: '1',
-      },
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      DEMO: '1',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -44,8 +44,10 @@ export async function run({ site, isQuick }: BenchContext): Promise<readonly Ben
       return [
         { what: `${page}, first content`, value: first, unit: 'ms', goal: { atMost: goals.first }, detail },
         {
-          ...{ what: `${page}, first content`, value: first / firstOf('reference') },
-          ...{ unit: '× a page of one heading', goal: { atMost: goals.perReference } },
+          what: `${page}, first content`,
+          value: first / firstOf('reference'),
+          unit: '× a page of one heading',
+          goal: { atMost: goals.perReference },
         },
         {
           what: `${page}, layout shift`,
@@ -65,7 +67,10 @@ export async function run({ site, isQuick }: BenchContext): Promise<readonly Ben
 /** A first visit: nothing is in the browser's cache. */
 async function visit(browser: Browser, url: string): Promise<Sight> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
     serviceWorkers: 'block',
   });
   try {

@@ -32,7 +32,10 @@ const press = (selector: string) => async (page: Page) => {
   else await page.locator(selector).filter({ visible: true }).first().click();
 };
 const pressed = (path: string, selector: string, shows = dialog): Step => ({
-  ...{ path, use: press(selector), isPressed: true, shows },
+  path,
+  use: press(selector),
+  isPressed: true,
+  shows,
 });
 
 const submit = 'main form button[type=submit]';

@@ -98,7 +98,12 @@ test('a typed deal keeps its width on a phone, whatever the airline is called', 
       region: 'europe',
       departureDate,
     }),
-    ...{ id, airline: 'Q'.repeat(80), observedAt: null, expiresAt: null, createdAt: now, publishedAt: now },
+    id,
+    airline: 'Q'.repeat(80),
+    observedAt: null,
+    expiresAt: null,
+    createdAt: now,
+    publishedAt: now,
   };
   const { db, deals } = app.context;
   await db.transaction().execute((trx) => saveTypedDeal(trx, typed, now));

@@ -53,7 +53,10 @@ export async function openAccessSite() {
     admin: await createUser(context, { role: 'admin' }),
   };
   const cookies: Record<ViewerName, string> = {
-    ...{ guest: '', free: people.free.cookie, member: people.member.cookie, admin: people.admin.cookie },
+    guest: '',
+    free: people.free.cookie,
+    member: people.member.cookie,
+    admin: people.admin.cookie,
     'admin session alone': administrator.adminCookie,
   };
   const close = async (): Promise<void> => {
@@ -62,13 +65,21 @@ export async function openAccessSite() {
     folder.remove();
   };
   const opened = {
-    ...{ ...site, app, clock, ask, administrator, people, cookies, close },
+    ...site,
+    app,
+    clock,
+    ask,
+    administrator,
+    people,
+    cookies,
+    close,
     alerts: createTestAlerts(context),
     /** Values for the parameters of the tables' addresses. */
     known: { found: '', typed: '', shared: '' },
     read: (viewer: ViewerName, path: string, headers: Record<string, string> = {}): Promise<Answer> =>
       ask('get', path, undefined, {
-        ...{ cookie: cookies[viewer], headers },
+        cookie: cookies[viewer],
+        headers,
         language: /^\/(en|api|go)\b/.test(path) ? 'en' : 'ar',
       }),
     administer: (route: string, body?: unknown) => sendAdminRequest(app, administrator, route, body),

@@ -83,8 +83,19 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
 export function airportOf(overrides: Partial<Airport> = {}): Airport {
   const { city, cityAr, country, countryAr, countryCode, region } = buildFare();
   return {
-    ...{ code: 'IST', name: `${city} Airport`, nameAr: `مطار ${cityAr}`, latitude: 0, longitude: 0 },
-    ...{ city, cityAr, country, countryAr, countryCode, region, requiresUpgrade: false, isPremium: false },
+    code: 'IST',
+    name: `${city} Airport`,
+    nameAr: `مطار ${cityAr}`,
+    latitude: 0,
+    longitude: 0,
+    city,
+    cityAr,
+    country,
+    countryAr,
+    countryCode,
+    region,
+    requiresUpgrade: false,
+    isPremium: false,
     ...overrides,
   };
 }

@@ -96,8 +96,21 @@ export function editOf({ airlineCode, airline, ...deal }: AdminDeal, change: Rec
   const { dealPrice, flightType, region, isPremium, cheapestDate, returnDate } = deal;
   const { bestSite, expiresAt, version } = deal;
   return {
-    ...{ departureCityCode, destinationCode, tripType, airlineLogoUrl, imageUrl, originalPrice },
-    ...{ dealPrice, flightType, region, isPremium, cheapestDate, returnDate, bestSite, expiresAt, version },
+    departureCityCode,
+    destinationCode,
+    tripType,
+    airlineLogoUrl,
+    imageUrl,
+    originalPrice,
+    dealPrice,
+    flightType,
+    region,
+    isPremium,
+    cheapestDate,
+    returnDate,
+    bestSite,
+    expiresAt,
+    version,
     airline: airlineCode ?? airline,
     ...change,
   };

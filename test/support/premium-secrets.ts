@@ -93,7 +93,7 @@ const view = (
   tells: string,
   addresses: readonly string[],
   part: Part = {},
-): View => ({ ...{ sights: views[kind], addresses, tells, names: 'SIN', more: [] }, ...part });
+): View => ({ sights: views[kind], addresses, tells, names: 'SIN', more: [], ...part });
 const whole = 'airline day link price usual';
 
 const lists = allFareLists.map(({ origin, tripType }) => `origin=${origin}&tripType=${tripType}`);

@@ -41,8 +41,15 @@ test.each([
 
 test('addresses that the site writes have no value it ignores', () => {
   const filter = {
-    ...{ months: ['2027-03', '2027-04'] as const, holiday: 'eid-al-fitr-2027', isDirect: true },
-    ...{ airline: 'SV', maxPrice: 900, visaFree: 'SA', maxHours: 9, minNights: 2, maxNights: 9 },
+    months: ['2027-03', '2027-04'] as const,
+    holiday: 'eid-al-fitr-2027',
+    isDirect: true,
+    airline: 'SV',
+    maxPrice: 900,
+    visaFree: 'SA',
+    maxHours: 9,
+    minNights: 2,
+    maxNights: 9,
   };
   const addresses = [
     landingPath({ origin: 'JED', tripType: 'roundtrip', region: 'domestic', sort: 'price', filter }),

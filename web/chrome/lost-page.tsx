@@ -58,7 +58,8 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
       <Page gap={5}>
         {children ?? (
           <Nearby
-            {...{ trip, place: null }}
+            trip={trip}
+            place={null}
             title={t('notFound.cheapest', { city: t(`city.${trip.origin}`) })}
             all={t('notFound.all')}
           />

@@ -22,7 +22,7 @@ export function ErrorState(props: { error?: unknown; onRetry?: (() => void) | un
       <Text tone="soft" measure="narrow">
         {reasonOf(translate, error)}
       </Text>
-      {onRetry && <RetryButton {...{ error, onRetry }} />}
+      {onRetry && <RetryButton error={error} onRetry={onRetry} />}
     </Card>
   );
 }
@@ -34,7 +34,7 @@ export function PartMissing({ error, onRetry }: { error: unknown; onRetry: () =>
     <Row role="alert" gap={2} size="sm">
       <WarningIcon size={18} />
       <span>{`${t('error.part')} ${reasonOf(t, error)}`}</span>
-      <RetryButton {...{ error, onRetry }} />
+      <RetryButton error={error} onRetry={onRetry} />
     </Row>
   );
 }

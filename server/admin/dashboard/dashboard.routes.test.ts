@@ -91,8 +91,12 @@ describe('GET /api/admin/stats', () => {
     for (const status of ['pending', 'pending', 'rejected', 'expired']) await addDeal({ status });
     await addDeal({ status: 'pending', deleted_at: testNow });
     const asked = {
-      ...{ email: 'guest@example.com', email_key: 'guest@example.com', plan: 'annual', language: 'en' },
-      ...{ requested_at: testNow, updated_at: testNow },
+      email: 'guest@example.com',
+      email_key: 'guest@example.com',
+      plan: 'annual',
+      language: 'en',
+      requested_at: testNow,
+      updated_at: testNow,
     };
     const done = { ...asked, email: 'done@example.com', email_key: 'done@example.com', done_at: testNow };
     await db.insertInto('early_access_request').values([asked, done]).execute();
@@ -173,9 +177,16 @@ describe('GET /api/admin/stats', () => {
   it('counts the clicks of each Riyadh day, today last', async () => {
     const click = (at: string) => ({
       clicked_at: new Date(at),
-      ...{ site: 'skyscanner', origin: 'RUH', destination: 'CAI', trip_type: 'oneway' },
-      ...{ departure_date: '2027-01-15', return_date: null, adults: 1, language: 'ar' },
-      ...{ price_halalas: null, source: null },
+      site: 'skyscanner',
+      origin: 'RUH',
+      destination: 'CAI',
+      trip_type: 'oneway',
+      departure_date: '2027-01-15',
+      return_date: null,
+      adults: 1,
+      language: 'ar',
+      price_halalas: null,
+      source: null,
     });
     const moments = [
       '2026-11-20T20:59:59Z',

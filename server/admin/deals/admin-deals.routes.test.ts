@@ -23,17 +23,36 @@ describe('a typed deal', () => {
     await expect.poll(() => announced).toEqual(['deals']);
     await stop();
     expect(adminDeal.parse(deal)).toMatchObject({
-      ...{ version: 1, status: 'published', isCurated: true, source: 'curated', isSample: false },
-      ...{ destination: 'Cairo', destinationAr: 'القاهرة', country: 'Egypt', region: 'africa' },
-      ...{ departureCityCode: 'RUH', departureCityAr: 'الرياض', airlineCode: 'MS', flightType: 'one-stop' },
-      ...{ discountPercentage: 30, isVerified: false },
+      version: 1,
+      status: 'published',
+      isCurated: true,
+      source: 'curated',
+      isSample: false,
+      destination: 'Cairo',
+      destinationAr: 'القاهرة',
+      country: 'Egypt',
+      region: 'africa',
+      departureCityCode: 'RUH',
+      departureCityAr: 'الرياض',
+      airlineCode: 'MS',
+      flightType: 'one-stop',
+      discountPercentage: 30,
+      isVerified: false,
       check: { verdict: 'unknown', discountPercentage: 30, recordedPercentage: null, lowestNow: null },
-      ...{ publishedAt: testNow.toISOString(), deletedAt: null },
+      publishedAt: testNow.toISOString(),
+      deletedAt: null,
     });
     expect(await listPublic()).toMatchObject([
       {
-        ...{ id: deal.id, destination: 'Cairo', originalPrice: 1000, dealPrice: 700 },
-        ...{ discountPercentage: 30, isVerified: false, assessment: null, imageUrl: null, locked: false },
+        id: deal.id,
+        destination: 'Cairo',
+        originalPrice: 1000,
+        dealPrice: 700,
+        discountPercentage: 30,
+        isVerified: false,
+        assessment: null,
+        imageUrl: null,
+        locked: false,
         bookingUrl: expect.stringMatching(/wego/),
       },
     ]);
@@ -159,11 +178,16 @@ describe('what the history says', () => {
     const { db, board, deals } = dealAdmin.context;
     const deal = await create({ ...istanbul, dealPrice: 600 });
     expect(deal).toMatchObject({
-      ...{ originalPrice: 900, discountPercentage: 35, isVerified: true },
+      originalPrice: 900,
+      discountPercentage: 35,
+      isVerified: true,
       check: { verdict: 'supported', discountPercentage: 33, recordedPercentage: 35 },
     });
     expect(await publicOf(deal.id)).toMatchObject({
-      ...{ originalPrice: 936, dealPrice: 600, discountPercentage: 35, isVerified: true },
+      originalPrice: 936,
+      dealPrice: 600,
+      discountPercentage: 35,
+      isVerified: true,
       assessment: { status: 'assessed', evidence: { reference: 936, discountPercentage: 35, level: 'low' } },
       observedAt: expect.any(String),
     });
@@ -218,7 +242,9 @@ describe('what the history says', () => {
     const { rows } = await list('?kind=detected&search=istanbul&sort=dealPrice&order=asc');
     const verdict = { verdict: 'supported', discountPercentage: 35, recordedPercentage: 34 };
     expect(rows[0]).toMatchObject({
-      ...{ isCurated: false, isVerified: true, discountPercentage: 34 },
+      isCurated: false,
+      isVerified: true,
+      discountPercentage: 34,
       check: { ...verdict, reference: 936, lowestNow: 610 },
     });
   });
@@ -351,9 +377,17 @@ it('is exported as it is filtered: no cell begins a formula, and it is written d
   const stored = await db.selectFrom('deal').select('id').execute();
   expect(rows.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort());
   expect(rows.find(({ id }) => id === typed.id)).toMatchObject({
-    ...{ version: '1', destination: 'Cairo', destinationAr: 'القاهرة', airline: "Air;'=1+1" },
-    ...{ originalPrice: '1000', dealPrice: '700', discountPercentage: '30', cheapestDate: '2027-01-15' },
-    ...{ returnDate: '', isPremium: 'false', bestSite: '' },
+    version: '1',
+    destination: 'Cairo',
+    destinationAr: 'القاهرة',
+    airline: "Air;'=1+1",
+    originalPrice: '1000',
+    dealPrice: '700',
+    discountPercentage: '30',
+    cheapestDate: '2027-01-15',
+    returnDate: '',
+    isPremium: 'false',
+    bestSite: '',
   });
   expect(rows.filter(({ airline }) => airline === '').length).toBeGreaterThan(0);
 

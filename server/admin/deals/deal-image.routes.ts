@@ -43,7 +43,10 @@ export function mediaRoutes(context: AdminUploadContext): Hono<HttpEnv> {
   routes.put(
     place.pathOf(':id'),
     takeAdminUpload(context, {
-      ...{ table: 'deal_image', place, urlOf: mediaPath, make },
+      table: 'deal_image',
+      place,
+      urlOf: mediaPath,
+      make,
       insert: (trx, row, image) =>
         trx
           .insertInto('deal_image')

@@ -236,7 +236,9 @@ describe('states', () => {
     await dealAdmin.site.ingest(buildRecordedSite(testNow));
     const listed = { destinationCode: 'IST', cheapestDate: '2026-12-31', originalPrice: 900, dealPrice: 610 };
     const refused = await call('POST /api/admin/deals', {
-      ...{ tripType: 'oneway', airline: 'TK', isPremium: true },
+      tripType: 'oneway',
+      airline: 'TK',
+      isPremium: true,
       ...listed,
     });
     expect(refused.status).toBe(422);

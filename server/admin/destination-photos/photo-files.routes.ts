@@ -62,7 +62,9 @@ export function photoFileRoutes(context: AdminUploadContext): Hono<HttpEnv> {
   routes.put(
     photoPlace.pathOf(':id'),
     takeAdminUpload(context, {
-      ...{ table: 'destination_photo', place: photoPlace, urlOf: (id) => photoPath(id, 'original') },
+      table: 'destination_photo',
+      place: photoPlace,
+      urlOf: (id) => photoPath(id, 'original'),
       make: async (bytes) => {
         const original = await pictures.make(bytes);
         await refuseSmallPhoto(original);

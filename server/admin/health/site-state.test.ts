@@ -6,7 +6,11 @@ import { judgeArea, siteLimits } from './site-state.ts';
 import { stateOfSource } from './source-state.ts';
 
 const queue = (name: string, figures: { lateSeconds?: number; failedLastHour?: number } = {}) => ({
-  ...{ name, oldestDueAt: null, lastSuccessAt: null, lateSeconds: 0, failedLastHour: 0 },
+  name,
+  oldestDueAt: null,
+  lastSuccessAt: null,
+  lateSeconds: 0,
+  failedLastHour: 0,
   ...figures,
 });
 
@@ -107,7 +111,9 @@ it('late and failing jobs name their queues', () => {
   });
   const late = [queue('mail-send', { lateSeconds: 1000 }), queue('fares-refresh', { lateSeconds: 800 })];
   expect(judgeWith('jobs', { queues: late })).toMatchObject({
-    ...{ reason: 'jobs.late', amount: 1000, names: ['mail-send'] },
+    reason: 'jobs.late',
+    amount: 1000,
+    names: ['mail-send'],
   });
 });
 
@@ -115,7 +121,10 @@ it('fares: none at all is bad; a failing source or a spent budget is a warning t
   expect(judge('fares', { listed: 0, newestSeconds: Number.NaN })).toEqual(['bad', 'fares.none']);
   const sources = [{ name: 'wego', state: 'failing' }] as const;
   expect(judgeWith('fares', { sources: [...sources] })).toMatchObject({
-    ...{ state: 'warning', reason: 'fares.failing', amount: 1, names: ['wego'] },
+    state: 'warning',
+    reason: 'fares.failing',
+    amount: 1,
+    names: ['wego'],
   });
   const spent = (share: number) => judge('fares', { budgets: [{ provider: 'wego', unit: 'calls', share }] });
   expect(spent(1)).toEqual(['warning', 'fares.quota']);

@@ -223,7 +223,10 @@ describe('PUT /api/auth/password', () => {
     const { id, cookie } = await site.create();
     const tokenHash = Buffer.alloc(32, 1);
     await insertFavoriteShare(site.context.db, {
-      ...{ userId: id, tokenHash, sealedToken: 'sealed', createdAt: site.now() },
+      userId: id,
+      tokenHash,
+      sealedToken: 'sealed',
+      createdAt: site.now(),
     });
     if (how === 'changed') await change(cookie);
     else {

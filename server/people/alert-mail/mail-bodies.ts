@@ -31,7 +31,10 @@ export function renderHead(words: AlertWords, { language, chart, heading }: Head
   return [
     heading === undefined ? '' : quietRow(heading, '14px 32px 0'),
     textRow(words.route, {
-      ...{ size: 24, colour: ink, isBold: true, leading: 1.4 },
+      size: 24,
+      colour: ink,
+      isBold: true,
+      leading: 1.4,
       padding: heading === undefined ? '18px 32px 0' : '2px 32px 0',
     }),
     contentRow(renderAmount(words.price), {

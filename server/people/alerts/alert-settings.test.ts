@@ -177,8 +177,12 @@ describe('what stands in the way of alerts', () => {
         upsertPushDevice(
           trx,
           {
-            ...{ recipientId: id, sessionId: randomUUID(), device: 'Firefox' },
-            ...{ endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' },
+            recipientId: id,
+            sessionId: randomUUID(),
+            device: 'Firefox',
+            endpoint: 'https://push.example/1',
+            p256dh: 'key',
+            auth: 'secret',
           },
           testNow,
         ),

@@ -171,7 +171,9 @@ it.each([
   async (language, words) => {
     const seen = {
       ...({ observedAt: '2026-11-21T09:00:00.000Z', observedAtPrecision: 'second', site: 'kayak' } as const),
-      ...{ departureDate: '2027-01-15', returnDate: null, airport: null },
+      departureDate: '2027-01-15',
+      returnDate: null,
+      airport: null,
     };
     const compose = (isSample: boolean) =>
       render(

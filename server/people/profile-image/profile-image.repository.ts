@@ -119,7 +119,10 @@ export function awaitedUploadsIn(
   return {
     async insertAwaited(trx, { id, userId }, { now, expiresAt }) {
       const row = {
-        ...{ id, status: 'awaited', created_at: now, expires_at: expiresAt },
+        id,
+        status: 'awaited',
+        created_at: now,
+        expires_at: expiresAt,
         ...(isOwned && { user_id: userId }),
         ...(table === 'destination_photo' && { updated_at: now }),
       };

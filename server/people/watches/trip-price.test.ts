@@ -8,8 +8,13 @@ type Context = Parameters<typeof findUsualsOf>[0];
 
 const fare = { source: 'sample', destination: 'CAI', departureDate: '2026-12-24', price: 512 };
 const watched = {
-  ...{ tripId: 'cairo', origin: 'RUH', destination: 'CAI', airports: ['CAI'], tripType: 'oneway' },
-  ...{ fare: { source: 'sample', departureDate: '2026-12-24' }, price: 512 },
+  tripId: 'cairo',
+  origin: 'RUH',
+  destination: 'CAI',
+  airports: ['CAI'],
+  tripType: 'oneway',
+  fare: { source: 'sample', departureDate: '2026-12-24' },
+  price: 512,
 } as WatchRecord;
 
 /** A board that shows one fare, and no database: asking it is an error. */

@@ -86,7 +86,11 @@ describe('createDealList', () => {
       buildDeal({ id: 'b', discountPercentage: 30, dealPrice: 900, publishedAt: new Date(1) }),
       buildDeal({ id: 'c', discountPercentage: 20, dealPrice: 400, publishedAt: new Date(2) }),
       buildDeal({
-        ...{ id: 'd', discountPercentage: 80, isVerified: false, dealPrice: 100, publishedAt: new Date(4) },
+        id: 'd',
+        discountPercentage: 80,
+        isVerified: false,
+        dealPrice: 100,
+        publishedAt: new Date(4),
         expiresAt: new Date(now + 1000),
       }),
     ];
@@ -121,15 +125,27 @@ describe('createDealList', () => {
   it('sorts by each column of the table, what has no value last', async () => {
     const deals = [
       buildDeal({
-        ...{ id: 'a', destination: 'IST', originalPrice: 900, site: 'wego', observedAt: new Date(2) },
+        id: 'a',
+        destination: 'IST',
+        originalPrice: 900,
+        site: 'wego',
+        observedAt: new Date(2),
         departureDate: '2027-02-01',
       }),
       buildDeal({
-        ...{ id: 'b', destination: 'DXB', originalPrice: 700, site: null, observedAt: new Date(3) },
+        id: 'b',
+        destination: 'DXB',
+        originalPrice: 700,
+        site: null,
+        observedAt: new Date(3),
         departureDate: null,
       }),
       buildDeal({
-        ...{ id: 'c', destination: 'CAI', originalPrice: 800, site: 'kayak', observedAt: new Date(1) },
+        id: 'c',
+        destination: 'CAI',
+        originalPrice: 800,
+        site: 'kayak',
+        observedAt: new Date(1),
         departureDate: '2027-01-01',
       }),
     ];

@@ -109,8 +109,12 @@ describe('assessFares', () => {
     await judge();
     const stored = await listFareEvidence(database.db, key);
     expect(stored.find(({ destination }) => destination === 'CAI')).toMatchObject({
-      ...{ source: 'kayak.sa', site: 'kayak', price: 560, departureDate: '2027-01-15', returnDate: null },
-      ...{ deepLink: 'https://www.kayak.sa/in?a=1' },
+      source: 'kayak.sa',
+      site: 'kayak',
+      price: 560,
+      departureDate: '2027-01-15',
+      returnDate: null,
+      deepLink: 'https://www.kayak.sa/in?a=1',
     });
     expect(stored).toHaveLength(2);
     now = new Date(testNow.getTime() + 2 * 86_400_000);

@@ -44,8 +44,14 @@ describe('findListedFare', () => {
   const check = (outcome: 'confirmed' | 'changed', listed: 'kayak.sa' | 'exact', price: number) =>
     insertPriceCheck(database.db, {
       ...trip,
-      ...{ source: listed, site: listed === 'exact' ? 'wego' : 'kayak', price },
-      ...{ observedAt: testNow, checkedAt: testNow, answeredSite: 'wego', answered: 635, outcome },
+      source: listed,
+      site: listed === 'exact' ? 'wego' : 'kayak',
+      price,
+      observedAt: testNow,
+      checkedAt: testNow,
+      answeredSite: 'wego',
+      answered: 635,
+      outcome,
       askedSource: listed === 'exact' ? 'kayak.sa' : 'exact',
     });
 

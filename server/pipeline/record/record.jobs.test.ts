@@ -36,7 +36,10 @@ afterEach(() => truncateAll(database.db));
 
 const clock = { now: () => now };
 const listing = () => ({
-  ...{ db: database.db, includeSample: true, sourceRules: ownRules, ...clock },
+  db: database.db,
+  includeSample: true,
+  sourceRules: ownRules,
+  ...clock,
   unusualPeriods: () => [],
 });
 

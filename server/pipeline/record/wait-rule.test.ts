@@ -51,7 +51,12 @@ it('calls nothing a signal where there is none, over 200 markets, in more than t
 it('has no licence from too few departures, and no word on what it cannot forecast', () => {
   expect(judgeWaitRule(plant(1, { signal: true, claims: 500 }), createRandom(2)).isLicensed).toBe(false);
   expect(judgeWaitRule([], createRandom(2))).toEqual({
-    ...{ departures: 0, skill: null, leastSkill: null, saving: null, worstTenth: null, isLicensed: false },
+    departures: 0,
+    skill: null,
+    leastSkill: null,
+    saving: null,
+    worstTenth: null,
+    isLicensed: false,
   });
 });
 

@@ -69,7 +69,10 @@ export function judgeWaitRule(cases: readonly WaitCase[], random: () => number):
   if (forecasts.length === 0) {
     return {
       departures: 0,
-      ...{ skill: null, leastSkill: null, saving: null, worstTenth: null },
+      skill: null,
+      leastSkill: null,
+      saving: null,
+      worstTenth: null,
       isLicensed: false,
     };
   }
@@ -81,7 +84,10 @@ export function judgeWaitRule(cases: readonly WaitCase[], random: () => number):
   const leastSkill = drawn[Math.floor(errorShare * resamples)] ?? skill;
   const departures = new Set(forecasts.map(({ of }) => `${of.route} ${of.departureDate}`)).size;
   return {
-    ...{ departures, skill, leastSkill, ...savingsOf(forecasts) },
+    departures,
+    skill,
+    leastSkill,
+    ...savingsOf(forecasts),
     isLicensed: leastSkill > 0 && departures >= leastDepartures,
   };
 }

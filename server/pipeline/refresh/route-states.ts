@@ -108,7 +108,13 @@ function routeOf(fare: CurrentFare, attempt: PriceCheck | undefined, weights: We
   const { origin, destination, tripType, departureDate, returnDate, price, observedAt } = fare;
   const isWithoutPrice = attempt?.outcome === 'empty' || attempt?.outcome === 'failed';
   return {
-    ...{ origin, destination, tripType, departureDate, returnDate, price, observedAt },
+    origin,
+    destination,
+    tripType,
+    departureDate,
+    returnDate,
+    price,
+    observedAt,
     checkedAt: attempt?.checkedAt ?? null,
     ...weights,
     ...(attempt && isWithoutPrice && { avoidSource: attempt.askedSource }),

@@ -236,7 +236,9 @@ async function freshAnswer(
   return {
     status,
     headers: {
-      ...{ 'content-type': htmlType, 'cache-control': neverStored, vary },
+      'content-type': htmlType,
+      'cache-control': neverStored,
+      vary,
       'content-length': String(body.byteLength),
       ...(coding !== 'identity' && { 'content-encoding': coding }),
       ...policyHeader(policy),

@@ -162,7 +162,10 @@ describe('over SMTP', () => {
   it('bears a server that is not there', async () => {
     const sending = createSmtpTransport({ url: 'smtp://127.0.0.1:1' }).send(mail, never);
     await expect(sending).rejects.toMatchObject({
-      ...{ name: 'MailDelayedError', message: /^E\w+ CONN$/, scope: 'server', status: null },
+      name: 'MailDelayedError',
+      message: /^E\w+ CONN$/,
+      scope: 'server',
+      status: null,
     });
   });
 });

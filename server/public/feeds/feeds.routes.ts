@@ -109,7 +109,12 @@ type WantedFeed = { site: string; language: Language; viewer: Viewer; origin: De
 function renderFeed(context: FeedsContext, { site, language, viewer, origin }: WantedFeed): string {
   const newest = Array.from({ length: feedPages }, (_, index) =>
     context.deals.listPage({
-      ...{ region: 'all', destinations: null, budget: 'any', sort: 'newest', page: index + 1, viewer },
+      region: 'all',
+      destinations: null,
+      budget: 'any',
+      sort: 'newest',
+      page: index + 1,
+      viewer,
       ...(origin && { origin }),
     }),
   );

@@ -17,8 +17,11 @@ const oneway: Itinerary = { ...cairo, tripType: 'oneway', returnDate: null };
 const roundtrip: Itinerary = { ...cairo, tripType: 'roundtrip', returnDate: '2027-01-22' };
 
 const london: Itinerary = {
-  ...{ origin: 'JED', destination: 'LHR', tripType: 'roundtrip' },
-  ...{ departureDate: '2027-02-01', returnDate: '2027-02-10' },
+  origin: 'JED',
+  destination: 'LHR',
+  tripType: 'roundtrip',
+  departureDate: '2027-02-01',
+  returnDate: '2027-02-10',
 };
 
 const skyscanner = 'https://skyscanner.net/g/referrals/v1/flights/day-view/?origin=RUH&destination=CAI';

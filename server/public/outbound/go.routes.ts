@@ -141,15 +141,17 @@ async function recordClick(context: GoContext, { requested, itinerary, fare }: D
     await context.db
       .insertInto('booking_click')
       .values({
-        ...{ clicked_at: context.now(), site, origin, destination, trip_type: tripType },
-        ...{
-          departure_date: departureDate,
-          return_date: returnDate,
-          adults,
-          children,
-          infants,
-          language: lang,
-        },
+        clicked_at: context.now(),
+        site,
+        origin,
+        destination,
+        trip_type: tripType,
+        departure_date: departureDate,
+        return_date: returnDate,
+        adults,
+        children,
+        infants,
+        language: lang,
         // Price and source shown for this trip, if known.
         price_halalas: fare ? toHalalas(fare.price) : null,
         source: fare?.source ?? null,

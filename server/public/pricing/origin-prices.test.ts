@@ -63,8 +63,13 @@ it('answers for one day on which most airports have a price, where two have one'
 
 it('compares days of usual length that are near the cheapest of each airport, else none', async () => {
   const fare = (origin: string, departureDate: string, returnDate: string, price: number) => ({
-    ...{ origin, originAirport: origin, destination: 'AMM', tripType: 'roundtrip' as const },
-    ...{ departureDate, returnDate, price },
+    origin,
+    originAirport: origin,
+    destination: 'AMM',
+    tripType: 'roundtrip' as const,
+    departureDate,
+    returnDate,
+    price,
   });
   const alone = [fare('RUH', '2027-02-01', '2027-02-06', 500), fare('JED', '2027-02-10', '2027-02-15', 400)];
   // One night, and a date on which Riyadh costs half more than it has to.

@@ -42,12 +42,10 @@ it('says of each departure what became of it after its first claim, and says it 
           const countOf = (outcome: string) => firsts.filter((each) => each === outcome).length;
           expect(tally).toEqual({
             claims: firsts.length,
-            ...{
-              dearer: countOf('dearer'),
-              same: countOf('same'),
-              cheaper: countOf('cheaper'),
-              gone: countOf('gone'),
-            },
+            dearer: countOf('dearer'),
+            same: countOf('same'),
+            cheaper: countOf('cheaper'),
+            gone: countOf('gone'),
           });
         }
         expect(found.similar?.claims).toBeGreaterThanOrEqual(leastDepartures);

@@ -99,8 +99,12 @@ export async function readPicture(
   const seen = listSeenAirports(context, 'guest', asked.code);
   const isLocked = isAirportOnly ? !seen.includes(asked.code) : seen.length === 0;
   const { price: fare } = await readShownPrice(context, {
-    ...{ ...key, code, viewer: 'guest', place: isAirportOnly ? 'airport' : 'city' },
-    ...{ ...tripFilterParameters(filter), date: date ?? undefined },
+    ...key,
+    code,
+    viewer: 'guest',
+    place: isAirportOnly ? 'airport' : 'city',
+    ...tripFilterParameters(filter),
+    date: date ?? undefined,
   });
   return {
     origin,

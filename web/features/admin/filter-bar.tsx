@@ -98,7 +98,10 @@ type PickFilterProps = FilterProps & {
 function PickFilter({ label, value, options, day, onChange }: PickFilterProps): ReactNode {
   const id = useId();
   const control = {
-    ...{ id, value, className: field.input, 'data-dense': true },
+    id,
+    value,
+    className: field.input,
+    'data-dense': true,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(target.value),
   };
   return (

@@ -71,7 +71,7 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
         </Soft>
       )}
       <MonthStrip {...switcher} />
-      <MonthCalendar {...{ month, calendar, chosenDate, pathOfDay }} />
+      <MonthCalendar month={month} calendar={calendar} chosenDate={chosenDate} pathOfDay={pathOfDay} />
       <GridKey>
         <li>{t('calendar.legend')}</li>
         {(['low', 'typical', 'high'] as const).map((level) => (

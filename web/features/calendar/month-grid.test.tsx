@@ -6,8 +6,12 @@ import { CalendarCard } from './calendar-card.tsx';
 import { DayFace, isBeginning, type Period } from './month-grid.tsx';
 
 const ramadan: Period = {
-  ...{ name: 'Ramadan', nameAr: 'رمضان', start: '2027-02-08', end: '2027-03-08' },
-  ...{ kind: 'religious_period', isConfirmed: false },
+  name: 'Ramadan',
+  nameAr: 'رمضان',
+  start: '2027-02-08',
+  end: '2027-03-08',
+  kind: 'religious_period',
+  isConfirmed: false,
 };
 const foundingDay: Period = { ...ramadan, kind: 'public_holiday', isConfirmed: true };
 
@@ -29,7 +33,12 @@ it('a month being read with few prices is beginning, one with many or read throu
 function cardOf(calendar: FareCalendar | undefined): string {
   const shown = { titleId: 'title', month: '2027-02', today: '2026-11-21', chosenDate: null, calendar };
   const paths = { pathOfMonth: String, pathOfDay: String, searchPath: '/search?destination=IST' };
-  return renderPart(<CalendarCard {...{ ...shown, ...paths }}>{null}</CalendarCard>, 'en');
+  return renderPart(
+    <CalendarCard {...shown} {...paths}>
+      {null}
+    </CalendarCard>,
+    'en',
+  );
 }
 
 it('what its prices are doing is announced by itself, not a second time with the name of the month', () => {

@@ -30,7 +30,10 @@ const free: Ways = Object.fromEntries(departureAirports.map((code) => [code, { a
 function combineFor(prices: ComparedPrice[], given: Partial<Parameters<typeof combine>[1]> = {}) {
   const { party = oneAdult } = given;
   return combine(prices, {
-    ...{ near: 'RUH', party, ways: free, totalOf: (price) => totalOf(price, party) },
+    near: 'RUH',
+    party,
+    ways: free,
+    totalOf: (price) => totalOf(price, party),
     ...given,
   });
 }

@@ -17,7 +17,12 @@ const nothing = {
 } as const;
 const unseen = { observedAt: null, observedAtPrecision: null, freshness: null };
 const at = (origin: OriginPrice['origin'], price: number, departureDate: string): OriginPrice => ({
-  ...{ ...nothing, ...unseen, origin, price, departureDate, returnDate: null },
+  ...nothing,
+  ...unseen,
+  origin,
+  price,
+  departureDate,
+  returnDate: null,
 });
 const answer = (origins: OriginPrice[], sameDays: OriginPrice[] = []): OriginPrices =>
   ({ code: 'BAH', locked: false, origins, sameDays }) as unknown as OriginPrices;
@@ -34,7 +39,7 @@ function compare(same: OriginPrices, any: OriginPrices, isChosen = false): strin
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const html = renderPart(
     <PartyProvider initial={{ ...oneAdult, adults: 2, children: 2 }}>
-      <CompareAirports {...{ trip, isChosen }} city="Bahrain" origin="RUH" pathOf={() => '/'} />
+      <CompareAirports trip={trip} isChosen={isChosen} city="Bahrain" origin="RUH" pathOf={() => '/'} />
     </PartyProvider>,
     'en',
     undefined,

@@ -13,8 +13,13 @@ import {
 
 const buildAirport = (code: string, names: Partial<Airport>) =>
   airportOf({
-    ...{ code, name: `${names.city} Airport`, nameAr: `مطار ${names.cityAr}` },
-    ...{ country: '', countryAr: '', countryCode: 'XX', ...names },
+    code,
+    name: `${names.city} Airport`,
+    nameAr: `مطار ${names.cityAr}`,
+    country: '',
+    countryAr: '',
+    countryCode: 'XX',
+    ...names,
   });
 
 const turkey = { country: 'Türkiye', countryAr: 'تركيا' };

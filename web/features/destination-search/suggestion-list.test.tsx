@@ -6,8 +6,14 @@ import { renderPart } from '#test/support/render-part.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 
 const heathrow = airportOf({
-  ...{ code: 'LHR', name: 'Heathrow', nameAr: 'هيثرو', city: 'London', cityAr: 'لندن' },
-  ...{ country: 'United Kingdom', countryAr: 'المملكة المتحدة', countryCode: 'GB' },
+  code: 'LHR',
+  name: 'Heathrow',
+  nameAr: 'هيثرو',
+  city: 'London',
+  cityAr: 'لندن',
+  country: 'United Kingdom',
+  countryAr: 'المملكة المتحدة',
+  countryCode: 'GB',
 });
 const gatwick = { ...heathrow, code: 'LGW', name: 'Gatwick', nameAr: 'غاتويك' };
 const canadian = { ...heathrow, code: 'YXU', countryCode: 'CA', country: 'Canada', countryAr: 'كندا' };

@@ -87,11 +87,18 @@ export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf)
   const { cheapestPrice: price, assessment, requiresUpgrade: isLocked, countryCode } = fare;
   return {
     ...fare,
-    ...{ origin, city, country, path, price, isLocked },
+    origin,
+    city,
+    country,
+    path,
+    price,
+    isLocked,
     airport: fare.namesAirport ? fare.code : null,
     picture: countryCode === 'SA' ? 'none' : 'drawn',
     record: assessment ? recordOf(assessment) : undefined,
     stops: isLocked ? null : fare.stops,
-    ...{ from: null, tripType: null, airline: null },
+    from: null,
+    tripType: null,
+    airline: null,
   };
 }

@@ -13,15 +13,25 @@ const below = (discountPercentage: number) =>
   ({ status: 'assessed', evidence: buildEvidence({ discountPercentage }) }) as const;
 const jeddah = buildFare({ code: 'JED', city: 'Jeddah', cityAr: 'جدة', countryCode: 'SA', region: 'asia' });
 const cairo = buildFare({
-  ...{ code: 'CAI', city: 'Cairo', cityAr: 'القاهرة', countryCode: 'EG', region: 'africa' },
-  ...{ cheapestPrice: 312, distanceKm: 1620, assessment: below(4) },
+  code: 'CAI',
+  city: 'Cairo',
+  cityAr: 'القاهرة',
+  countryCode: 'EG',
+  region: 'africa',
+  cheapestPrice: 312,
+  distanceKm: 1620,
+  assessment: below(4),
 });
 const airport = { name: 'Airport', nameAr: 'مطار' };
 const istanbul = buildFare({
   cheapestPrice: 395,
   assessment: below(20),
   cityVerdict: {
-    ...{ code: 'IST', price: 395, verdict: 'near', feathers: 4, usual: 448 },
+    code: 'IST',
+    price: 395,
+    verdict: 'near',
+    feathers: 4,
+    usual: 448,
     range: { low: 403.21, high: 492.79 },
     days: 31,
     airports: [

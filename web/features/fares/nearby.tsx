@@ -29,7 +29,7 @@ export function Nearby({ place, trip, title, all }: NearbyProps): ReactNode {
       <PlaceTiles expected={4}>
         {fares?.map((fare) => (
           <li key={fare.code}>
-            <FareCard form="tile" isFirst {...{ fare, origin, tripType }} />
+            <FareCard form="tile" isFirst fare={fare} origin={origin} tripType={tripType} />
           </li>
         ))}
       </PlaceTiles>

@@ -9,5 +9,5 @@ export function NearestPlaces({ place, trip }: { place: NearPlace | null; trip: 
   const region = regionOf(place);
   const name = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
   const title = t('deal.nearby', { region, city: t(`city.${trip.origin}`), place: name });
-  return <Nearby {...{ place, trip, title }} all={t('deal.nearby.all', { region })} />;
+  return <Nearby place={place} trip={trip} title={title} all={t('deal.nearby.all', { region })} />;
 }

@@ -28,7 +28,7 @@ const trip = parseSearchQuery(params) as Trip;
 
 test('the same trip to another airport is named, with how its price differs, and leads to that search', () => {
   const rowOf = (price: number | null, language: 'ar' | 'en') =>
-    renderPart(<SameTrip {...{ trip, price, airport: saw }} />, language);
+    renderPart(<SameTrip trip={trip} price={price} airport={saw} />, language);
   expect(rowOf(450, 'en')).toMatch(
     /destination=SAW&amp;.*departureDate=2027-03-23.*Sabiha.*SAR 79 less.*371/,
   );
@@ -47,7 +47,14 @@ test('no day is called the cheapest found beside another airport that is cheaper
     const result = { ...found, cheapestFare, otherAirports: [{ ...saw, price }] };
     const names = { origin: 'Riyadh', destination: 'Istanbul' };
     return textOfPart(
-      <RedirectPanel {...{ trip, result, names, cheapest }} today="2026-11-21" isPriceAwaited={false} />,
+      <RedirectPanel
+        trip={trip}
+        result={result}
+        names={names}
+        cheapest={cheapest}
+        today="2026-11-21"
+        isPriceAwaited={false}
+      />,
       'en',
     );
   };
@@ -60,7 +67,9 @@ test('below an answer the cheapest days of the route come first, once, then the 
   const dayOn = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
   const rowsOf = (departureDate: string, others: CalendarDay[], best?: CalendarDay, price = 500) => {
     const near = { best, others };
-    const dates = <OtherDates {...{ trip: { ...trip, departureDate }, cheapest, near, price }} />;
+    const dates = (
+      <OtherDates trip={{ ...trip, departureDate }} cheapest={cheapest} near={near} price={price} />
+    );
     return renderPart(dates, 'en').split('<li');
   };
   const fifth = dayOn('2027-01-05', 399);

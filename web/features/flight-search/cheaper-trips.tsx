@@ -38,9 +38,9 @@ export function OtherDates({ trip, cheapest, price, near: { best, others } }: Ot
   if (!lowest && others.length === 0) return null;
   return (
     <NearTrips title={t(best || lowest ? 'flightSearch.near.others' : 'flightSearch.near.none')}>
-      {lowest && <NearDay {...{ trip, price }} day={lowest} note={t('flightSearch.cheapest.anyDay')} />}
+      {lowest && <NearDay trip={trip} price={price} day={lowest} note={t('flightSearch.cheapest.anyDay')} />}
       {others.map((day) => (
-        <NearDay key={day.date} {...{ trip, price, day }} />
+        <NearDay key={day.date} trip={trip} price={price} day={day} />
       ))}
     </NearTrips>
   );
@@ -54,7 +54,11 @@ export function CheaperAirport(search: Route): ReactNode {
   const { to, price, name, difference } = first;
   const isFree = search.draft.departureDate === null;
   const note = isFree ? writeDifference(t, difference) : t('flightSearch.cheapest.otherAirport');
-  return <NearTrip {...{ to, price, note }}>{name}</NearTrip>;
+  return (
+    <NearTrip to={to} price={price} note={note}>
+      {name}
+    </NearTrip>
+  );
 }
 
 /** How it differs from the searched one, and the search that leads to it. */

@@ -58,8 +58,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const lowest = airport && airport.price <= (cheapest?.cheapestPrice ?? 0) ? null : cheapest;
   const best = (
     <>
-      {airport && <SameTrip {...{ trip, price, airport }} />}
-      {near.best && <BestDay {...{ trip, price }} day={near.best} />}
+      {airport && <SameTrip trip={trip} price={price} airport={airport} />}
+      {near.best && <BestDay trip={trip} price={price} day={near.best} />}
     </>
   );
   return (
@@ -73,8 +73,13 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
           className={styles.watch}
           look="plain"
           trip={{
-            ...{ origin, destination, tripType, city: props.names.destination },
-            ...{ price, sighting: result.cheapestFare, usual: null },
+            origin,
+            destination,
+            tripType,
+            city: props.names.destination,
+            price,
+            sighting: result.cheapestFare,
+            usual: null,
             dates: { from: departureDate, until: returnDate ?? departureDate },
           }}
         />
@@ -89,8 +94,12 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
       </Stack>
       <div className={styles.picture}>
         <DestinationPicture
-          {...{ origin: trip.origin, code: trip.destination, photo: cheapest?.photo ?? null }}
-          {...{ width: 640, height: 400, loading: 'lazy' }}
+          origin={trip.origin}
+          code={trip.destination}
+          photo={cheapest?.photo ?? null}
+          width={640}
+          height={400}
+          loading="lazy"
         />
       </div>
       <Stub>
@@ -101,8 +110,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <CommissionNote />
       </Stub>
       <Grid columns="fit" self="all" align="stretch" className={styles.around}>
-        <OtherDates {...{ trip, price, near, cheapest: lowest }} />
-        <NearAirports {...{ trip, price, cheapest: lowest }} />
+        <OtherDates trip={trip} price={price} near={near} cheapest={lowest} />
+        <NearAirports trip={trip} price={price} cheapest={lowest} />
       </Grid>
       <StripedDivider direction="edge" />
     </Pass>

@@ -189,7 +189,11 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
         {import.meta.env.SSR && (
           <div className={cellClass}>
             <NativeDateField
-              {...{ name: 'returnDate', label, hint: t('trip.roundtrip'), value: null, range: window }}
+              name="returnDate"
+              label={label}
+              hint={t('trip.roundtrip')}
+              value={null}
+              range={window}
             />
           </div>
         )}

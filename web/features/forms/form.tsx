@@ -33,7 +33,9 @@ export function Form(props: FormProps): ReactNode {
       {...others}
     >
       {children}
-      {send !== undefined && <FormFoot {...{ form, send, hasTrap, look, beside }} />}
+      {send !== undefined && (
+        <FormFoot form={form} send={send} hasTrap={hasTrap} look={look} beside={beside} />
+      )}
       {after}
     </Frame>
   );

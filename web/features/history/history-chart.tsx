@@ -63,7 +63,13 @@ export function HistoryChart({ history, today, markedDay = today, figures }: His
           onMove: (place) => setCursorDay(place === null ? null : addDays(scale.firstDay, place)),
         }}
       >
-        <HistoryPlot {...{ history, scale, today, markedDay, cursorDay }} />
+        <HistoryPlot
+          history={history}
+          scale={scale}
+          today={today}
+          markedDay={markedDay}
+          cursorDay={cursorDay}
+        />
       </ChartFrame>
     </Stack>
   );

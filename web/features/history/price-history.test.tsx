@@ -14,13 +14,21 @@ const today = '2026-11-21';
 
 function buildHistory(overrides: Partial<FareHistory> = {}): FareHistory {
   return {
-    ...{ code: 'IST', origin: 'RUH', tripType: 'oneway', locked: false, isSample: false, source: 'sample' },
+    code: 'IST',
+    origin: 'RUH',
+    tripType: 'oneway',
+    locked: false,
+    isSample: false,
+    source: 'sample',
     departureMonth: '2027-01',
     dailyLows: [40, 39, 38, 20, 1].map((ago) => ({ day: addDays(today, -ago), price: 900 + ago })),
     band: { low: 930, high: 1040 },
     current: { price: 612, observedAt: '2026-11-21T04:00:00Z' },
     assessment: { status: 'assessed', evidence: buildEvidence() },
-    ...{ dealState: null, verdict: 'deal', feathers: 5, unusualPeriods: [] },
+    dealState: null,
+    verdict: 'deal',
+    feathers: 5,
+    unusualPeriods: [],
     ...overrides,
   };
 }
@@ -46,7 +54,8 @@ test('the sentence has the usual price, one number of days and one date, whateve
       const html = render(
         buildHistory({
           assessment: { status: 'assessed', evidence },
-          ...{ verdict: 'within', current: { price, observedAt: '2026-11-21T04:00:00Z' } },
+          verdict: 'within',
+          current: { price, observedAt: '2026-11-21T04:00:00Z' },
         }),
         language,
       );

@@ -33,7 +33,13 @@ export function PriceHistory({ history, today, isSignShown = false, note }: Pric
   return (
     <>
       {assessment && verdict && current && (
-        <HistoryVerdict {...{ assessment, verdict, feathers, price: current.price, isSignShown }} />
+        <HistoryVerdict
+          assessment={assessment}
+          verdict={verdict}
+          feathers={feathers}
+          price={current.price}
+          isSignShown={isSignShown}
+        />
       )}
       {note}
       {dailyLows.length === 0 && (

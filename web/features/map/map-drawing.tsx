@@ -50,7 +50,12 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
   const isAbove = chosen !== undefined && chosen.y - origin.y > Math.abs(chosen.x - origin.x) / 2;
   const home = homeBoxes(city, pixelOf(origin, { view, size }), isAbove);
   const { arc, labels, crowded, dots, prices, reach } = listMarkers(places, {
-    ...{ view, size, language, chosenCode, pointedCode, home },
+    view,
+    size,
+    language,
+    chosenCode,
+    pointedCode,
+    home,
     arcs: chosen ? bends.map((bend) => arcBetween(origin, chosen, bend)) : [],
     taken: [...home, ...props.taken],
   });

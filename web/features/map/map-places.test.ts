@@ -112,7 +112,11 @@ test('a locked destination has no label on any map, and no map more labels than 
     at(`P${index}`, 20 + 25 * (index % 38), { y: 40 + 11 * index }),
   );
   const listed = listLabels([locked, ...row], {
-    ...{ view: { x: 0, y: 0, width: 1000 }, size: wide, taken: [], first: null, language: 'en' },
+    view: { x: 0, y: 0, width: 1000 },
+    size: wide,
+    taken: [],
+    first: null,
+    language: 'en',
   });
   expect(codesOf(listed)).not.toContain('NRT');
   expect(listed.length).toBeGreaterThan(10);

@@ -50,8 +50,15 @@ test('says one age, one site and one warning in all places, and no time of day t
       const page = textOf(language, <FareSeen sighting={sighting} />);
       const card = textOf(language, <FareSeen isShort sighting={sighting} />);
       const deal = {
-        ...{ ...sighting, bestSite: 'almosafer', cheapestDate: null, returnDate: null, dealPrice: 480 },
-        ...{ confirmation: 'none', confirmedAt: null, confirmedPrice: null, tripType: 'oneway' },
+        ...sighting,
+        bestSite: 'almosafer',
+        cheapestDate: null,
+        returnDate: null,
+        dealPrice: 480,
+        confirmation: 'none',
+        confirmedAt: null,
+        confirmedPrice: null,
+        tripType: 'oneway',
       } as Deal;
       const stub = textOf(language, <PlaceFacts place={placeOfDeal(deal, language)} />);
       const warning = language === 'ar' ? 'وقد يكون تغيّر' : 'may have changed';

@@ -35,7 +35,12 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
           .filter(({ id, kind }) => id === holiday || kind !== 'religious_period')
           .filter(({ id }, index) => id === holiday || index < named)
           .map(({ id, name, nameAr, departsFrom, returnsUntil, isConfirmed }) => ({
-            ...{ id, name, nameAr, departsFrom, returnsUntil, isConfirmed },
+            id,
+            name,
+            nameAr,
+            departsFrom,
+            returnsUntil,
+            isConfirmed,
           })),
         airline: choices.airlines.find(({ code }) => code === airline) ?? null,
         passport: choices.passports.find(({ code }) => code === passport) ?? null,

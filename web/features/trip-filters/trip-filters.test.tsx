@@ -14,8 +14,18 @@ import { ScriptlessNotes } from './scriptless-notes.tsx';
 import { findFareList } from './use-fitting-places.ts';
 
 const build = (id: string, start: string, end: string, departsFrom: string): HolidayChoice => ({
-  ...{ id, name: id, nameAr: id, kind: 'school_break', isConfirmed: true, start, end },
-  ...{ first: start, last: end, departsFrom, departsUntil: end, returnsUntil: '2027-03-13' },
+  id,
+  name: id,
+  nameAr: id,
+  kind: 'school_break',
+  isConfirmed: true,
+  start,
+  end,
+  first: start,
+  last: end,
+  departsFrom,
+  departsUntil: end,
+  returnsUntil: '2027-03-13',
 });
 const holidays = [
   build('autumn', '2026-11-20', '2026-11-28', '2026-11-19'),
@@ -71,7 +81,13 @@ test('a holiday that was left out promises nothing of its days', async () => {
   const filter = { ...noTripFilter, holiday: 'weekends' } as const;
   const words = (relaxed: string[]) =>
     textOfPart(
-      <ChosenFilters {...{ origin: 'RUH', filter, relaxed, isRoundTrip: true }} pathOf={() => '/'} />,
+      <ChosenFilters
+        origin="RUH"
+        filter={filter}
+        relaxed={relaxed}
+        isRoundTrip={true}
+        pathOf={() => '/'}
+      />,
     );
   expect(words(['holiday'])).toMatch(/No results with “Weekends”/);
   expect(words(['holiday'])).not.toContain('within these days');
@@ -82,7 +98,7 @@ test('without scripts, too, what was left out is named, also a holiday that the 
   const filter = { ...noTripFilter, holiday: 'foo', isDirect: true } as const;
   const words = (language: 'ar' | 'en') =>
     textOfPart(
-      <ScriptlessNotes {...{ origin: 'RUH', filter, relaxed: ['holiday'] }} pathOf={() => '/'} />,
+      <ScriptlessNotes origin={'RUH'} filter={filter} relaxed={['holiday']} pathOf={() => '/'} />,
       language,
     );
   expect(words('ar')).toContain('إجازة ليست في التقويم');

@@ -188,7 +188,11 @@ type Tally = NonNullable<SimilarClaims['similar']>;
 function countsOf(similar: Tally, all: Tally, scope: SimilarClaims['scope']) {
   const percentOf = (count: number): number => Math.round((100 * count) / all.claims);
   return {
-    ...{ claims: similar.claims, up: similar.dearer, down: similar.cheaper },
-    ...{ scope: scope ?? '', more: percentOf(all.dearer), less: percentOf(all.cheaper) },
+    claims: similar.claims,
+    up: similar.dearer,
+    down: similar.cheaper,
+    scope: scope ?? '',
+    more: percentOf(all.dearer),
+    less: percentOf(all.cheaper),
   };
 }

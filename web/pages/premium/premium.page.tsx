@@ -80,7 +80,14 @@ function OpenedPlaces(): ReactNode {
         ))}
         {places?.map(({ code, photo, city, cityAr }) => (
           <Stack as="li" key={code} gap={1}>
-            <DestinationPicture {...{ origin, code, photo }} width={320} height={180} loading="eager" />
+            <DestinationPicture
+              origin={origin}
+              code={code}
+              photo={photo}
+              width={320}
+              height={180}
+              loading="eager"
+            />
             <Row gap={1} size="md" weight="strong">
               <LockIcon size={16} />
               {t.language === 'ar' ? cityAr : city}

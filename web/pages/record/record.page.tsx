@@ -148,8 +148,11 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
 function countsOf({ language }: ReturnType<typeof useTranslate>, deals: Counts) {
   const of = judgedOf(deals);
   return {
-    ...{ of, text: formatNumber(of, language), more: formatNumber(deals.dearer, language) },
-    ...{ cheaper: deals.cheaper, fewer: formatNumber(deals.cheaper, language) },
+    of,
+    text: formatNumber(of, language),
+    more: formatNumber(deals.dearer, language),
+    cheaper: deals.cheaper,
+    fewer: formatNumber(deals.cheaper, language),
   };
 }
 

@@ -331,8 +331,17 @@ describe('NDJSON', () => {
 
 it('tells of a JSON row all that its keys may be, and what else nothing says', async () => {
   const row = {
-    ...{ from: 'RUH', to: 'CAI', depart: '2027-02-03', return: '2027-02-10', price: 900, currency: 'SAR' },
-    ...{ provider: 'kayak', layovers: 0, bags: 1, fareType: 'x', scrapedAt: '2026-11-20T10:00:00Z' },
+    from: 'RUH',
+    to: 'CAI',
+    depart: '2027-02-03',
+    return: '2027-02-10',
+    price: 900,
+    currency: 'SAR',
+    provider: 'kayak',
+    layovers: 0,
+    bags: 1,
+    fareType: 'x',
+    scrapedAt: '2026-11-20T10:00:00Z',
   };
   const [read] = await readContent(JSON.stringify([row]));
   const detail = read && 'refusal' in read ? read.refusal.detail : '';

@@ -99,7 +99,9 @@ function Clicks({ clicks }: { clicks: AdminStats['clicks'] | undefined }): React
           <HistoryChart
             history={{
               dailyLows: clicks.map(({ day, clicks: price }) => ({ day, price })),
-              ...{ band: null, current: null, unusualPeriods: [] },
+              band: null,
+              current: null,
+              unusualPeriods: [],
             }}
             today={today}
             figures={{

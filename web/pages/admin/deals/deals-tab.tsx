@@ -32,8 +32,13 @@ import { DealDialog } from './deal-form.tsx';
 import styles from './deals.module.css';
 
 const usual = {
-  ...{ search: '', status: 'all', kind: 'all', region: 'all', premium: 'all' },
-  ...{ sort: 'updated', order: 'desc' },
+  search: '',
+  status: 'all',
+  kind: 'all',
+  region: 'all',
+  premium: 'all',
+  sort: 'updated',
+  order: 'desc',
 };
 
 const dealsQuery = (query: Readonly<Record<string, string>>) => adminList(listAdminDeals, { query });

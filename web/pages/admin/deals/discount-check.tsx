@@ -134,7 +134,11 @@ function questionOf(values: DealValues): Question | null {
   const [originalPrice, dealPrice] = [readPrice(values.originalPrice), readPrice(values.dealPrice)];
   if (originalPrice === undefined || dealPrice === undefined || !isIataCode(destinationCode)) return null;
   return {
-    ...{ departureCityCode, destinationCode, tripType, originalPrice, dealPrice },
+    departureCityCode,
+    destinationCode,
+    tripType,
+    originalPrice,
+    dealPrice,
     ...(cheapestDate ? { cheapestDate } : {}),
     ...(returnDate ? { returnDate } : {}),
   };
