@@ -67,7 +67,7 @@ export const settingEntries = {
   moneyBackDays: { type: 'whole', least: 0, most: 365, default: 30, isPublic: true },
   /** Deal alerts per week for free users. */
   maxFreeDeals: { type: 'whole', least: 0, most: 1000, default: 3, isPublic: true },
-  /** Stops the sending of all alerts; they wait. */
+  /** Stops the sending of all alerts; they wait. Changed in the alerts tab, so without label and hint. */
   alertsPaused: { type: 'switch', default: false },
   /** Where contact messages go and what the contact page shows. */
   supportEmail: { type: 'email', default: null, isPublic: true },

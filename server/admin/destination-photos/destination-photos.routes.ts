@@ -118,7 +118,7 @@ async function savePhoto(
             .where('id', '=', photo.id)
             .returning(shownColumns)
       ).executeTakeFirstOrThrow();
-      await record(trx, caller, { before, after }, at);
+      await record(trx, caller, { code, before, after }, at);
       return after;
     });
     await context.snapshot.tryRead('photos');
@@ -140,7 +140,7 @@ async function removePhoto(
     if (!before)
       throw new AppError('not_found', { log: `no photo of ${code}`, words: 'api.deletedMeanwhile' });
     await retirePhoto(trx, before.id, now());
-    await record(trx, caller, { before }, now());
+    await record(trx, caller, { code, before }, now());
   });
   await snapshot.tryRead('photos');
 }
@@ -165,15 +165,11 @@ async function retirePhoto(trx: Trx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-type Change = { before?: ShownPhoto | undefined; after?: ShownPhoto };
+type Change = { code: string; before?: ShownPhoto | undefined; after?: ShownPhoto };
 
-async function record(trx: Trx, caller: Caller, { before, after }: Change, now: Date): Promise<void> {
-  const row = after ?? before;
-  const target = {
-    kind: 'destination_photo',
-    id: row?.id ?? null,
-    label: row?.destination_code ?? '',
-  } as const;
+async function record(trx: Trx, caller: Caller, change: Change, now: Date): Promise<void> {
+  const { code, before, after } = change;
+  const target = { kind: 'destination_photo', id: (after ?? before)?.id ?? null, label: code } as const;
   const action = after ? 'destination_photo.save' : 'destination_photo.delete';
   const fields = { before: auditFieldsOf(before), after: auditFieldsOf(after) };
   await recordAudit(trx, actorOf(caller), { action, target, ...fields }, now);

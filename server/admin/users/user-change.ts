@@ -10,7 +10,7 @@ import {
 import { type Addressee, accountLink, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
-import { type MailRequest, queueMail } from '#server/people/mails/index.ts';
+import { queueMail } from '#server/people/mails/index.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
@@ -153,13 +153,20 @@ const noticePages = {
   'email-replaced': 'contact',
 } as const;
 
+type Notice =
+  | { template: 'password-set' | 'made-administrator' }
+  | { template: 'email-replaced'; newEmail: string };
+
 export async function mailChange(
   trx: Trx,
   context: MailContext,
-  { to, template, newEmail = '' }: { to: Addressee; template: keyof typeof noticePages; newEmail?: string },
+  { to, ...notice }: { to: Addressee } & Notice,
 ): Promise<void> {
   const { email, language } = to;
-  const url = accountLink(context.config, { page: noticePages[template], language });
-  const payload = { url, ...(template === 'email-replaced' && { newEmail }) };
-  await queueMail(trx, context, { template, payload, to: email, language } as MailRequest);
+  const url = accountLink(context.config, { page: noticePages[notice.template], language });
+  const mail =
+    notice.template === 'email-replaced'
+      ? { template: notice.template, payload: { url, newEmail: notice.newEmail } }
+      : { template: notice.template, payload: { url } };
+  await queueMail(trx, context, { ...mail, to: email, language });
 }

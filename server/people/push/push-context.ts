@@ -58,22 +58,22 @@ async function openKeyPair({ db, keys, config, logger, now }: PushOptions): Prom
     const { publicKey, privateKey } = createKeyPair();
     return { public_key: publicKey, sealed_private_key: keys.seal(purpose, privateKey), created_at: now() };
   };
-  const read = async () => {
-    const row = await db.selectFrom('push_key').selectAll().where('id', '=', 1).executeTakeFirstOrThrow();
-    return {
-      publicKey: row.public_key,
-      open: () => ({ publicKey: row.public_key, privateKey: keys.open(purpose, row.sealed_private_key) }),
-    };
-  };
-  // Does nothing if there is one, or if another process stores one first.
-  await db
-    .insertInto('push_key')
-    .values({ id: 1, ...make() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stored = await read();
+  const find = () => db.selectFrom('push_key').selectAll().where('id', '=', 1);
+  const open = (row: { public_key: string; sealed_private_key: string }): PushKeyPair => ({
+    publicKey: row.public_key,
+    privateKey: keys.open(purpose, row.sealed_private_key),
+  });
+  if (!(await find().executeTakeFirst())) {
+    // Does nothing if another process stored one first.
+    await db
+      .insertInto('push_key')
+      .values({ id: 1, ...make() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const stored = await find().executeTakeFirstOrThrow();
   try {
-    return stored.open();
+    return open(stored);
   } catch (error) {
     if (!config.allowed.includes('new-password-key')) {
       const log =
@@ -87,12 +87,12 @@ async function openKeyPair({ db, keys, config, logger, now }: PushOptions): Prom
     const { numUpdatedRows } = await trx
       .updateTable('push_key')
       .set(make())
-      .where('public_key', '=', stored.publicKey)
+      .where('public_key', '=', stored.public_key)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await trx.deleteFrom('push_device').execute();
   });
   logger.warn({}, 'the key pair of push messages was replaced; browsers subscribe again at their next visit');
-  return (await read()).open();
+  return open(await find().executeTakeFirstOrThrow());
 }
 
 const hosts: readonly RegExp[] = [

@@ -212,8 +212,9 @@ export function createDealStates(known: {
   const ended = new Map(known.ended.map((deal) => [pairOfDeal(deal), deal]));
   return (fare, now) => {
     const pair = pairOfDeal(fare);
-    const isOpen = (deal: Deal) =>
-      isSameTrip(deal, { ...fare, dealPrice: fare.price }) && endOf(deal) > now.getTime();
+    const { departureDate, returnDate } = fare;
+    const trip = { dealPrice: fare.price, departureDate, returnDate };
+    const isOpen = (deal: Deal) => isSameTrip(deal, trip) && endOf(deal) > now.getTime();
     if (published.get(pair)?.some(isOpen)) return { state: 'published', ended: null };
     const state = pending.get(pair)?.some(isOpen) ? 'pending' : null;
     const left = ended.get(pair);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
@@ -167,6 +167,29 @@ describe('refreshCalendars', () => {
       [months[1], 'failed'],
       [months[2], 'delivered'],
     ]);
+  });
+
+  it('asks a source for no month once their time is over', async () => {
+    const time = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+    const [asked, settled]: [unknown[], unknown[]] = [[], []];
+    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
+    const months = [calendar, { ...calendar, month: '2027-02' as const }];
+    const reader: typeof provider = {
+      ...provider,
+      read: async function* (request) {
+        asked.push(request);
+        yield buildProviderRows({ departureDate: '2027-01-15' });
+        time.abort();
+      },
+    };
+    try {
+      await refreshCalendars({ ...context, calendars: calendars as never }, reader, months, signal);
+    } finally {
+      timeout.mockRestore();
+    }
+    expect(asked).toEqual([months[0]]);
+    expect(settled.at(-1)).toEqual([months[1], 'failed']);
   });
 
   it('is enqueued once by a reader who asks', async () => {

@@ -171,6 +171,9 @@ export async function refreshCalendars(
   let isPublished = false;
   try {
     for (const request of requests) {
+      signal.throwIfAborted();
+      // A read is charged to the source, which would not be asked any more.
+      if (inTime.aborted) break;
       const { report, failure } = await readFares(context, provider, request, { signal: inTime });
       for (const list of report.touched) touched.add(list);
       if (failure === null) outcomes.set(request, report.touched.size > 0 ? 'delivered' : 'unchanged');

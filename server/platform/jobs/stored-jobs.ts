@@ -122,8 +122,11 @@ async function listQueueHealth(db: Db, now: Date): Promise<QueueHealth[]> {
 /** pg-boss has internal jobs of its own. */
 const isOwn = sql`name not like '\\_\\_pgboss%'`;
 
+/** Of pg-boss's states `cancelled` is not used here. */
 const columns = sql`
-  id, name, case state when 'created' then 'waiting' when 'retry' then 'retrying' else state::text end as state, created_on as "createdAt", start_after as "startAfter",
+  id, name,
+  case state when 'created' then 'waiting' when 'retry' then 'retrying' else state::text end as state,
+  created_on as "createdAt", start_after as "startAfter",
   completed_on as "finishedAt",
   case when started_on is null then 0 else retry_count + 1 end as attempts,
   case when state in ('failed', 'retry')

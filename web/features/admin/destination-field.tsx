@@ -59,7 +59,9 @@ export function DestinationField(props: DestinationFieldProps): ReactNode {
         errorId={fault === undefined ? undefined : faultId}
       />
       {fault !== undefined && <FieldFault id={faultId}>{fault}</FieldFault>}
-      <Resolved code={code} airport={airport} isKnown={airports !== undefined} />
+      <div role="status">
+        <Resolved code={code} airport={airport} isKnown={airports !== undefined} />
+      </div>
     </div>
   );
 }

@@ -81,13 +81,7 @@ test('a holiday that was left out promises nothing of its days', async () => {
   const filter = { ...noTripFilter, holiday: 'weekends' } as const;
   const words = (relaxed: string[]) =>
     textOfPart(
-      <ChosenFilters
-        origin="RUH"
-        filter={filter}
-        relaxed={relaxed}
-        isRoundTrip={true}
-        pathOf={() => '/'}
-      />,
+      <ChosenFilters origin="RUH" filter={filter} relaxed={relaxed} isRoundTrip={true} pathOf={() => '/'} />,
     );
   expect(words(['holiday'])).toMatch(/No results with “Weekends”/);
   expect(words(['holiday'])).not.toContain('within these days');
@@ -98,7 +92,7 @@ test('without scripts, too, what was left out is named, also a holiday that the 
   const filter = { ...noTripFilter, holiday: 'foo', isDirect: true } as const;
   const words = (language: 'ar' | 'en') =>
     textOfPart(
-      <ScriptlessNotes origin={'RUH'} filter={filter} relaxed={['holiday']} pathOf={() => '/'} />,
+      <ScriptlessNotes origin="RUH" filter={filter} relaxed={['holiday']} pathOf={() => '/'} />,
       language,
     );
   expect(words('ar')).toContain('إجازة ليست في التقويم');
