@@ -6,12 +6,10 @@ import { collectRefusals, formatImportReport } from '#server/commands/fare-comma
 import { readSayings } from '#server/commands/fares-cli.ts';
 import { emptyReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 
-const database = setUpTestDatabase();
-const reference = loadReferenceData(join(import.meta.dirname, '../data'));
+const { database, context } = setUpFareDatabase();
 const { signal } = new AbortController();
 const importId = '2026-11-21T09:00:00.000123Z';
 
@@ -22,7 +20,6 @@ async function tell(file: string, values: Values = {}): Promise<string[]> {
   const path = join(import.meta.dirname, 'fixtures/fare-files', file);
   const [notes, refusals] = [emptyNotes(), collectRefusals()];
   const provider = createFileProvider({ path, ...readSayings(values, testNow), notes });
-  const context = { db: database.db, reference, sourceRules: ownRules, now: () => testNow };
   let report = emptyReport();
   let ended = '';
   const rows = provider.read({ kind: 'everything' }, { now: testNow, signal });

@@ -1,31 +1,26 @@
 /** What detection does with the deals of a list, and what the board shows of them. */
 import { sql, type UpdateObject } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
 import type { DealListQuery } from './deal-list.ts';
 import { updateDeals } from './detection.service.ts';
 import { assessFares } from './evidence.service.ts';
 
-const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const hour = 3_600_000;
-const database = setUpTestDatabase();
 let now = testNow;
+const { database, context, ingest } = setUpFareDatabase(() => now);
 beforeEach(() => {
   now = testNow;
 });
-afterEach(() => truncateAll(database.db));
 
 /** Forty days around 830 SAR. */
 function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
@@ -33,13 +28,9 @@ function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
   return buildPriceHistory({ fare, until: testNow, prices });
 }
 
-async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => now }, [rows]);
-}
-
 async function detect(includeSample = true, sourceRules = ownRules): Promise<number> {
-  const context = { db: database.db, reference, includeSample, sourceRules, now: () => now };
-  return updateDeals(context, key, await assessFares(context, key));
+  const changed = { ...context, includeSample, sourceRules };
+  return updateDeals(changed, key, await assessFares(changed, key));
 }
 
 async function listDeals() {

@@ -1,32 +1,21 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { UnusualPeriodSetting } from '#contract/domain/settings.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createUnusualPeriods } from '#server/pipeline/reference/unusual-periods.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { buildPriceHistory, testNow } from '#test/support/factories.ts';
+import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { assessDiscount } from './discount.ts';
 import { assessFares, presentAssessment, settleHeldFares } from './evidence.service.ts';
 
-const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const today = '2026-11-21';
-const database = setUpTestDatabase();
-afterEach(() => truncateAll(database.db));
-
-async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [rows]);
-}
+const { database, context, ingest, ingestFares } = setUpFareDatabase();
 
 async function assess(unusual: UnusualPeriodSetting[] = []): Promise<Record<string, FareAssessment>> {
   const unusualPeriods = createUnusualPeriods(reference, () => unusual);
-  const context = { db: database.db, includeSample: true, reference, sourceRules: ownRules, unusualPeriods };
-  await assessFares({ ...context, now: () => testNow }, key);
+  await assessFares({ ...context, unusualPeriods }, key);
   const evidence = await listFareEvidence(database.db, key);
   return Object.fromEntries(evidence.map((row) => [row.destination, row.assessment]));
 }
@@ -66,7 +55,7 @@ describe('a market with six unusual weeks', () => {
     [1000, [84, 1080, 7, 'typical', null], [42, 830, 0, 'high', null]],
   ])('is judged at %d by the days that count', async (price, counted, leftOut) => {
     await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: market }));
-    await ingest(buildProviderRows({ price }));
+    await ingestFares({ price });
     expect(figures(await assess())).toEqual(counted);
     expect(figures(await assess([{ ...closure, places: 'TR' }]))).toEqual(counted);
     expect(figures(await assess([{ ...closure, places: 'EG' }]))).toEqual(leftOut);
@@ -75,7 +64,7 @@ describe('a market with six unusual weeks', () => {
 
   it('says that too few days are known where too few are usual', async () => {
     await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: market }));
-    await ingest(buildProviderRows({ price: 640 }));
+    await ingestFares({ price: 640 });
     expect(await assess([{ ...closure, start: '2026-09-10' }])).toEqual({
       CAI: { status: 'insufficient', days: 13, needed: 20 },
     });
@@ -85,7 +74,7 @@ describe('a market with six unusual weeks', () => {
 describe('assessFares', () => {
   it('states for each pair what the definition says of its recorded lows', async () => {
     await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: usual }));
-    await ingest(buildProviderRows({ price: 560 }));
+    await ingestFares({ price: 560 });
     const cohortLows = [...lowsOf(usual), { day: today, price: 560 }];
     const expected = assessDiscount({ price: 560, today, cohortLows, routeLows: [] });
     expect(expected).toMatchObject({ status: 'assessed', isDeal: true, discountPercentage: 32 });
@@ -94,18 +83,12 @@ describe('assessFares', () => {
 
   it('stores the fare it found, and answers the last judgement alone', async () => {
     let now = testNow;
-    const judge = () =>
-      assessFares(
-        { db: database.db, includeSample: true, reference, sourceRules: ownRules, now: () => now },
-        key,
-      );
-    await ingest(
-      buildProviderRows(
-        { price: 560, deepLink: 'https://www.kayak.sa/in?a=1' },
-        { price: 600, site: 'wego' },
-      ),
+    const judge = () => assessFares({ ...context, now: () => now }, key);
+    await ingestFares(
+      { price: 560, deepLink: 'https://www.kayak.sa/in?a=1' },
+      { price: 600, site: 'wego' },
+      { destination: 'IST', price: 300, departureDate: '2026-11-22' },
     );
-    await ingest(buildProviderRows({ destination: 'IST', price: 300, departureDate: '2026-11-22' }));
     await judge();
     const stored = await listFareEvidence(database.db, key);
     expect(stored.find(({ destination }) => destination === 'CAI')).toMatchObject({
@@ -125,7 +108,7 @@ describe('assessFares', () => {
 
   it('never takes the history of another source for its own', async () => {
     await ingest(buildPriceHistory({ fare: { source: 'almosafer.com' }, until: testNow, prices: usual }));
-    await ingest(buildProviderRows({ price: 560, source: 'kayak.sa' }));
+    await ingestFares({ price: 560, source: 'kayak.sa' });
     expect((await assess()).CAI).toMatchObject({ status: 'insufficient', days: 1 });
   });
 
@@ -134,7 +117,7 @@ describe('assessFares', () => {
       ...new Set(reference.routes.filter((route) => route.origin === 'RUH').map((r) => r.destination)),
     ];
     const fares = destinations.slice(0, 120).map((destination) => ({ destination, price: 560 }));
-    await ingest(buildProviderRows(...fares));
+    await ingestFares(...fares);
     expect(Object.keys(await assess())).toHaveLength(120);
     await ingest(
       buildPriceHistory({
@@ -152,7 +135,7 @@ const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_0
 
 describe('settleHeldFares', () => {
   it('locks no deal: an administrator may hold one of the list', async () => {
-    await ingest(buildProviderRows({ price: 50 }));
+    await ingestFares({ price: 50 });
     const locking: string[] = [];
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -167,14 +150,12 @@ describe('settleHeldFares', () => {
 
   it('settles every destination of the list, and a second time changes nothing', async () => {
     const low = { price: 50, site: 'wego' } as const;
-    await ingest(
-      buildProviderRows(
-        ...['CAI', 'DXB', 'IST'].flatMap((destination) => [
-          { ...low, destination, observedAt: hoursAgo(7) },
-          { ...low, destination },
-        ]),
-        { ...low, destination: 'JFK', price: 215 },
-      ),
+    await ingestFares(
+      ...['CAI', 'DXB', 'IST'].flatMap((destination) => [
+        { ...low, destination, observedAt: hoursAgo(7) },
+        { ...low, destination },
+      ]),
+      { ...low, destination: 'JFK', price: 215 },
     );
     const readAll = async () => [
       await database.db.selectFrom('held_fare').selectAll().orderBy('id').execute(),

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { buildCurrentFare, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { Board, type SiteFacts } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
 
-const reference = loadReferenceData();
 const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
-const database = setUpTestDatabase();
 let board: Board;
 let now = testNow;
 let siteVersion = 0;
+const { database, context, ingestFares: ingest } = setUpFareDatabase(() => now);
 const site: SiteFacts = {
   version: () => siteVersion,
   isPremium: () => false,
@@ -24,15 +19,8 @@ const site: SiteFacts = {
 beforeEach(() => {
   now = testNow;
   siteVersion = 0;
-  board = new Board({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => now, site });
+  board = new Board({ ...context, site });
 });
-afterEach(() => truncateAll(database.db));
-
-async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [
-    buildProviderRows(...fares),
-  ]);
-}
 
 const codes = () => board.listEntries(oneway).map(({ fare }) => fare.destination);
 

@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import {
   type CurrentFare,
   deleteUnlistedFares,
@@ -14,16 +10,8 @@ import {
   listDailyLows,
 } from './fare.repository.ts';
 
-const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
-const database = setUpTestDatabase();
-afterEach(() => truncateAll(database.db));
-
-async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [
-    buildProviderRows(...fares),
-  ]);
-}
+const { database, ingestFares: ingest } = setUpFareDatabase();
 
 const now = new Date('2026-11-21T09:00:00Z');
 const filter = {

@@ -1,23 +1,11 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ProviderFare, ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { describe, expect, it } from 'vitest';
+import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
 import { buildProviderFare, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { batchRows, type IngestContext, type IngestReport, ingestRows } from './ingest.service.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
+import { batchRows, type IngestReport, ingestRows } from './ingest.service.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
-const database = setUpTestDatabase();
-let context: IngestContext;
-beforeAll(async () => {
-  context = { db: database.db, reference, sourceRules: ownRules, now: () => testNow };
-});
-afterEach(() => truncateAll(database.db));
-
-const ingest = (...fares: readonly Partial<ProviderFare>[]): Promise<IngestReport> =>
-  ingestRows(context, [buildProviderRows(...fares)]);
+const { database, context, ingestFares: ingest } = setUpFareDatabase();
 
 /** Everything stored, for comparing before and after. */
 async function readAll(): Promise<unknown[][]> {

@@ -1,18 +1,21 @@
 /** What the site claims of prices, and whether it finds what became of them: planted truths on a simulated market. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
 import { Board } from '#server/pipeline/fares/board.ts';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, buildProviderFare, ownRules, testNow } from '#test/support/factories.ts';
+import {
+  buildPriceHistory,
+  buildProviderFare,
+  buildProviderRows,
+  ownRules,
+  testNow,
+} from '#test/support/factories.ts';
 import { createRandom, plantMarket } from '#test/support/planted-market.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { insertClaims, upsertOutcomes } from './claim.repository.ts';
 import {
   claimDeals,
@@ -23,41 +26,29 @@ import {
   keepRecord,
 } from './record.jobs.ts';
 
-const reference = loadReferenceData();
-const database = setUpTestDatabase();
 const dayMs = 86_400_000;
 let now = testNow;
+const { database, context, ingest, ingestFares } = setUpFareDatabase(() => now);
 const premium = new Set<string>();
 beforeEach(() => {
   now = testNow;
   premium.clear();
 });
-afterEach(() => truncateAll(database.db));
 
-const clock = { now: () => now };
-const listing = () => ({
-  db: database.db,
-  includeSample: true,
-  sourceRules: ownRules,
-  ...clock,
-  unusualPeriods: () => [],
-});
-
-async function ingest(fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = fares.map((fare) => ({ line: null, fare: buildProviderFare(fare) }));
-  await ingestRows({ ...listing(), reference }, [rows]);
-}
+const listing = () => ({ ...context, unusualPeriods: () => [] });
 
 /** Forty days around 830 SAR, then 690: a deal. */
 async function ingestDeal(fare: Partial<ProviderFare> = {}): Promise<void> {
   const prices = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
-  await ingestRows({ ...listing(), reference }, [buildPriceHistory({ fare, until: testNow, prices })]);
-  await ingest([{ price: 690, ...fare }]);
+  await ingest([
+    ...buildPriceHistory({ fare, until: testNow, prices }),
+    ...buildProviderRows({ price: 690, ...fare }),
+  ]);
 }
 
 const announce = () => Promise.resolve();
 const logger = createSilentLogger();
-const publish = () => publishFares({ ...listing(), reference, announce, logger }, new Set(['RUH:oneway']));
+const publish = () => publishFares({ ...listing(), announce, logger }, new Set(['RUH:oneway']));
 
 async function boardNow(): Promise<Board> {
   const site = {
@@ -106,14 +97,14 @@ describe('claims', () => {
     await publish();
     const later = async (days: number) => {
       now = new Date(testNow.getTime() + days * dayMs);
-      return claimDeals({ ...listing() });
+      return claimDeals(listing());
     };
     expect([await later(0), await later(13), await later(14), await later(15)]).toEqual([0, 0, 1, 0]);
   });
 
   it('are made of the cheapest listed price of each pair once a day, whatever is said of it', async () => {
     await ingestDeal();
-    await ingest([{ destination: 'IST', price: 900 }]);
+    await ingestFares({ destination: 'IST', price: 900 });
     await publish();
     const context = { ...listing(), board: await boardNow() };
     expect([await claimListed(context), await claimListed(context)]).toEqual([2, 0]);
@@ -163,7 +154,7 @@ describe('outcomes', () => {
     await publish();
     for (const [days, price] of seen) {
       now = new Date(testNow.getTime() + days * dayMs);
-      await ingest([{ price, observedAt: now }]);
+      await ingestFares({ price, observedAt: now });
     }
     now = new Date(testNow.getTime() + 15 * dayMs);
     await judgeClaims(listing());
@@ -189,7 +180,7 @@ describe('outcomes', () => {
   });
 
   it('are gone where no day of three has a sighting, though the month has one', async () => {
-    await ingest([{ departureDate: '2027-01-20', price: 610, observedAt: testNow }]);
+    await ingestFares({ departureDate: '2027-01-20', price: 610, observedAt: testNow });
     const found = await claimAndSee([
       [4, 690],
       [15, 690],
@@ -204,11 +195,11 @@ describe('outcomes', () => {
     await ingestDeal();
     await publish();
     now = new Date(testNow.getTime() + 7 * dayMs);
-    await ingest([
+    await ingestFares(
       { departureDate: '2027-01-16', price: 690, observedAt: now },
       { returnDate: '2027-01-20', price: 690, observedAt: now },
       { source: 'another', price: 690, observedAt: now },
-    ]);
+    );
     now = new Date(testNow.getTime() + 8 * dayMs);
     await judgeClaims(listing());
     expect(await listOutcomes()).toMatchObject([{ days: 7, outcome: 'gone', month_low_halalas: 69_000 }]);
@@ -224,7 +215,7 @@ describe('outcomes', () => {
     const before = await listOutcomes();
     expect(await judgeClaims(listing())).toBe(0);
     expect(await listOutcomes()).toEqual(before);
-    await ingest([{ price: 690, observedAt: new Date(testNow.getTime() + 7 * dayMs) }]);
+    await ingestFares({ price: 690, observedAt: new Date(testNow.getTime() + 7 * dayMs) });
     now = new Date(now.getTime() + dayMs);
     expect(await judgeClaims(listing())).toBe(1);
     expect(await listOutcomes()).toMatchObject([{ outcome: 'same', price_halalas: 69_000 }]);
@@ -285,7 +276,7 @@ describe('the rule of waiting', () => {
   it('is told of a listed price only while it has a licence, and is part of its claim', async () => {
     await plantCases();
     await judgeWaiting(listing());
-    await ingest([{ destination: 'VIE', price: 640, departureDate: addDays(riyadhDate(testNow), 60) }]);
+    await ingestFares({ destination: 'VIE', price: 640, departureDate: addDays(riyadhDate(testNow), 60) });
     const context = { ...listing(), board: await boardNow() };
     const said = () =>
       database.db
@@ -329,8 +320,8 @@ describe('planted markets', () => {
       startOfRiyadhDay(day),
     );
     const observedAt = new Date(startOfRiyadhDay(addDays(day, 7)).getTime() + 9 * 3_600_000);
-    await ingest(
-      claims.flatMap(({ trip, laterPrice }) =>
+    await ingestFares(
+      ...claims.flatMap(({ trip, laterPrice }) =>
         laterPrice === null ? [] : [{ ...trip, price: laterPrice, observedAt }],
       ),
     );

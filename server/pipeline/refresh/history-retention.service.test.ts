@@ -1,25 +1,18 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { describe, expect, it } from 'vitest';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, ownRules, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { buildPriceHistory, testNow } from '#test/support/factories.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
 import { fewestMonths, isRetainable, retainHistory } from './refresh.jobs.ts';
 
-const reference = loadReferenceData();
-const database = setUpTestDatabase();
-afterEach(() => truncateAll(database.db));
+const { database, context, ingest } = setUpFareDatabase();
 
-const retain = (months: number) =>
-  retainHistory({ db: database.db, now: () => testNow, logger: createSilentLogger() }, months);
+const retain = (months: number) => retainHistory({ ...context, logger: createSilentLogger() }, months);
 
 /** A price a day for as many days. */
 async function storeHistory(days: number): Promise<void> {
   const prices = Array.from({ length: days }, (_, day) => 700 + (day % 50));
-  const rows = buildPriceHistory({ fare: { departureDate: '2026-12-20' }, until: testNow, prices });
-  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [rows]);
+  await ingest(buildPriceHistory({ fare: { departureDate: '2026-12-20' }, until: testNow, prices }));
 }
 
 async function readCounts() {
@@ -37,7 +30,7 @@ async function readCounts() {
 describe('retainHistory', () => {
   it('removes whole months that are older, and leaves daily lows, fares and patterns', async () => {
     await storeHistory(360);
-    await summariseDepartureWeeks({ db: database.db, now: () => testNow });
+    await summariseDepartureWeeks(context);
     const before = await readCounts();
     expect(before).toMatchObject({ observations: 360, lows: 360, fares: 1 });
     const { removed } = await retain(fewestMonths);
@@ -54,7 +47,7 @@ describe('retainHistory', () => {
     expect(after).toEqual({ ...before, observations: 234 });
     const weeks = await database.db.selectFrom('departure_week').selectAll().execute();
     await database.db.deleteFrom('summarised_week').execute();
-    await summariseDepartureWeeks({ db: database.db, now: () => testNow });
+    await summariseDepartureWeeks(context);
     expect(await database.db.selectFrom('departure_week').selectAll().execute()).toEqual(
       expect.arrayContaining(weeks),
     );
