@@ -165,27 +165,6 @@ it.each<[string, Values, string[]]>([
   ],
   ['list.json', { currency: 'SAR' }, [accepted(1, 0), shown(1, 1)]],
   [
-    'other-vendor.json',
-    {},
-    [
-      'a saved answer of SerpApi or SearchApi, which cannot be read here: write one row for each fare (docs/fare-files.md)',
-    ],
-  ],
-  ['error-page.csv', {}, ['a web page or XML, no fares: download the data itself']],
-  ['pointer.csv', {}, ['a pointer of Git LFS instead of the file: run "git lfs pull" in its repository']],
-  ['sep-line.csv', {}, [accepted(1, 0), unknownBag(1), shown(1, 1)]],
-  [
-    'stray-return.csv',
-    {},
-    [
-      accepted(1, 1),
-      '  malformed_row: 1',
-      '    line 2: a stray line end inside the line',
-      unknownBag(1),
-      shown(1, 1),
-    ],
-  ],
-  [
     'two-tables.csv',
     {},
     [

@@ -1,6 +1,7 @@
 /** Builds fares as the API returns them, for page tests. */
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import { withheldFare } from '#server/pipeline/premium/premium-policy.ts';
 
 export function buildEvidence(overrides: Partial<Evidence> = {}): Evidence {
   return {
@@ -113,28 +114,8 @@ export function buildLockedFare(overrides: Partial<DestinationPrice> = {}): Dest
     isPremium: true,
     requiresUpgrade: true,
     locked: true,
-    cheapestPrice: null,
-    averagePrice: null,
-    cheapestDate: null,
-    bestSite: null,
-    bookingUrl: null,
-    allPrices: [],
-    airline: null,
-    airlineName: null,
-    airlineNameAr: null,
     stops: null,
-    durationMinutes: null,
-    baggage: null,
-    observedAt: null,
-    observedAtPrecision: null,
-    freshness: null,
-    source: null,
-    isSample: false,
-    assessment: null,
-    feathers: null,
-    dealState: null,
-    verdict: null,
-    endedDeal: null,
+    ...withheldFare,
     ...overrides,
   });
 }

@@ -1,10 +1,11 @@
-/** State of the deal that is one fare, read from the database: the same that the board tells. */
+/** State of the deal that is one fare: the board and the database say the same, and the board knows the ended ones. */
 import { afterEach, expect, it } from 'vitest';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { type DealFacts, findFareDealState, insertDetectedDeals } from './deal.repository.ts';
+import { findFareDealState, insertDetectedDeals } from './deal.repository.ts';
+import { createDealStates } from './deal-board.ts';
 
 const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
@@ -12,12 +13,13 @@ afterEach(() => truncateAll(database.db));
 const fare = buildCurrentFare({ price: 396 });
 const { source, origin, destination, tripType, departureDate, returnDate } = fare;
 const trip = { source, origin, destination, tripType, departureDate, returnDate };
-
-async function stateWith(facts: Partial<DealFacts>, status: 'pending' | 'published' = 'published') {
-  const deal = { ...buildDeal(), ...trip, dealPrice: 396, originalPrice: 430, expiresAt: null, ...facts };
-  await insertDetectedDeals(database.db, [{ facts: deal, status }], testNow);
-  return findFareDealState(database.db, fare, testNow);
-}
+const none = { published: [], pending: [], ended: [] };
+const ended = {
+  ...trip,
+  dealPrice: 396,
+  outcome: 'held' as const,
+  changedAt: new Date(testNow.getTime() - 60_000),
+};
 
 it.each([
   ['published', {}, 'published' as const, 'published'],
@@ -26,10 +28,18 @@ it.each([
   ['of another day', { departureDate: '2027-02-02' }, 'published' as const, null],
   ['with a return', { returnDate: '2027-02-09' }, 'published' as const, null],
   ['over', { expiresAt: testNow }, 'published' as const, null],
-])('a deal %s', async (_, facts, status, expected) => {
-  expect(await stateWith(facts, status)).toBe(expected);
+])('a deal %s', async (_, facts, status, state) => {
+  const deal = buildDeal({ ...trip, dealPrice: 396, originalPrice: 430, expiresAt: null, ...facts });
+  await insertDetectedDeals(database.db, [{ facts: deal, status }], testNow);
+  expect(await findFareDealState(database.db, fare, testNow)).toBe(state);
+  const states = createDealStates({ ...none, [status]: [deal], ended: [ended] });
+  expect(states(fare, testNow)).toEqual({ state, ended: null });
 });
 
-it('no deal at all', async () => {
+it('no deal at all, and for a day the published one that its price left behind', async () => {
   expect(await findFareDealState(database.db, fare, testNow)).toBeNull();
+  const states = createDealStates({ ...none, ended: [ended] });
+  const dearer = buildCurrentFare({ price: 405 });
+  expect(states(dearer, testNow)).toEqual({ state: null, ended });
+  expect(states(dearer, new Date(testNow.getTime() + 24 * 3_600_000))).toEqual({ state: null, ended: null });
 });

@@ -122,28 +122,28 @@ describe('refreshSlice', () => {
 });
 
 describe('refreshCalendars', () => {
+  let settled: unknown[] = [];
+  /** With months whose outcomes are `settled`. */
+  function settling(): RefreshJobContext {
+    settled = [];
+    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
+    return { ...context, calendars: calendars as never };
+  }
+
   it.each([
     ['delivered', null],
     ['failed', new ProviderError('scripted', 'timeout', 'slow')],
     ['failed', new TypeError('a mistake')],
   ])('settles the month as %s', async (outcome, trouble) => {
-    const settled: unknown[] = [];
-    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
     provider.script(trouble ?? buildProviderRows({}));
-    const reading = refreshCalendars(
-      { ...context, calendars: calendars as never },
-      provider,
-      [calendar],
-      signal,
-    );
+    const reading = refreshCalendars(settling(), provider, [calendar], signal);
     if (trouble instanceof TypeError) await expect(reading).rejects.toThrow('a mistake');
     else await reading;
     expect(settled).toEqual([[calendar, outcome]]);
   });
 
   it('publishes a list once, whichever of its months failed', async () => {
-    const [settled, announced]: [unknown[], unknown[]] = [[], []];
-    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
+    const announced: unknown[] = [];
     const announce = async (keys: readonly unknown[]) => void announced.push(...keys);
     const months = [
       calendar,
@@ -159,7 +159,7 @@ describe('refreshCalendars', () => {
         yield buildProviderRows({ departureDate: request === months[2] ? '2027-03-15' : '2027-01-15' });
       },
     };
-    await refreshCalendars({ ...context, calendars: calendars as never, announce }, reader, months, signal);
+    await refreshCalendars({ ...settling(), announce }, reader, months, signal);
     expect(announced).toEqual([{ origin: 'RUH', tripType: 'oneway' }]);
     expect(deadlines.size).toBe(1);
     expect(settled).toEqual([
@@ -172,8 +172,7 @@ describe('refreshCalendars', () => {
   it('asks a source for no month once their time is over', async () => {
     const time = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
-    const [asked, settled]: [unknown[], unknown[]] = [[], []];
-    const calendars = { settle: async (...given: unknown[]) => void settled.push(given) };
+    const asked: unknown[] = [];
     const months = [calendar, { ...calendar, month: '2027-02' as const }];
     const reader: typeof provider = {
       ...provider,
@@ -184,7 +183,7 @@ describe('refreshCalendars', () => {
       },
     };
     try {
-      await refreshCalendars({ ...context, calendars: calendars as never }, reader, months, signal);
+      await refreshCalendars(settling(), reader, months, signal);
     } finally {
       timeout.mockRestore();
     }

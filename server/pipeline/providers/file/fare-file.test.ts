@@ -1,6 +1,7 @@
 /** Fare files as text: valid, invalid and random CSV and NDJSON. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildProviderFare } from '#test/support/factories.ts';
 import {
   csv,
   fareFileHeader,
@@ -32,26 +33,17 @@ describe('CSV', () => {
     );
     expect(rows[0]).toEqual({
       line: 2,
-      fare: {
-        source: 'kayak.sa',
-        origin: 'RUH',
+      fare: buildProviderFare({
         destination: 'PAR',
-        originAirport: null,
-        destinationAirport: null,
-        tripType: 'oneway',
         departureDate: '2022-02-02',
-        returnDate: null,
         price: 1072,
-        site: 'kayak',
         airline: null,
         flightNumber: null,
         stops: 1,
         durationMinutes: null,
-        baggage: 'unknown',
         observedAt: new Date('2021-10-31T09:00:00Z'),
         observedAtPrecision: 'month',
-        deepLink: null,
-      },
+      }),
     });
     expect(rows[1]).toMatchObject({ fare: { site: 'almosafer', stops: null, price: 1543 } });
     expect(rows[2]).toMatchObject({ fare: { stops: 2 } });

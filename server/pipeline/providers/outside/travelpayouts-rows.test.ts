@@ -1,5 +1,6 @@
 /** Rows of every documented Travelpayouts answer, right and wrong. */
 import { describe, expect, it } from 'vitest';
+import { buildProviderFare } from '#test/support/factories.ts';
 import { fakeMatrixRow, fakePricedRow } from '#test/support/stand-ins/travelpayouts-stand-in.ts';
 import {
   aviasalesLink,
@@ -20,27 +21,16 @@ describe('a priced row', () => {
   it('becomes a fare', () => {
     expect(readOne(fakePricedRow())).toEqual({
       line: 1,
-      fare: {
+      fare: buildProviderFare({
         source: 'travelpayouts',
-        origin: 'RUH',
-        destination: 'CAI',
         originAirport: 'RUH',
         destinationAirport: 'CAI',
-        tripType: 'oneway',
-        departureDate: '2027-01-15',
-        returnDate: null,
-        price: 640,
         site: 'aviasales',
-        airline: 'XY',
-        flightNumber: '265',
-        stops: 0,
-        durationMinutes: 165,
-        baggage: 'unknown',
         observedAt: new Date('2026-11-19T09:00:00Z'),
         observedAtPrecision: 'day',
         deepLink:
           'https://www.aviasales.com/search/RUH1501CAI1?t=XY1768&search_date=19112026&expected_price=640&expected_price_currency=sar',
-      },
+      }),
     });
   });
 
