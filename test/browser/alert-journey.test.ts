@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Watch } from '#contract/api/watches.ts';
 import { suggestTarget } from '#contract/domain/alert.ts';
@@ -27,7 +26,7 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectAccess, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
-import { openMail } from '#test/support/open-mail.ts';
+import { listMail } from '#test/support/open-mail.ts';
 import { openAs } from '#test/support/signed-in.ts';
 import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
 
@@ -80,15 +79,9 @@ async function tellPeople(): Promise<void> {
   await sendAlerts({ ...worker, channels: { ...worker.channels, email } }, new AbortController().signal);
 }
 
-async function mailedLink(recipient: string): Promise<string> {
-  const rows = await app.context.db
-    .selectFrom('mail_outbox')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .execute();
-  const [mail] = openMail(app.context, rows);
-  const { url } = z.object({ url: z.string() }).parse(mail?.payload);
-  const { pathname, hash } = new URL(url);
+async function mailedLink(address: string): Promise<string> {
+  const mail = (await listMail(app.context)).find(({ recipient }) => recipient === address);
+  const { pathname, hash } = new URL(mail?.payload.url ?? '');
   return pathname + hash;
 }
 

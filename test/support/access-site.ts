@@ -8,10 +8,9 @@ import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, listRefusedParameters, renderPage } from '#web/app/entry.server.tsx';
 import { createFakeHasher, createUser, type TestUser } from './accounts.ts';
 import { createAdmin, sendAdminRequest } from './admins.ts';
-import { createTestAlerts } from './alerts.ts';
+import { createTestAlerts, wishesForAll } from './alerts.ts';
 import { createTestApp } from './app.ts';
 import { createEmptyFolder } from './database.ts';
-import { wishesForAll } from './deal-prices.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
 import {
   buildSecretRows,

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { startTestApp } from './app.ts';
 import { launchBrowser, openPage, type PageOptions } from './browser.ts';
-import { openMail } from './open-mail.ts';
+import { listMail, tokenOfMail } from './open-mail.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
@@ -27,17 +27,10 @@ export async function startAccountPages() {
       openAs(browser, user, { ...options, url: address(path) }),
     /** The token in the newest mail to `email` that links to a page such as `reset`. */
     tokenOf: async (email: string, page: string) => {
-      const mails = await app.context.db
-        .selectFrom('mail_outbox')
-        .selectAll()
-        .where('recipient', '=', email)
-        .execute();
-      const links = openMail(app.context, mails).flatMap(
-        ({ payload }) => JSON.stringify(payload).match(/http[^"]*token=[^"]*/g) ?? [],
-      );
-      const link = links.findLast((each) => new URL(each).pathname.endsWith(`/${page}`));
-      if (link === undefined) throw new Error(`no mail to ${email} leads to ${page}`);
-      return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+      const mails = (await listMail(app.context)).filter(({ recipient }) => recipient === email);
+      const token = tokenOfMail(mails.findLast(({ payload }) => payload.url?.includes(`/${page}#token=`)));
+      if (token === '') throw new Error(`no mail to ${email} leads to ${page}`);
+      return token;
     },
     close: async () => {
       await browser.close();

@@ -1,17 +1,14 @@
 /** Fixture for account tests: a site with fast password hashing and one user. */
-import { sql } from 'kysely';
 import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
-import { openMail } from './open-mail.ts';
+import { listMail, tokenOfMail } from './open-mail.ts';
 import { type RequestOptions, sendRequest, setCookieOf } from './send-request.ts';
 
 export const email = 'sara@example.com';
 export const password = 'palm-river-41-kettle';
 export const newPassword = 'desert-moon-77-lamp';
-
-type SentMail = { template: string; recipient: string; language: string; payload: { url: string } };
 
 /** `create` makes Sara, signed in, with `password`; calls name a route such as `GET /api/auth/user`. */
 export async function createAccountSite(environment: Record<string, string> = {}) {
@@ -31,10 +28,6 @@ export async function createAccountSite(environment: Record<string, string> = {}
   };
   const logIn = (body: object = {}, options?: RequestOptions): Promise<Response> =>
     call('POST /api/auth/login', { email, password, ...body }, options);
-  const listMail = async () => {
-    const rows = await context.db.selectFrom('mail_outbox').selectAll().orderBy(sql`ctid`).execute();
-    return openMail(context, rows) as unknown as SentMail[];
-  };
   return {
     context,
     now: clock,
@@ -58,12 +51,10 @@ export async function createAccountSite(environment: Record<string, string> = {}
     signIn: async (body?: object) => cookieOf(await logIn(body), '__Host-sid'),
     /** Of `GET /api/auth/user`: 200 or 401. */
     statusOf: async (cookie: string) => (await call('GET /api/auth/user', undefined, { cookie })).status,
-    listMail,
+    listMail: () => listMail(context),
     /** The token in the newest mail of a template; empty when there is none. */
-    tokenOf: async (template: string) => {
-      const mail = (await listMail()).findLast((each) => each.template === template);
-      return /#token=([\w-]{43})$/.exec(mail?.payload.url ?? '')?.[1] ?? '';
-    },
+    tokenOf: async (template: string) =>
+      tokenOfMail((await listMail(context)).findLast((mail) => mail.template === template)),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Creates test users, each signed in on one device, and hashes passwords fast. */
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { Role, SubscriptionStatus } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -62,6 +62,15 @@ export async function createUser(
   const session = { userId: id, tokenHash, device: 'Chrome · Android', addressHash: 'test', now: at };
   const sessionId = await db.transaction().execute((trx) => insertSession(trx, session));
   return { id, email, sessionId, cookie: `__Host-sid=${token}` };
+}
+
+/** What became of an account by other ways than its calls. */
+export async function updateUser(
+  { db }: { db: Kysely<Database> },
+  id: string,
+  change: Updateable<Database['user_account']>,
+): Promise<void> {
+  await db.updateTable('user_account').set(change).where('id', '=', id).execute();
 }
 
 /** `old:` hashes count as outdated. */

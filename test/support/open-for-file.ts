@@ -14,11 +14,17 @@ export function openForFile<Opened extends { close: () => Promise<void> }>(
     opened = await open();
   });
   afterAll(() => opened?.close());
-  const current = (): Opened => {
-    if (!opened) throw new Error('It is opened in beforeAll: use it in hooks and tests');
-    return opened;
+  return follow(() => opened);
+}
+
+/** Whatever `read` gives at the moment of use, in hooks and tests. */
+export function follow<Value extends object>(read: () => Value | undefined): Value {
+  const current = (): Value => {
+    const value = read();
+    if (!value) throw new Error('It is opened in a hook: use it in hooks and tests');
+    return value;
   };
-  return new Proxy({} as Opened, {
+  return new Proxy({} as Value, {
     get: (_, name) => Reflect.get(current(), name),
     set: (_, name, value) => Reflect.set(current(), name, value),
   });

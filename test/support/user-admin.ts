@@ -5,7 +5,7 @@ import { createUser, type TestUser } from './accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
-import { openMail } from './open-mail.ts';
+import { listMail } from './open-mail.ts';
 import { createOwnApp } from './own-app.ts';
 import { type RequestOptions, sendRequest } from './send-request.ts';
 
@@ -68,13 +68,9 @@ export async function createUserAdmin() {
     readUser: (id = sara.id) => change(`GET users/${id}`),
     /** In the order of their recipients. */
     listMail: async () =>
-      openMail(
-        context,
-        await context.db
-          .selectFrom('mail_outbox')
-          .select(['recipient', 'template', 'language', 'payload'])
-          .execute(),
-      ).sort((a, b) => a.recipient.localeCompare(b.recipient) || a.template.localeCompare(b.template)),
+      (await listMail(context)).sort(
+        (a, b) => a.recipient.localeCompare(b.recipient) || a.template.localeCompare(b.template),
+      ),
     listEntries: async () =>
       (await context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()).map((entry) => ({
         action: entry.action,

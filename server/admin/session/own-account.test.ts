@@ -7,7 +7,6 @@ import {
   createAdminSite,
 } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { openMail } from '#test/support/open-mail.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 
 const site = openForFile(() => createAdminSite());
@@ -24,15 +23,6 @@ const listEntries = async () =>
     before: entry.before,
     after: entry.after,
   }));
-const listMail = async () =>
-  openMail(
-    site.context,
-    await site.context.db.selectFrom('mail_outbox').select(['template', 'recipient', 'payload']).execute(),
-  );
-const tokenOf = async (template: string) => {
-  const mails = (await listMail()).filter((mail) => mail.template === template);
-  return /token=([\w-]{43})/.exec(JSON.stringify(mails.map(({ payload }) => payload)))?.[1];
-};
 const changePassword = (cookie: string) =>
   site.call('PUT /api/auth/password', { currentPassword: adminPassword, newPassword }, { cookie });
 const changeEmail = (cookie: string) => {
@@ -100,7 +90,7 @@ describe('what administrators do to their own account is written down', () => {
   it('a password reset by mail', async () => {
     const { id } = await site.create();
     await site.call('POST /api/auth/forgot', { email: adminEmail });
-    const token = await tokenOf('reset-password');
+    const token = await site.tokenOf('reset-password');
     expect((await site.call('POST /api/auth/reset', { token, password: newPassword })).status).toBe(200);
     expect(await listEntries()).toMatchObject([{ action: 'user.password_by_link', actor: id, subject: id }]);
   });
@@ -109,7 +99,7 @@ describe('what administrators do to their own account is written down', () => {
     const { id, cookie } = await site.create();
     expect((await changeEmail(cookie)).status).toBe(200);
     for (const template of ['change-email', 'email-change-notice']) {
-      const token = await tokenOf(template);
+      const token = await site.tokenOf(template);
       expect((await site.call('POST /api/auth/verify', { token })).status).toBe(200);
     }
     const own = { action: 'user.update', actor: id, subject: id };
@@ -124,7 +114,7 @@ describe('what administrators do to their own account is written down', () => {
   it('but nothing of what everybody else does', async () => {
     const { cookie } = await site.create({ role: 'user' });
     await changeEmail(cookie);
-    await site.call('POST /api/auth/verify', { token: await tokenOf('change-email') });
+    await site.call('POST /api/auth/verify', { token: await site.tokenOf('change-email') });
     expect((await changePassword(cookie)).status).toBe(200);
     expect(await listEntries()).toEqual([]);
   });
@@ -146,12 +136,12 @@ it('renewed recovery codes and a second factor taken off are told by mail', asyn
   await site.create();
   const access = await site.enter();
   await site.enrol(access);
-  expect(await listMail()).toEqual([]);
+  expect(await site.listMail()).toEqual([]);
   await site.callAs(access, 'POST /api/admin/second-factor/recovery-codes');
   await site.callAs(access, 'DELETE /api/admin/second-factor');
   await site.callAs(access, 'DELETE /api/admin/second-factor');
   const told = { template: 'second-factor-changed', recipient: adminEmail };
-  expect(await listMail()).toMatchObject([
+  expect(await site.listMail()).toMatchObject([
     { ...told, payload: { change: 'codes' } },
     { ...told, payload: { change: 'removed' } },
   ]);
@@ -166,7 +156,7 @@ it('a password that must change becomes another, by mail as well', async () => {
   const fields = { newPassword: 'This is your current password. Choose another one.' };
   expect([kept.status, await kept.json()]).toMatchObject([422, { code: 'validation_failed', fields }]);
   await site.call('POST /api/auth/forgot', { email: adminEmail });
-  const token = await tokenOf('reset-password');
+  const token = await site.tokenOf('reset-password');
   const reset = (password: string) => site.call('POST /api/auth/reset', { token, password });
   const same = await reset(adminPassword);
   expect([same.status, Object.keys((await same.json()).fields)]).toEqual([422, ['password']]);

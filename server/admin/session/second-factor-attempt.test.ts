@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminEmail, adminPassword, codeOf, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { openMail } from '#test/support/open-mail.ts';
 import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 
 const site = openForFile(() => createAdminSite());
@@ -23,11 +22,6 @@ const failBefore = async (failures: number) => {
   const row = { account_key, failures, last_failed_at: site.now() };
   await site.context.db.insertInto('sign_in_failure').values(row).execute();
 };
-const listMail = async () =>
-  openMail(
-    site.context,
-    await site.context.db.selectFrom('mail_outbox').select(['template', 'payload']).execute(),
-  );
 
 describe('guesses of a code', () => {
   it('are slowed down though the password is right between them, here and on the site', async () => {
@@ -66,13 +60,13 @@ describe('guesses of a code', () => {
     await failBefore(99);
     site.wait(60);
     expect(await guess()).toBe(401);
-    expect(await listMail()).toMatchObject([
+    expect(await site.listMail()).toMatchObject([
       { template: 'second-factor-changed', payload: { change: 'stopped' } },
     ]);
     site.wait(86_400);
     expect(await guess(rightCode())).toBe(429);
     await site.call('POST /api/auth/forgot', { email: adminEmail });
-    const token = /token=([\w-]{43})/.exec(JSON.stringify(await listMail()))?.[1];
+    const token = await site.tokenOf('reset-password');
     const password = 'marble-lantern-52';
     expect((await site.call('POST /api/auth/reset', { token, password })).status).toBe(200);
     expect((await site.logIn({ password, totp: rightCode() })).status).toBe(429);

@@ -7,7 +7,7 @@ import { suppressAddress } from '#server/people/mailboxes/suppression.repository
 import { upsertPushDevice } from '#server/people/push/push-device.repository.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { wishesForAll } from '#test/support/deal-prices.ts';
+import { wishesForAll } from '#test/support/alerts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpOwnApp } from '#test/support/own-app.ts';
 import { sendRequest, socketFrom } from '#test/support/send-request.ts';

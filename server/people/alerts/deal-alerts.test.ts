@@ -1,51 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingSites } from '#contract/domain/site.ts';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
-import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
+import { createUser, type UserOverrides, updateUser } from '#test/support/accounts.ts';
+import { setUpAlerts, wishesForAll } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
-import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { setUpOwnApp } from '#test/support/own-app.ts';
+import { testNow } from '#test/support/factories.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
-let alerts: TestAlerts;
-const { site, clock } = setUpOwnApp();
-beforeEach(async () => {
-  await recordUsualPrices(site);
-  alerts = createTestAlerts(site.context);
-});
+const { site, clock, alerts, see, publish, toldTo, recordUsualPrices } = setUpAlerts();
+beforeEach(() => recordUsualPrices());
 
+const day = 86_400;
 const person = async (change: object = {}, overrides: UserOverrides = {}) => {
   const user = await createUser(site.context, overrides);
   const response = await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, ...change });
   expect(response.status).toBe(200);
   return user;
 };
-const later = (days: number) => {
-  clock.now = new Date(clock.now.getTime() + days * 86_400_000);
-};
-/** A deal to each place: `percent` below the usual 1,000 SAR. */
-const publish = async (percents: Record<string, number>, fare: object = {}) => {
-  later(1 / 1440);
-  await site.ingest(buildDealRows(percents, { observedAt: clock.now, ...fare }));
-  await alerts.match();
-  await alerts.send();
-};
-const toldTo = (user: TestUser) =>
-  alerts.sent
-    .filter(({ to }) => to === user.email)
-    .map(({ alerts: told }) => told.map(({ destination }) => destination));
 
 describe('the deals somebody hears of', () => {
   it.each([
-    ['of any airport and region', {}, [['IST']]],
+    ['of any airport and region', {}, [['IST 650']]],
     ['from their airports', { preferredDepartureCities: ['JED'] }, []],
-    ['from one of their airports', { preferredDepartureCities: ['JED', 'RUH'] }, [['IST']]],
-    ['to their regions', { preferredRegions: ['africa'] }, [['CAI']]],
+    ['from one of their airports', { preferredDepartureCities: ['JED', 'RUH'] }, [['IST 650']]],
+    ['to their regions', { preferredRegions: ['africa'] }, [['CAI 700']]],
     ['to none but their regions', { preferredRegions: ['america'] }, []],
-    ['within their budget', { maxBudget: 700 }, [['IST']]],
-    ['on their budget exactly', { maxBudget: 650 }, [['IST']]],
+    ['within their budget', { maxBudget: 700 }, [['IST 650']]],
+    ['on their budget exactly', { maxBudget: 650 }, [['IST 650']]],
     ['not above their budget', { maxBudget: 649.99 }, []],
     ['not with the switches off', { emailAlerts: false }, []],
     ['not without having agreed', { alertConsent: false }, []],
@@ -69,14 +50,12 @@ describe('the deals somebody hears of', () => {
     ['who is being deleted', { deletion_requested_at: testNow }, { deletion_requested_at: null }],
   ])('are none for somebody %s, until that changes', async (_, gone, back) => {
     const user = await person();
-    const set = (change: object) =>
-      site.context.db.updateTable('user_account').set(change).where('id', '=', user.id).execute();
-    await set(gone);
+    await updateUser(site.context, user.id, gone);
     await publish({ CAI: 30 });
     expect(await site.context.db.selectFrom('alert').select('id').execute()).toEqual([]);
-    await set(back);
+    await updateUser(site.context, user.id, back);
     await publish({ CAI: 30, IST: 35 });
-    expect(toldTo(user)).toEqual([['IST']]);
+    expect(toldTo(user)).toEqual([['IST 650']]);
   });
 
   it('are those of favourites whatever the regions, within the budget', async () => {
@@ -85,7 +64,7 @@ describe('the deals somebody hears of', () => {
       await site.send(user, 'POST', `/api/favorites/RUH-${code}-oneway`);
     }
     await publish({ CAI: 30, IST: 35, DXB: 20 });
-    expect(toldTo(user)).toEqual([['CAI']]);
+    expect(toldTo(user)).toEqual([['CAI 700']]);
   });
 
   it('are none that were there before', async () => {
@@ -94,31 +73,24 @@ describe('the deals somebody hears of', () => {
     await publish({});
     expect(toldTo(user)).toEqual([]);
     await publish({ CAI: 30, IST: 20 });
-    expect(toldTo(user)).toEqual([['IST']]);
+    expect(toldTo(user)).toEqual([['IST 800']]);
   });
 
   it('come once at a price, and again when it really falls', async () => {
     const user = await person({}, { subscription: 'premium' });
     for (const percent of [20, 20, 21, 22, 26]) await publish({ CAI: percent });
-    expect(alerts.sent.map(({ alerts: [first] }) => first?.price)).toEqual([800, 740]);
-    expect(toldTo(user)).toHaveLength(2);
+    expect(toldTo(user)).toEqual([['CAI 800'], ['CAI 740']]);
   });
 
   it('come once for a deal that ends and is back, again when it is back cheaper, or days later', async () => {
-    await person({}, { subscription: 'premium' });
-    const told = () => alerts.sent.map(({ alerts: [first] }) => first?.price);
-    const end = () => publish({ CAI: 2 });
-    await publish({ CAI: 20 });
-    await end();
-    await publish({ CAI: 20 });
-    expect(told()).toEqual([800]);
-    await end();
+    const user = await person({}, { subscription: 'premium' });
+    for (const percent of [20, 2, 20]) await publish({ CAI: percent });
+    expect(toldTo(user)).toEqual([['CAI 800']]);
+    for (const percent of [2, 30, 2]) await publish({ CAI: percent });
+    expect(toldTo(user)).toEqual([['CAI 800'], ['CAI 700']]);
+    clock.wait(3 * day);
     await publish({ CAI: 30 });
-    expect(told()).toEqual([800, 700]);
-    await end();
-    later(3);
-    await publish({ CAI: 30 });
-    expect(told()).toEqual([800, 700, 700]);
+    expect(toldTo(user).slice(2)).toEqual([['CAI 700']]);
     const { length } = await site.context.db.selectFrom('deal').select('id').execute();
     expect(length).toBe(4);
   });
@@ -130,7 +102,7 @@ describe('the deals somebody hears of', () => {
     'say when %s confirmed the price, with %j switched off',
     async (site_, closed, confirmedSite) => {
       await person();
-      await site.ingest(buildProviderRows({ price: 700, site: 'kayak', observedAt: clock.now }));
+      await see({ price: 700, site: 'kayak' });
       await alerts.match();
       const fare = await site.context.db
         .selectFrom('fare')
@@ -167,7 +139,7 @@ describe('the deals somebody hears of', () => {
 
   it('are not told to somebody who took the consent back before the mail left', async () => {
     const user = await person();
-    await site.ingest(buildDealRows({ CAI: 30 }, { observedAt: clock.now }));
+    await see({ price: 700 });
     await alerts.match();
     await site.send(user, 'DELETE', '/api/account/consents/alerts');
     await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, alertConsent: false });
@@ -179,9 +151,9 @@ describe('the deals somebody hears of', () => {
 
   it('are not told once they are over', async () => {
     const user = await person();
-    await site.ingest(buildProviderRows({ price: 700, observedAt: clock.now }));
+    await see({ price: 700 });
     await alerts.match();
-    await site.ingest(buildProviderRows({ price: 990, observedAt: new Date(clock.now.getTime() + 1) }));
+    await see({ price: 990 });
     await alerts.send();
     expect(toldTo(user)).toEqual([]);
   });
@@ -191,11 +163,7 @@ it('reach somebody who agreed when signing up and saved no preferences', async (
   const body = { email: 'new@example.com', password: 'palm-river-41-kettle', firstName: 'N', lastName: 'A' };
   const response = await site.send(null, 'POST', '/api/auth/signup', { ...body, alerts: true });
   expect(response.status).toBe(201);
-  await site.context.db
-    .updateTable('user_account')
-    .set({ email_verified_at: clock.now })
-    .where('email', '=', body.email)
-    .execute();
+  await site.context.db.updateTable('user_account').set({ email_verified_at: clock.now }).execute();
   await publish({ CAI: 30 });
   expect(alerts.sent).toMatchObject([{ to: body.email }]);
 });
@@ -207,8 +175,8 @@ describe('a free account', () => {
     await publish({ DXB: 25 });
     await publish({ AMM: 20 });
     await publish({ SIN: 35 });
-    expect(toldTo(user)).toEqual([['IST'], ['DXB'], ['AMM']]);
-    later(7);
+    expect(toldTo(user)).toEqual([['IST 700'], ['DXB 750'], ['AMM 800']]);
+    clock.wait(7 * day);
     await publish({ SIN: 39 });
     expect(toldTo(user)).toHaveLength(4);
   });
@@ -220,10 +188,10 @@ describe('a free account', () => {
     clock.now = new Date('2026-11-21T20:00:00Z');
     await publish({ DXB: 20 });
     await publish({ AMM: 30 });
-    expect(toldTo(user)).toEqual([['CAI'], ['IST']]);
+    expect(toldTo(user)).toEqual([['CAI 800'], ['IST 800']]);
     clock.now = new Date('2026-11-22T05:00:00Z');
     await alerts.send();
-    expect(toldTo(user)).toEqual([['CAI'], ['IST'], ['AMM']]);
+    expect(toldTo(user).slice(2)).toEqual([['AMM 700']]);
   });
 
   it('gets the best of the week in a weekly digest', async () => {
@@ -234,26 +202,26 @@ describe('a free account', () => {
     expect(toldTo(user)).toEqual([]);
     clock.now = new Date('2026-11-22T06:00:00Z');
     await alerts.send();
-    expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB']]);
-    later(3);
+    expect(toldTo(user)).toEqual([['IST 700', 'AMM 720', 'DXB 750']]);
+    clock.wait(3 * day);
     await publish({ SIN: 30 });
     clock.now = new Date('2026-11-29T06:00:00Z');
-    await site.ingest(buildProviderRows({ destination: 'SIN', price: 700, observedAt: clock.now }));
+    await see({ destination: 'SIN', price: 700 });
     await alerts.send();
-    expect(toldTo(user)).toEqual([['IST', 'AMM', 'DXB'], ['SIN']]);
+    expect(toldTo(user).slice(1)).toEqual([['SIN 700']]);
   });
 
   it('never learns a locked figure', async () => {
     await lockDestination(site.context, 'SIN');
     const [free, member] = [await person(), await person({}, { subscription: 'premium' })];
     await publish({ SIN: 35, CAI: 20 });
-    expect(toldTo(free)).toEqual([['CAI']]);
-    expect(toldTo(member)).toEqual([['SIN', 'CAI']]);
+    expect(toldTo(free)).toEqual([['CAI 800']]);
+    expect(toldTo(member)).toEqual([['SIN 650', 'CAI 800']]);
     const rows = await site.context.db
       .selectFrom('alert')
       .innerJoin('alert_recipient', 'alert_recipient.id', 'recipient_id')
       .innerJoin('deal', 'deal.id', 'deal_id')
-      .select(['destination'])
+      .select('destination')
       .where('user_id', '=', free.id)
       .execute();
     expect(rows).toEqual([{ destination: 'CAI' }]);
@@ -261,7 +229,7 @@ describe('a free account', () => {
 
   it('is not told of what became Premium before the mail left', async () => {
     const user = await person();
-    await site.ingest(buildProviderRows({ price: 700, observedAt: clock.now }));
+    await see({ price: 700 });
     await alerts.match();
     await lockDestination(site.context, 'CAI');
     await alerts.send();
@@ -276,7 +244,7 @@ describe('a free account', () => {
     await publish({ DXB: 20 });
     alerts.answer = () => 'sent';
     await publish({ AMM: 20 });
-    expect(toldTo(user)).toEqual([['AMM']]);
+    expect(toldTo(user)).toEqual([['AMM 800']]);
   });
 });
 
@@ -287,6 +255,6 @@ describe('a member', () => {
   ])('%s hears of all deals at once, the best first', async (_, overrides) => {
     const user = await person({}, overrides);
     await publish({ CAI: 20, IST: 30, DXB: 25, AMM: 22 });
-    expect(toldTo(user)).toEqual([['IST', 'DXB', 'AMM', 'CAI']]);
+    expect(toldTo(user)).toEqual([['IST 700', 'DXB 750', 'AMM 780', 'CAI 800']]);
   });
 });

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
-import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
-import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
-import { setUpOwnApp } from '#test/support/own-app.ts';
+import { setUpAlerts, wishesForAll } from '#test/support/alerts.ts';
 
-let alerts: TestAlerts;
-const { site, clock } = setUpOwnApp();
-beforeEach(async () => {
-  await recordUsualPrices(site);
-  alerts = createTestAlerts(site.context);
-});
+const { site, clock, alerts, publish, toldTo, recordUsualPrices } = setUpAlerts();
+beforeEach(() => recordUsualPrices());
 
 const choose = async (user: TestUser, change: object) => {
   const response = await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, ...change });
@@ -21,22 +15,12 @@ const reader = async (alertFrequency: string, overrides: UserOverrides = {}) => 
   return user;
 };
 const member: UserOverrides = { subscription: 'premium' };
-/** A deal to each place: `percent` below the usual 1,000 SAR, seen a minute later. */
-const publish = async (percents: Record<string, number>) => {
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  await site.ingest(buildDealRows(percents, { observedAt: clock.now }));
-  await alerts.match();
+const sendAt = async (time: string) => {
+  clock.now = new Date(time);
   await alerts.send();
 };
 /** Nine in the morning in Riyadh. */
-const digestOf = async (day: string) => {
-  clock.now = new Date(`${day}T06:00:00Z`);
-  await alerts.send();
-};
-const toldTo = (user: TestUser) =>
-  alerts.sent
-    .filter(({ to }) => to === user.email)
-    .map(({ alerts: told }) => told.map(({ destination, price }) => `${destination} ${price}`));
+const digestOf = (day: string) => sendAt(`${day}T06:00:00Z`);
 const countRows = async () => (await site.context.db.selectFrom('alert').select('id').execute()).length;
 
 describe('a digest', () => {
@@ -86,8 +70,7 @@ describe('a digest', () => {
   it('has what was announced while no worker ran, in the next one', async () => {
     const user = await reader('daily', member);
     await publish({ CAI: 20 });
-    clock.now = new Date('2026-11-24T07:00:00Z');
-    await alerts.send();
+    await sendAt('2026-11-24T07:00:00Z');
     expect(toldTo(user)).toEqual([['CAI 800']]);
   });
 
@@ -143,8 +126,7 @@ describe('a change of frequency', () => {
     await publish({ IST: 30 });
     expect(toldTo(user)).toEqual([]);
     await choose(user, { alertFrequency: 'daily' });
-    clock.now = new Date('2026-11-24T05:00:00Z');
-    await alerts.send();
+    await sendAt('2026-11-24T05:00:00Z');
     expect(toldTo(user)).toEqual([]);
     await digestOf('2026-11-24');
     expect(toldTo(user)).toEqual([['IST 700', 'CAI 800']]);

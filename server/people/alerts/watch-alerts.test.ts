@@ -1,36 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
+import { createUser, type TestUser, updateUser } from '#test/support/accounts.ts';
+import { setUpAlerts, wishesForAll } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { setUpOwnApp } from '#test/support/own-app.ts';
+import { buildPriceHistory, testNow } from '#test/support/factories.ts';
 
 let sara: TestUser;
-let alerts: TestAlerts;
-const { site, clock } = setUpOwnApp();
+const { site, clock, alerts, see, tell } = setUpAlerts();
 beforeEach(async () => {
   await site.ingest(buildPriceHistory({ fare: {}, until: testNow, prices: Array(40).fill(800) }));
   sara = await createUser(site.context, { language: 'en' });
-  alerts = createTestAlerts(site.context);
 });
 
-const hours = (count: number) => {
-  clock.now = new Date(clock.now.getTime() + count * 3_600_000);
-};
-/** The price of Riyadh to Cairo as just seen, published and matched. */
-const see = async (price: number, fare: object = {}) => {
-  hours(1 / 60);
-  await site.ingest(buildProviderRows({ price, observedAt: clock.now, ...fare }));
-  return alerts.match();
+const hour = 3600;
+const night = new Date('2026-11-21T20:30:00Z');
+/** The end of quiet hours. */
+const morning = new Date('2026-11-22T05:00:00Z');
+const sendAt = async (time: Date) => {
+  clock.now = time;
+  await alerts.send();
 };
 const watch = async (body: object = {}, user = sara) => {
-  const response = await site.send(user, 'POST', '/api/watches', {
-    origin: 'RUH',
-    destination: 'CAI',
-    tripType: 'oneway',
-    ...body,
-  });
-  return (await response.json()).watch;
+  const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', ...body };
+  return (await (await site.send(user, 'POST', '/api/watches', trip)).json()).watch;
 };
 const put = (id: string, body: object) => site.send(sara, 'PUT', `/api/watches/${id}`, body);
 const prices = () => alerts.sent.map(({ alerts: [first] }) => first?.price);
@@ -38,17 +29,16 @@ const reasons = async () => {
   const rows = await site.context.db.selectFrom('alert').select(['status', 'reason']).orderBy('id').execute();
   return rows.map(({ status, reason }) => reason ?? status);
 };
-const tell = async (price: number, fare: object = {}) => {
-  await see(price, fare);
-  await alerts.send();
+const tellEach = async (...each: number[]) => {
+  for (const price of each) await tell({ price });
 };
 
 describe('a watch below a price', () => {
   it('tells when the price is there, and says what was recorded', async () => {
     const { id } = await watch({ below: 500 });
-    await tell(520);
+    await tell({ price: 520 });
     expect(alerts.sent).toEqual([]);
-    await tell(490);
+    await tell({ price: 490 });
     expect(alerts.sent).toMatchObject([
       {
         channel: 'email',
@@ -73,82 +63,61 @@ describe('a watch below a price', () => {
         ],
       },
     ]);
-    expect(await (await site.send(sara, 'GET', '/api/watches')).json()).toMatchObject([
+    expect(await site.read(sara, '/api/watches')).toMatchObject([
       { lastAlertPrice: 490, lastAlertAt: clock.now.toISOString(), isReached: true },
     ]);
   });
 
-  it('tells a deeper drop again on the same day, and no wobble', async () => {
-    await watch({ below: 500 });
-    for (const price of [490, 491, 489, 482, 476, 475]) await tell(price);
-    expect(prices()).toEqual([490, 475]);
-  });
-
-  it('tells again after the price rose clearly above it', async () => {
-    await watch({ below: 500 });
-    for (const price of [490, 505, 490, 520, 490]) await tell(price);
-    expect(prices()).toEqual([490, 490]);
-  });
-
   it('that its owner was shown as reached is told at a deeper drop alone', async () => {
     expect((await watch({ below: 900 })).isReached).toBe(true);
-    for (const price of [799, 770]) await tell(price);
+    await tellEach(799, 770);
     expect(prices()).toEqual([770]);
   });
 
   it('says nothing when a price comes back after it was not read for days', async () => {
     await watch({ below: 500 });
-    await tell(490);
-    hours(80);
-    await site.ingest([]);
-    await alerts.match();
-    await tell(490);
+    await tell({ price: 490 });
+    clock.wait(80 * hour);
+    await tell();
+    await tell({ price: 490 });
     expect(prices()).toEqual([490]);
   });
 
   it('is not told when matching and sending run again', async () => {
     await watch({ below: 500 });
-    await tell(490);
+    await tell({ price: 490 });
     await site.context.db.updateTable('watch').set({ anchor_halalas: null }).execute();
-    await site.ingest([]);
-    await alerts.match();
-    await alerts.send();
+    await tell();
     expect(prices()).toEqual([490]);
   });
 
   it('watches its own days alone', async () => {
     await watch({ below: 500, month: '2027-02' });
-    await tell(490);
-    await tell(480, { departureDate: '2027-02-03' });
+    await tell({ price: 490 });
+    await tell({ price: 480, departureDate: '2027-02-03' });
     expect(prices()).toEqual([480]);
   });
 });
 
 describe('what was found and not told', () => {
-  const night = new Date('2026-11-21T20:30:00Z');
-  const morning = () => {
-    clock.now = new Date('2026-11-22T05:00:00Z');
-  };
-
   it('is told when it comes back, since its owner does not know of it', async () => {
     await watch({ below: 500 });
     clock.now = night;
-    await tell(490);
-    morning();
-    await tell(505);
+    await tell({ price: 490 });
+    clock.now = morning;
+    await tell({ price: 505 });
     expect(await reasons()).toEqual(['price_changed']);
-    hours(1);
-    await tell(490);
+    clock.wait(hour);
+    await tell({ price: 490 });
     expect(prices()).toEqual([490]);
   });
 
   it('is told once, with the newest price, when it fell twice in the night', async () => {
     await watch({ below: 500 });
     clock.now = night;
-    await tell(490);
-    await tell(470);
-    morning();
-    await alerts.send();
+    await tell({ price: 490 });
+    await tell({ price: 470 });
+    await sendAt(morning);
     expect(alerts.sent.map((message) => message.alerts.map(({ price }) => price))).toEqual([[470]]);
     expect(await reasons()).toEqual(['superseded', 'sent']);
   });
@@ -156,8 +125,8 @@ describe('what was found and not told', () => {
   it('is no reason to call a waiting alert the last one', async () => {
     await watch({ below: 500 });
     clock.now = night;
-    await tell(490);
-    expect(await (await site.send(sara, 'GET', '/api/watches')).json()).toMatchObject([
+    await tell({ price: 490 });
+    expect(await site.read(sara, '/api/watches')).toMatchObject([
       { lastAlertAt: null, lastAlertPrice: null },
     ]);
   });
@@ -166,35 +135,33 @@ describe('what was found and not told', () => {
 it('two prices that a source saw on one day are told, though their time is the same', async () => {
   await watch({ below: 500 });
   const observedAt = clock.now;
-  await tell(490, { observedAt });
-  await tell(430, { observedAt });
+  await tell({ price: 490, observedAt });
+  await tell({ price: 430, observedAt });
   expect(prices()).toEqual([490, 430]);
 });
 
 describe('a watch for a new low', () => {
   it('tells when the price is the lowest of 30 days by a real drop, once a day', async () => {
     await watch();
-    for (const price of [790, 770, 700]) await tell(price);
+    await tellEach(790, 770, 700);
     expect(prices()).toEqual([770]);
     expect(alerts.sent[0]?.alerts[0]).toMatchObject({ isLowestIn30Days: true, cause: { target: null } });
-    hours(25);
-    await tell(660);
+    clock.wait(25 * hour);
+    await tell({ price: 660 });
     expect(prices()).toEqual([770, 660]);
   });
 
   it('hears of a price that sank by small steps', async () => {
     await watch();
-    for (const price of [795, 790, 785, 780, 774]) await tell(price);
+    await tellEach(795, 790, 785, 780, 774);
     expect(prices()).toEqual([774]);
   });
 });
 
-describe('a watch for 15 % below usual', () => {
-  it('tells when the price is there', async () => {
-    await watch({ condition: 'belowUsual' });
-    for (const price of [700, 679]) await tell(price);
-    expect(alerts.sent).toMatchObject([{ alerts: [{ price: 679, usual: 800, discountPercentage: 15 }] }]);
-  });
+it('a watch for 15 % below usual tells when the price is there', async () => {
+  await watch({ condition: 'belowUsual' });
+  await tellEach(700, 679);
+  expect(alerts.sent).toMatchObject([{ alerts: [{ price: 679, usual: 800, discountPercentage: 15 }] }]);
 });
 
 describe('nothing is told', () => {
@@ -205,16 +172,16 @@ describe('nothing is told', () => {
     ['of a Premium destination', () => lockDestination(site.context, 'CAI')],
     [
       'to an address that is not confirmed',
-      () => site.context.db.updateTable('user_account').set({ email_verified_at: null }).execute(),
+      () => updateUser(site.context, sara.id, { email_verified_at: null }),
     ],
     [
       'to an account that is being deleted',
-      () => site.context.db.updateTable('user_account').set({ deletion_requested_at: clock.now }).execute(),
+      () => updateUser(site.context, sara.id, { deletion_requested_at: clock.now }),
     ],
   ])('%s', async (_, rest) => {
     const { id } = await watch({ below: 500 });
     await rest(id);
-    await tell(490);
+    await tell({ price: 490 });
     expect(alerts.sent).toEqual([]);
     expect(await reasons()).toEqual([]);
   });
@@ -224,20 +191,25 @@ describe('nothing is told', () => {
     const other = await createUser(site.context);
     await watch({ below: 500 }, other);
     await put(id, { isPaused: true });
-    await tell(490);
+    await tell({ price: 490 });
     expect(alerts.sent.map(({ to }) => to)).toEqual([other.email]);
     expect(await reasons()).toEqual(['sent']);
   });
 
   it.each([
-    ['the price rose meanwhile', () => see(510), 'price_changed'],
-    ['the price is gone', () => hours(80), 'price_gone'],
+    ['the price rose meanwhile', () => see({ price: 510 }), 'price_changed'],
+    ['the price is gone', () => clock.wait(80 * hour), 'price_gone'],
     ['the destination became Premium', () => lockDestination(site.context, 'CAI'), 'locked'],
-    ['mail was switched off', () => switchMailOff(), 'unsubscribed'],
+    [
+      'mail was switched off',
+      () => site.send(sara, 'PUT', '/api/preferences', { ...wishesForAll, emailAlerts: false }),
+      'unsubscribed',
+    ],
     ['the address returned our mail', () => alerts.suppressed.add(sara.email), 'suppressed'],
   ])('when %s', async (_, happen, reason) => {
     await watch({ below: 500 });
-    await see(490);
+    await see({ price: 490 });
+    await alerts.match();
     await happen();
     await alerts.send();
     expect(alerts.sent).toEqual([]);
@@ -246,40 +218,23 @@ describe('nothing is told', () => {
 
   it('with the price of then, if it fell further or still meets the target', async () => {
     await watch({ below: 500 });
-    await see(480);
-    await site.ingest(buildProviderRows({ price: 495, observedAt: new Date(clock.now.getTime() + 1) }));
+    await see({ price: 480 });
+    await alerts.match();
+    await see({ price: 495 });
     await alerts.send();
     expect(prices()).toEqual([495]);
   });
 });
 
-const switchMailOff = () =>
-  site.context.db
-    .insertInto('preference')
-    .values({
-      user_id: sara.id,
-      preferred_regions: [],
-      preferred_departure_cities: [],
-      max_budget_halalas: null,
-      email_alerts: false,
-      push_alerts: false,
-      updated_at: clock.now,
-    })
-    .execute();
-
 describe('the time of an alert', () => {
-  const night = new Date('2026-11-21T21:30:00Z');
-
   it('is after quiet hours, with the price of then', async () => {
     await watch({ below: 500 });
     clock.now = night;
-    await tell(490);
+    await tell({ price: 490 });
     expect(alerts.sent).toEqual([]);
-    clock.now = new Date('2026-11-22T04:59:00Z');
-    await alerts.send();
+    await sendAt(new Date('2026-11-22T04:59:00Z'));
     expect(alerts.sent).toEqual([]);
-    clock.now = new Date('2026-11-22T05:00:00Z');
-    await alerts.send();
+    await sendAt(morning);
     expect(prices()).toEqual([490]);
   });
 
@@ -287,7 +242,7 @@ describe('the time of an alert', () => {
     await watch({ below: 500 });
     await site.context.db.updateTable('alert_recipient').set({ quiet_from: null, quiet_to: null }).execute();
     clock.now = night;
-    await tell(490);
+    await tell({ price: 490 });
     expect(prices()).toEqual([490]);
   });
 
@@ -295,13 +250,11 @@ describe('the time of an alert', () => {
     await watch({ below: 500 });
     clock.now = new Date('2026-11-21T19:58:00Z');
     alerts.answer = () => ({ delayed: 'away', isServer: true });
-    await tell(490);
+    await tell({ price: 490 });
     alerts.answer = () => 'sent';
-    clock.now = night;
-    await alerts.send();
+    await sendAt(night);
     expect(alerts.sent).toEqual([]);
-    clock.now = new Date('2026-11-22T05:00:00Z');
-    await alerts.send();
+    await sendAt(morning);
     expect(prices()).toEqual([490]);
   });
 
@@ -309,10 +262,9 @@ describe('the time of an alert', () => {
     await watch();
     await watch({ below: 700 });
     await site.context.db.updateTable('alert_recipient').set({ frequency: 'weekly' }).execute();
-    await tell(690);
+    await tell({ price: 690 });
     expect(alerts.sent).toMatchObject([{ alerts: [{ cause: { condition: 'below' } }] }]);
-    clock.now = new Date('2026-11-22T06:00:00Z');
-    await alerts.send();
+    await sendAt(new Date('2026-11-22T06:00:00Z'));
     expect(alerts.sent).toMatchObject([{}, { alerts: [{ cause: { condition: 'newLow' } }] }]);
   });
 });
@@ -325,13 +277,13 @@ describe('a delivery that fails', () => {
       ids.push(messageId);
       return { delayed: '451', isServer: false };
     };
-    await tell(490);
+    await tell({ price: 490 });
     await alerts.send();
     expect(ids).toHaveLength(1);
-    hours(0.1);
+    clock.wait(0.1 * hour);
     await alerts.send();
     alerts.answer = () => 'sent';
-    hours(0.2);
+    clock.wait(0.2 * hour);
     await alerts.send();
     expect(alerts.sent).toHaveLength(1);
     expect(new Set([...ids, alerts.sent[0]?.messageId]).size).toBe(1);
@@ -340,8 +292,8 @@ describe('a delivery that fails', () => {
   it('is given up when it is refused, and told to the operator', async () => {
     await watch({ below: 500 });
     alerts.answer = () => ({ refused: '550 5.1.1' });
-    await tell(490);
-    hours(10);
+    await tell({ price: 490 });
+    clock.wait(10 * hour);
     await alerts.send();
     expect(await reasons()).toEqual(['undeliverable']);
     const rows = await site.context.db.selectFrom('alert_message').select(['status', 'failure']).execute();
@@ -351,7 +303,7 @@ describe('a delivery that fails', () => {
   it('is held back while alerts are stopped, and goes on afterwards', async () => {
     await watch({ below: 500 });
     alerts.isPaused = true;
-    await tell(490);
+    await tell({ price: 490 });
     expect(alerts.sent).toEqual([]);
     alerts.isPaused = false;
     await alerts.send();

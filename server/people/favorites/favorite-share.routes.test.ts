@@ -1,9 +1,9 @@
 /** The price kept with a favourite, and the link of a shared list: who reads what, and for how long. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { type Favorite, favorite, type SharedFavorite, sharedFavorite } from '#contract/api/favorites.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
-import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { type Favorite, type SharedFavorite, sharedFavorite } from '#contract/api/favorites.ts';
+import { createUser, type TestUser, updateUser } from '#test/support/accounts.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
@@ -13,10 +13,7 @@ let member: TestUser;
 
 const site = openForFile(createOwnApp);
 beforeAll(async () => {
-  const { context } = site;
-  const london = context.reference.airports.get('LHR');
-  if (!london) throw new Error('no London');
-  await insertPremiumDestinations(context.db, [london]);
+  await lockDestination(site.context, 'LHR');
   await site.ingest(buildRecordedSite(testNow));
 });
 beforeEach(async () => {
@@ -25,10 +22,7 @@ beforeEach(async () => {
 });
 
 const add = (id: string, user = sara) => site.send(user, 'POST', `/api/favorites/${id}`);
-async function listOf(user = sara): Promise<Favorite[]> {
-  const answer = await site.send(user, 'GET', '/api/favorites');
-  return z.array(favorite.strict()).parse(await answer.json());
-}
+const listOf = (user = sara): Promise<Favorite[]> => site.read(user, '/api/favorites');
 async function tokenOf(user: TestUser, method: 'GET' | 'POST' | 'DELETE'): Promise<string | null> {
   const answer = await site.send(user, method, '/api/shared-favorites');
   expect(answer.status).toBe(200);
@@ -36,11 +30,8 @@ async function tokenOf(user: TestUser, method: 'GET' | 'POST' | 'DELETE'): Promi
 }
 const open = (token: string | null, user: TestUser | null = null) =>
   site.send(user, 'GET', `/api/shared-favorites/${token}`);
-async function read(token: string | null, user: TestUser | null = null): Promise<SharedFavorite[]> {
-  const answer = await open(token, user);
-  expect(answer.status).toBe(200);
-  return z.array(sharedFavorite.strict()).parse(await answer.json());
-}
+const read = async (token: string | null, user: TestUser | null = null): Promise<SharedFavorite[]> =>
+  z.array(sharedFavorite.strict()).parse(await site.read(user, `/api/shared-favorites/${token}`));
 
 describe('the saved price', () => {
   it('is that of the moment of saving, and stays when a lower fare comes and when it is saved again', async () => {
@@ -48,8 +39,7 @@ describe('the saved price', () => {
     const [before] = await listOf();
     const price = before?.deal.dealPrice ?? 0;
     expect(before?.savedPrice).toBe(price);
-    const lower = { destination: 'CAI', price: price * 0.8, observedAt: testNow };
-    await site.ingest(buildProviderRows(lower));
+    await site.ingest(buildProviderRows({ price: price * 0.8, observedAt: testNow }));
     await add('RUH-CAI-oneway');
     expect(await listOf()).toMatchObject([{ savedPrice: price, deal: { dealPrice: price * 0.8 } }]);
   });
@@ -145,8 +135,7 @@ describe('a shared list', () => {
 
   it('is gone while its owner’s account waits to be deleted', async () => {
     const token = await tokenOf(sara, 'POST');
-    const account = site.context.db.updateTable('user_account').where('id', '=', sara.id);
-    await account.set({ deletion_requested_at: testNow }).execute();
+    await updateUser(site.context, sara.id, { deletion_requested_at: testNow });
     expect((await open(token)).status).toBe(404);
   });
 });

@@ -4,16 +4,14 @@ import { setEmail } from '#server/people/accounts/account.repository.ts';
 import { makeAlertToken } from '#server/people/alert-person.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { createOwnApp } from '#test/support/own-app.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { countRowsContaining, createGuestData } from '#test/support/personal-data.ts';
 import { eraseDueAccounts } from './account-deletion.service.ts';
 
-let now = testNow;
-const site = openForFile(() => createOwnApp({ now: () => now }));
+const { site, clock } = setUpOwnApp();
 const inDays = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
 const readExport = async (user: TestUser) =>
-  accountExport.parse(await (await site.send(user, 'GET', '/api/account/export')).json());
+  accountExport.parse(await site.read(user, '/api/account/export'));
 
 it('takes what was sent under a confirmed address that was given up, and nothing of who has it later', async () => {
   const email = 'former@example.com';
@@ -34,10 +32,10 @@ it('takes what was sent under a confirmed address that was given up, and nothing
   const request = { email, plan: 'annual' };
   expect((await site.send(null, 'POST', '/api/premium/early-access', request)).status).toBeLessThan(300);
   const moved = { userId: mover.id, email: 'newer@example.com', isConfirmed: false };
-  await db.transaction().execute((trx) => setEmail(trx, moved, now));
+  await db.transaction().execute((trx) => setEmail(trx, moved, clock.now));
   const { tables } = await readExport(mover);
   expect([tables.early_access_request, tables.watch].map((rows) => rows?.length)).toEqual([1, 2]);
-  now = inDays(10);
+  clock.now = inDays(10);
   expect((await sayAs('Nobody known')).status).toBe(201);
   await createGuestData(site, email);
   const owner = await createUser(site.context, { passwordHash: site.passwordHash, email });
@@ -46,12 +44,11 @@ it('takes what was sent under a confirmed address that was given up, and nothing
   expect((await readExport(owner)).tables).toMatchObject({ early_access_request: [], watch: [{}, {}] });
   expect(await listNames(mover)).toEqual(['Former owner']);
   await site.send(mover, 'DELETE', '/api/account', { password: site.password });
-  now = inDays(41);
+  clock.now = inDays(41);
   await eraseDueAccounts(site.context);
   expect(await countRowsContaining(site.context, mover.id)).toEqual({});
   expect(await countRowsContaining(site.context, 'Former owner')).toEqual({});
-  const left = await db.selectFrom('contact_message').select('id').execute();
-  expect(left).toHaveLength(2);
+  expect(await db.selectFrom('contact_message').select('id').execute()).toHaveLength(2);
   const token = makeAlertToken(accounts.keys, 'manage', { id: guest.id, emailKey: email });
   const headers = { authorization: `Bearer ${token}` };
   expect((await site.app.request('/api/alerts/settings', { headers })).status).toBe(401);

@@ -1,20 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Watch } from '#contract/api/watches.ts';
 import { storeReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
+import { setUpAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { openMail } from '#test/support/open-mail.ts';
-import { setUpOwnApp } from '#test/support/own-app.ts';
+import { tokenOfMail } from '#test/support/open-mail.ts';
 import { listWatchedDays } from './watched-trip.repository.ts';
 
 let free: TestUser;
 let member: TestUser;
-let alerts: TestAlerts;
-const { site, clock } = setUpOwnApp();
+const { site, clock, alerts, tell } = setUpAlerts();
 
 /** Istanbul is usually 900 at IST and 800 at SAW; now 850 and 720. */
 beforeEach(async () => {
@@ -36,7 +33,6 @@ beforeEach(async () => {
   await site.context.snapshot.read('premium');
   free = await createUser(site.context, { language: 'en' });
   member = await createUser(site.context, { language: 'en', subscription: 'premium' });
-  alerts = createTestAlerts(site.context);
 });
 
 type Created = { status: number; watch: Watch };
@@ -46,15 +42,13 @@ const add = async (user: TestUser | null, body: object): Promise<Created> => {
   return { status: response.status, watch: (await response.json()).watch };
 };
 const istanbul = { destination: 'IST', place: 'city' };
-const list = async (user: TestUser): Promise<Watch[]> =>
-  (await site.send(user, 'GET', '/api/watches')).json();
+const list = (user: TestUser): Promise<Watch[]> => site.read(user, '/api/watches');
 const foundBy = async (user: TestUser) =>
   (await list(user)).map(({ state, last }) => [state, last?.airport, last?.price]);
-const see = async (destination: string, price: number) => {
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  await site.ingest(buildProviderRows({ destination, price, observedAt: clock.now }));
-  await alerts.match();
-  await alerts.send();
+const see = (destination: string, price: number) => tell({ destination, price });
+const open = async (code: string) => {
+  await site.context.db.deleteFrom('premium_destination').where('destination_code', '=', code).execute();
+  await site.context.snapshot.read('premium');
 };
 const told = () =>
   alerts.sent.map(({ to, alerts: mailed }) => [to, ...mailed.map((each) => [each.destination, each.price])]);
@@ -118,12 +112,7 @@ describe('a watch of a city', () => {
             airport: place === 'city' && fare.namesAirport ? fare.code : null,
           });
         } else expect([locked, status]).toEqual(['SAW', 409]);
-        if (locked)
-          await site.context.db
-            .deleteFrom('premium_destination')
-            .where('destination_code', '=', locked)
-            .execute();
-        await site.context.snapshot.read('premium');
+        await open('SAW');
       }
   });
 
@@ -168,20 +157,18 @@ describe('a watch of a city', () => {
     expect(await listWatchedDays(site.context.db, clock.now)).toMatchObject([
       { destination: 'SAW', watchers: 1 },
     ]);
-    const { tables } = await (await site.send(free, 'GET', '/api/account/export')).json();
+    const { tables } = await site.read(free, '/api/account/export');
     expect(tables.watched_trip).toMatchObject([{ destination: 'open:IST' }]);
   });
 
   it('of a guest is confirmed by a mail that names the city, and the airport of the price', async () => {
     await add(null, { ...istanbul, email: 'huda@example.com' });
-    const rows = await site.context.db.selectFrom('mail_outbox').selectAll().execute();
-    const [mail] = openMail(site.context, rows);
+    const [mail] = await site.listMail();
     expect(mail?.payload).toMatchObject({
       trip: { destination: 'Istanbul' },
       now: { price: 720, usual: 800, seen: { airport: 'SAW' } },
     });
-    const { url } = z.looseObject({ url: z.string() }).parse(mail?.payload);
-    const token = new URLSearchParams(new URL(url).hash.slice(1)).get('confirm');
+    const token = tokenOfMail(mail);
     expect((await site.send(null, 'POST', '/api/watches/confirm', { token })).status).toBe(200);
     await see('IST', 650);
     expect(told()).toEqual([['huda@example.com', ['IST', 650]]]);
@@ -190,10 +177,6 @@ describe('a watch of a city', () => {
 
 describe('a Premium airport of a watched city', () => {
   beforeEach(() => lockDestination(site.context, 'SAW'));
-  const open = async (code: string) => {
-    await site.context.db.deleteFrom('premium_destination').where('destination_code', '=', code).execute();
-    await site.context.snapshot.read('premium');
-  };
 
   it('is watched by members alone, and tells nobody else its price', async () => {
     const own = await add(free, istanbul);
