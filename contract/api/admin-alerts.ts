@@ -1,12 +1,8 @@
 /** Operations on alerts for operators: suppressed addresses, a test mail. */
 import { z } from 'zod';
-import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { done, instant } from '../schemas.ts';
-import { listPage, listSearch } from './admin-list.ts';
-
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
+import { define, listPage, listSearch } from './admin-operation.ts';
 
 const suppression = z.object({
   /** Start of the hash of the address. */

@@ -2,12 +2,8 @@
 import { z } from 'zod';
 import { rowsPerPage } from '../domain/admin.ts';
 import { auditActions, auditTargets } from '../domain/audit.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
-import { listPage, listSearch } from './admin-list.ts';
-
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
+import { define, listPage, listSearch } from './admin-operation.ts';
 
 export const auditEntry = z.object({
   id: z.string(),

@@ -1,10 +1,7 @@
 /** Operation of the dashboard: counts with their trends, and clicks by day. */
 import { z } from 'zod';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { instant, isoDate, sar } from '../schemas.ts';
-
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
+import { define } from './admin-operation.ts';
 
 /** Compared with the last count of the previous month; null if there is none. */
 const trend = z.object({ before: z.number().nonnegative(), percent: z.int() }).nullable();

@@ -11,8 +11,6 @@ import {
 } from '#contract/domain/deal.ts';
 import { dealFields } from '../bodies/deal.ts';
 import { regionFilters } from '../domain/region.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   departureAirport,
@@ -27,10 +25,9 @@ import {
   tripType,
   uuid,
 } from '../schemas.ts';
-import { listOrder, listPage, listSearch, textFile } from './admin-list.ts';
+import { define, listOrder, listPage, listSearch } from './admin-operation.ts';
 import { dealRoute } from './deals.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const dealId = z.object({ id: uuid });
 
 /** Check of typed prices against the price history. */
@@ -162,7 +159,7 @@ export const changeDeals = define('changeDeals', {
 export const exportDeals = define('exportDeals', {
   summary: 'The deals that fit as CSV, at most 50,000',
   query: z.object(dealFilter),
-  response: textFile,
+  response: z.object({ fileName: z.string(), text: z.string() }),
 });
 
 export const createDealImageUpload = define('createDealImageUpload', {

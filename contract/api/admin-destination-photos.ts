@@ -1,12 +1,10 @@
 /** Operations of destinations' photos for administrators. */
 import { z } from 'zod';
 import { destinationPhoto } from '#contract/bodies/premium-destination.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { countryName, done, iataCode, instant, uuid } from '../schemas.ts';
+import { define } from './admin-operation.ts';
 import { photoView } from './destination-photo.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byCode = z.object({ code: iataCode });
 
 const adminPhoto = photoView.extend({

@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { premiumPlans } from '#contract/domain/account.ts';
 import { handledStates } from '../domain/admin.ts';
 import { healthAreas, healthReasons, healthStates } from '../domain/health.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { boundedText, done, instant, language, sar, uuid } from '../schemas.ts';
-import { listPage, listSearch } from './admin-list.ts';
+import { define, listPage, listSearch } from './admin-operation.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const count = z.int().nonnegative();
 const spending = z.object({ calls: count, usd: z.number().nonnegative() });
 

@@ -1,12 +1,10 @@
 /** Operations of Premium destinations: which destinations are for subscribers only. */
 import { z } from 'zod';
 import { premiumDestination as fields } from '../bodies/premium-destination.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { done, iataCode, instant, region, rowVersion, uuid } from '../schemas.ts';
+import { define } from './admin-operation.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const params = z.object({ id: uuid });
 
 /** Names and region follow from the code, by the reference data. */

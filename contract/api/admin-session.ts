@@ -2,11 +2,8 @@
 import { z } from 'zod';
 import { ownPassword } from '../bodies/account.ts';
 import { adminCredentials } from '../bodies/admin-session.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { digitText, done, language, uuid } from '../schemas.ts';
-
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
+import { define } from './admin-operation.ts';
 
 const admin = z.object({
   id: uuid,

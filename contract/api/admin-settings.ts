@@ -1,13 +1,10 @@
 /** Operations of the settings for administrators: all settings, with the version a change is based on. */
 import { z } from 'zod';
 import { rowSchema } from '../bodies/settings.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, instant } from '../schemas.ts';
+import { define } from './admin-operation.ts';
 import { settings, settingsChange } from './settings.ts';
-
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 const template = rowSchema('bookingTemplates');
 

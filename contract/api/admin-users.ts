@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
 import { cleanLine } from '../domain/typed-text.ts';
-import * as endpoints from '../endpoints/admin.ts';
-import { defineOperationsOf } from '../operation.ts';
 import { boundedText, done, instant, language, rowVersion, sar, uuid } from '../schemas.ts';
-import { listOrder, listPage, listSearch } from './admin-list.ts';
+import { define, listOrder, listPage, listSearch } from './admin-operation.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byId = z.object({ userId: uuid });
 
 const grantedPeriod = z.object({

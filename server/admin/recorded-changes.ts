@@ -7,7 +7,7 @@ import { announceChange, type SiteTopic } from '#server/platform/database/site-c
 import { AppError, type ErrorWords, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 
-type Verbs<Kind extends AuditTarget> = AuditAction extends infer Action
+export type Verbs<Kind extends AuditTarget> = AuditAction extends infer Action
   ? Action extends `${Kind}.${infer Verb}`
     ? Verb
     : never

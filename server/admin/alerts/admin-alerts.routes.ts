@@ -1,11 +1,6 @@
 /** `/api/admin/alerts/…`: suppressed addresses, and a test mail to oneself. */
 import { randomUUID } from 'node:crypto';
-import {
-  liftSuppression as lift,
-  listSuppressions as list,
-  sendTrialAlert,
-  type TrialAnswer,
-} from '#contract/api/admin-alerts.ts';
+import * as calls from '#contract/api/admin-alerts.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { listRoute } from '#server/admin/list-route.ts';
@@ -45,7 +40,7 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
   const { db, now } = context;
   return [
     ...suppressionRoutes(context),
-    operationRoute(sendTrialAlert, ({ caller }) => {
+    operationRoute(calls.sendTrialAlert, ({ caller }) => {
       const { userId, email } = getAdmin(caller);
       const limit = {
         action: 'trial-alert',
@@ -67,14 +62,14 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
 function suppressionRoutes({ db, accounts: { keys }, now }: AdminAlertsContext): OperationRoute[] {
   return [
     listRoute(
-      list,
+      calls.listSuppressions,
       ({ query: { search } }, span) =>
         listSuppressions(db, keys, { address: search === '' ? null : emailKey(search), ...span }),
       ({ addressHash, reason, detail, suppressedAt }) => {
         return { id: addressHash.slice(0, 12), reason, detail, suppressedAt: suppressedAt.toISOString() };
       },
     ),
-    operationRoute(lift, async ({ body: { email }, caller }) => {
+    operationRoute(calls.liftSuppression, async ({ body: { email }, caller }) => {
       const actor = actorOf(caller);
       await db.transaction().execute(async (trx) => {
         if (!(await liftSuppression(trx, keys, emailKey(email))))
@@ -94,7 +89,7 @@ const mailDeadlineMs = 20_000;
  * Mails a fare listed now to the administrator alone, with the real template and transport.
  * @throws AppError `conflict` when there is nothing to send, or nowhere to send it
  */
-async function mailTrial(context: TrialContext, userId: string): Promise<TrialAnswer> {
+async function mailTrial(context: TrialContext, userId: string): Promise<calls.TrialAnswer> {
   const { db, accounts, alertMail, now } = context;
   await db.transaction().execute((trx) => ensureUserRecipient(trx, userId, now()));
   const recipient = await findUserRecipient(db, userId);

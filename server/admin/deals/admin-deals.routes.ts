@@ -1,17 +1,7 @@
 /** `/api/admin/deals…`: list, check, create, edit, change state, and export deals. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import {
-  changeDeals,
-  checkDeal,
-  createDeal,
-  deleteDeal,
-  exportDeals,
-  listAdminDeals,
-  listAirlines,
-  updateDeal,
-} from '#contract/api/admin-deals.ts';
-import type { TextFile } from '#contract/api/admin-list.ts';
+import * as calls from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource, dealFieldNames } from '#contract/domain/deal.ts';
 import { foldText } from '#contract/domain/fold.ts';
@@ -33,11 +23,12 @@ import { listRoute } from '../list-route.ts';
 import {
   checkPrices,
   findApplicableReference,
+  inputOf,
   listRecordedReferences,
   pairKey,
   presentDeals,
 } from './deal-check.ts';
-import { asOf, inputOf } from './deal-rules.ts';
+import { asOf } from './deal-rules.ts';
 import { type AdminDealsContext, actOnDeals, typedDeals } from './deal-write.service.ts';
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
@@ -54,7 +45,7 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
   return [
     listRoute(
-      listAdminDeals,
+      calls.listAdminDeals,
       async ({ query, caller }, { limit, offset }) => {
         const at = now();
         const fitting = selectDeals(db, query, { at, found: await search(query.search) });
@@ -77,7 +68,7 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       },
       (deal) => deal,
     ),
-    operationRoute(checkDeal, async ({ query }) => {
+    operationRoute(calls.checkDeal, async ({ query }) => {
       const { departureCityCode: origin, tripType, dealPrice } = query;
       const { cheapestDate: departureDate = null, returnDate = null } = query;
       const destination = findAirport(reference, query.destinationCode)?.code ?? query.destinationCode;
@@ -88,8 +79,8 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
         isSeen: findSeenFare(board, trip, now()) !== undefined,
       });
     }),
-    operationRoute(listAirlines, () => airlines),
-    operationRoute(exportDeals, async ({ query, caller }) => {
+    operationRoute(calls.listAirlines, () => airlines),
+    operationRoute(calls.exportDeals, async ({ query, caller }) => {
       const at = now();
       const fitting = selectDeals(db, query, { at, found: await search(query.search) });
       const rows = await fitting.selectAll().orderBy('id').limit(mostRows).execute();
@@ -102,14 +93,14 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
 function changingRoutes(context: AdminDealsContext): OperationRoute[] {
   const typed = typedDeals(context);
   return [
-    operationRoute(createDeal, ({ body, caller }) => typed.create(caller, body)),
-    operationRoute(updateDeal, ({ params, body, caller }) => typed.change(caller, params.id, body)),
-    operationRoute(deleteDeal, async ({ params: { id }, caller }) => {
+    operationRoute(calls.createDeal, ({ body, caller }) => typed.create(caller, body)),
+    operationRoute(calls.updateDeal, ({ params, body, caller }) => typed.change(caller, params.id, body)),
+    operationRoute(calls.deleteDeal, async ({ params: { id }, caller }) => {
       const { refused } = await actOnDeals(context, { caller, act: 'delete', ids: [id] });
       if (refused.length > 0) throw new AppError('not_found', { log: 'no such deal' });
       return { done: true as const };
     }),
-    operationRoute(changeDeals, async ({ body: { action: act, ids }, caller }) => {
+    operationRoute(calls.changeDeals, async ({ body: { action: act, ids }, caller }) => {
       const { changed, refused } = await actOnDeals(context, { caller, act, ids });
       return {
         changed: changed.map(({ id }) => id),
@@ -121,7 +112,7 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
   ];
 }
 
-type Filter = Required<z.output<(typeof exportDeals)['query']>>;
+type Filter = Required<z.output<(typeof calls.exportDeals)['query']>>;
 
 /** Codes, and airlines as they were typed too. */
 type FoundNames = Record<'destination' | 'origin' | 'airline', readonly string[]>;
@@ -220,7 +211,7 @@ async function exportFile(
   { db, reference, board }: AdminDealsContext,
   caller: Caller,
   { deals, query, at }: { deals: readonly Deal[]; query: Filter; at: Date },
-): Promise<TextFile> {
+) {
   await db.transaction().execute(async (trx) => {
     const target = { kind: 'deal', id: null, label: '' } as const;
     // The search text may contain a person's name, and audit entries outlive accounts.

@@ -1,7 +1,9 @@
 /** Checks the prices of deals against the recorded price history, and presents deals with that check. */
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { AdminDeal, DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import type { dealFields } from '#contract/bodies/deal.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import {
   type DealDiscountVerdict,
@@ -138,6 +140,29 @@ export async function listRecordedReferences(
   );
 }
 
+export type DealInput = z.output<typeof dealFields>;
+
+/** A deal as an administrator types it. */
+export function inputOf(deal: Deal) {
+  return {
+    departureCityCode: deal.origin as DealInput['departureCityCode'],
+    destinationCode: deal.destination,
+    tripType: deal.tripType,
+    airline: deal.airline,
+    airlineLogoUrl: deal.airlineLogoUrl,
+    imageUrl: deal.imageUrl,
+    originalPrice: deal.originalPrice,
+    dealPrice: deal.dealPrice,
+    flightType: flightTypeOf(deal.stops),
+    region: deal.region,
+    isPremium: deal.isPremium,
+    cheapestDate: deal.departureDate,
+    returnDate: deal.returnDate,
+    bestSite: deal.site,
+    expiresAt: deal.expiresAt?.toISOString() ?? null,
+  } satisfies DealInput;
+}
+
 /** Presents deals with one read of evidence for all: discount, verification and Premium as on the public page now. */
 export async function presentDeals(
   context: CheckContext & { db: Db },
@@ -158,6 +183,7 @@ function presentAdminDeal(
   const origin = reference.airports.get(deal.origin);
   const destination = reference.airports.get(deal.destination);
   return {
+    ...inputOf(deal),
     id: deal.id,
     version: deal.version,
     status: deal.status,
@@ -165,23 +191,15 @@ function presentAdminDeal(
     source: deal.source,
     isSample: deal.source === sampleSource,
     code: deal.destination,
-    destinationCode: deal.destination,
     destination: destination?.city ?? deal.destination,
     destinationAr: destination?.cityAr ?? deal.destination,
     country: destination?.country ?? '',
     countryAr: destination?.countryAr ?? '',
     departureCity: origin?.city ?? deal.origin,
     departureCityAr: origin?.cityAr ?? deal.origin,
-    departureCityCode: deal.origin,
-    region: deal.region,
-    tripType: deal.tripType,
     airline: airline?.name ?? deal.airline,
     airlineAr: airline?.nameAr ?? deal.airline,
     airlineCode: airline?.code ?? null,
-    airlineLogoUrl: deal.airlineLogoUrl,
-    imageUrl: deal.imageUrl,
-    originalPrice: deal.originalPrice,
-    dealPrice: deal.dealPrice,
     discountPercentage: deal.discountPercentage,
     isVerified: deal.isVerified,
     check: checkPrices(deal, findEvidence(deal, recorded), {
@@ -189,13 +207,8 @@ function presentAdminDeal(
       // A detected deal is the listed fare itself.
       isSeen: !deal.isCurated || findSeenFare(board, deal, now()) !== undefined,
     }),
-    flightType: flightTypeOf(deal.stops),
     isPremium: isPremiumDeal(board, deal),
-    cheapestDate: deal.departureDate,
-    returnDate: deal.returnDate,
-    bestSite: deal.site,
     observedAt: deal.observedAt?.toISOString() ?? null,
-    expiresAt: deal.expiresAt?.toISOString() ?? null,
     createdAt: deal.createdAt.toISOString(),
     updatedAt: deal.updatedAt.toISOString(),
     publishedAt: deal.publishedAt?.toISOString() ?? null,

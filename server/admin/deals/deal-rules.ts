@@ -2,7 +2,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { changeDeals } from '#contract/api/admin-deals.ts';
-import type { dealFields } from '#contract/bodies/deal.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource, type DealRefusal, flightTypeOf, stopsOf } from '#contract/domain/deal.ts';
@@ -18,12 +17,12 @@ import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
 import {
   checkPrices,
+  type DealInput,
   evidenceForPrice,
   findApplicableReference,
+  inputOf,
   type RecordedReference,
 } from './deal-check.ts';
-
-export type DealInput = z.output<typeof dealFields>;
 
 /** Fields of a deal that an administrator decides; the check against the price history comes later. */
 export type DealDraft = Omit<
@@ -225,26 +224,6 @@ export function isUnchanged(current: Deal, draft: DealDraft): boolean {
   return (Object.keys(draft) as (keyof DealDraft)[]).every(
     (name) => JSON.stringify(current[name]) === JSON.stringify(draft[name]),
   );
-}
-
-export function inputOf(deal: Deal): DealInput {
-  return {
-    departureCityCode: deal.origin as DealInput['departureCityCode'],
-    destinationCode: deal.destination,
-    tripType: deal.tripType,
-    airline: deal.airline,
-    airlineLogoUrl: deal.airlineLogoUrl,
-    imageUrl: deal.imageUrl,
-    originalPrice: deal.originalPrice,
-    dealPrice: deal.dealPrice,
-    flightType: flightTypeOf(deal.stops),
-    region: deal.region,
-    isPremium: deal.isPremium,
-    cheapestDate: deal.departureDate,
-    returnDate: deal.returnDate,
-    bestSite: deal.site,
-    expiresAt: deal.expiresAt?.toISOString() ?? null,
-  };
 }
 
 export type DealAct = z.output<NonNullable<(typeof changeDeals)['body']>>['action'];

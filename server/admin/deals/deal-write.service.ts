@@ -20,7 +20,13 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { recordedChanges, takenAt } from '../recorded-changes.ts';
-import { type CheckContext, listRecordedReferences, pairKey, presentDeals } from './deal-check.ts';
+import {
+  type CheckContext,
+  type DealInput,
+  listRecordedReferences,
+  pairKey,
+  presentDeals,
+} from './deal-check.ts';
 import { claimDealImage } from './deal-image.routes.ts';
 import * as rules from './deal-rules.ts';
 
@@ -42,7 +48,7 @@ export function typedDeals(context: AdminDealsContext) {
     findLocked: async (trx, id, now) => (await lockDeals(trx, [id], now))[0],
     topic: 'deals',
   });
-  const draftOf = (input: rules.DealInput, now: Date, current?: Deal) => {
+  const draftOf = (input: DealInput, now: Date, current?: Deal) => {
     const booking = bookingOptionsOf(context.settings.current());
     return rules.draftDeal(input, { ...context, booking, now, current });
   };
@@ -54,7 +60,7 @@ export function typedDeals(context: AdminDealsContext) {
   };
   return {
     /** Publishes a typed deal. @throws AppError `validation_failed`, `conflict` for one that is published already */
-    create: async (caller: Caller, input: rules.DealInput) =>
+    create: async (caller: Caller, input: DealInput) =>
       show(
         await deals.create(caller, (trx, now) =>
           saveDraft(trx, context, { draft: draftOf(input, now), id: randomUUID(), now }),
@@ -64,11 +70,7 @@ export function typedDeals(context: AdminDealsContext) {
      * Changes a deal; from then on detection neither changes nor ends it.
      * @throws AppError `not_found`, `conflict` when it is deleted or has another version, `validation_failed`
      */
-    change: async (
-      caller: Caller,
-      id: string,
-      { version, ...input }: rules.DealInput & { version: number },
-    ) =>
+    change: async (caller: Caller, id: string, { version, ...input }: DealInput & { version: number }) =>
       show(
         await deals.change(caller, id, {
           verb: 'update',

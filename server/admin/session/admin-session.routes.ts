@@ -1,16 +1,5 @@
 /** Routes of `contract/api/admin-session.ts`. */
-import {
-  adminLogIn as adminLogInCall,
-  adminLogOut,
-  beginSecondFactor as beginSecondFactorCall,
-  confirmAdmin as confirmAdminCall,
-  confirmSecondFactor as confirmSecondFactorCall,
-  getAdminSession,
-  getDemoAdmin,
-  getSecondFactor,
-  removeSecondFactor as removeSecondFactorCall,
-  renewRecoveryCodes as renewRecoveryCodesCall,
-} from '#contract/api/admin-session.ts';
+import * as calls from '#contract/api/admin-session.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -42,7 +31,7 @@ function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
   const readDemoAdmin = createDemoAdminReader(context);
   return [
     operationRoute(
-      adminLogInCall,
+      calls.adminLogIn,
       async ({ body, caller, addCookie }) => {
         const { admin, adminKey, cookies } = await adminLogIn(context, body, caller);
         for (const cookie of cookies) addCookie(cookie);
@@ -50,7 +39,7 @@ function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
       },
       costly,
     ),
-    operationRoute(getAdminSession, async ({ caller }) => {
+    operationRoute(calls.getAdminSession, async ({ caller }) => {
       const token = isFromOwnPage(caller.headers) ? findAdminToken(caller.headers) : undefined;
       const admin = token === undefined ? undefined : await readAdmin(context, token);
       if (token === undefined || !admin) {
@@ -58,16 +47,16 @@ function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
       }
       return { admin, adminKey: adminKeyOf(context.accounts.keys, token) };
     }),
-    operationRoute(adminLogOut, async ({ caller, addCookie, setHeader }) => {
+    operationRoute(calls.adminLogOut, async ({ caller, addCookie, setHeader }) => {
       const token = findAdminToken(caller.headers);
       if (token !== undefined) await endAdminSession(context, token, caller);
       addCookie(endedAdminCookie);
       setHeader('clear-site-data', forgetting);
       return done;
     }),
-    operationRoute(getDemoAdmin, async () => ({ demo: await readDemoAdmin() })),
+    operationRoute(calls.getDemoAdmin, async () => ({ demo: await readDemoAdmin() })),
     operationRoute(
-      confirmAdminCall,
+      calls.confirmAdmin,
       async ({ body, caller }) => {
         await confirmAdmin(context, caller, body.password);
         return done;
@@ -79,15 +68,15 @@ function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
 
 function secondFactorRoutes(context: AdminSessionContext): OperationRoute[] {
   return [
-    operationRoute(getSecondFactor, ({ caller }) => readSecondFactor(context, getAdmin(caller).userId)),
-    operationRoute(beginSecondFactorCall, ({ caller }) => beginSecondFactor(context, caller)),
-    operationRoute(confirmSecondFactorCall, async ({ body, caller }) => ({
+    operationRoute(calls.getSecondFactor, ({ caller }) => readSecondFactor(context, getAdmin(caller).userId)),
+    operationRoute(calls.beginSecondFactor, ({ caller }) => beginSecondFactor(context, caller)),
+    operationRoute(calls.confirmSecondFactor, async ({ body, caller }) => ({
       recoveryCodes: await confirmSecondFactor(context, caller, body.code),
     })),
-    operationRoute(renewRecoveryCodesCall, async ({ caller }) => ({
+    operationRoute(calls.renewRecoveryCodes, async ({ caller }) => ({
       recoveryCodes: await renewRecoveryCodes(context, caller),
     })),
-    operationRoute(removeSecondFactorCall, async ({ caller }) => {
+    operationRoute(calls.removeSecondFactor, async ({ caller }) => {
       await removeSecondFactor(context, caller);
       return done;
     }),

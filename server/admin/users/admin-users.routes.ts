@@ -1,21 +1,6 @@
 /** Routes of `contract/api/admin-users.ts`: reads accounts, creates, closes and restores them, sets passwords, grants Premium. */
 import type { z } from 'zod';
-import {
-  type AdminUser,
-  createUser,
-  deleteUser,
-  endPremium,
-  endUserSessions,
-  getAdminUser,
-  grantPremium,
-  listAdminUsers,
-  mailUserPassword,
-  restoreUser,
-  setUserPassword,
-  setUserProfileImage,
-  setUserRole,
-  updateUser,
-} from '#contract/api/admin-users.ts';
+import * as calls from '#contract/api/admin-users.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import {
   findAccountById,
@@ -73,11 +58,11 @@ export function adminUsersRoutes(context: AccountsContext): OperationRoute[] {
 function readingRoutes({ db, now }: AccountsContext): OperationRoute[] {
   return [
     listRoute(
-      listAdminUsers,
+      calls.listAdminUsers,
       ({ query }, span) => listUserPage(db, query, span, now()),
       (record, { caller }) => presentAdminUser(record, getAdmin(caller).userId),
     ),
-    operationRoute(getAdminUser, async ({ params: { userId }, caller }) => {
+    operationRoute(calls.getAdminUser, async ({ params: { userId }, caller }) => {
       const record = await findUserRecord(db, userId, now());
       if (!record) throw new AppError('not_found', { log: 'no such account' });
       return { user: presentAdminUser(record, getAdmin(caller).userId) };
@@ -87,51 +72,51 @@ function readingRoutes({ db, now }: AccountsContext): OperationRoute[] {
 
 function accountRoutes(context: AccountsContext): OperationRoute[] {
   return [
-    operationRoute(createUser, async ({ body, caller }) => ({ user: await addUser(context, caller, body) })),
-    operationRoute(updateUser, async ({ params: { userId }, body, caller }) => ({
-      user: await changeUser(context, caller, {
+    operationRoute(calls.createUser, ({ body, caller }) => addUser(context, caller, body)),
+    operationRoute(calls.updateUser, ({ params: { userId }, body, caller }) =>
+      changeUser(context, caller, {
         userId,
         verb: 'update',
         version: body.version,
         change: (locked) => changeAccount(locked, { context, caller }, body),
       }),
-    })),
-    operationRoute(deleteUser, async ({ params: { userId }, caller }) => ({
-      user: await changeUser(context, caller, {
+    ),
+    operationRoute(calls.deleteUser, ({ params: { userId }, caller }) =>
+      changeUser(context, caller, {
         userId,
         verb: 'delete',
         change: (locked) => closeUser(context, caller, locked),
       }),
-    })),
+    ),
     // Does nothing for an account that is not closed.
-    operationRoute(restoreUser, async ({ params: { userId }, caller }) => ({
-      user: await changeUser(context, caller, {
+    operationRoute(calls.restoreUser, ({ params: { userId }, caller }) =>
+      changeUser(context, caller, {
         userId,
         verb: 'restore',
         change: async ({ trx, now }) => void (await reopenAccount(trx, userId, now)),
       }),
-    })),
-    operationRoute(setUserProfileImage, async ({ params: { userId }, body, caller }) => {
+    ),
+    operationRoute(calls.setUserProfileImage, ({ params: { userId }, body, caller }) => {
       const imageId = body.profileImageURL === null ? null : readImageId(body.profileImageURL);
       const change = (locked: LockedUser) => showUpload(locked, imageId, getAdmin(caller).userId);
-      return { user: await changeUser(context, caller, { userId, verb: 'profile_image', change }) };
+      return changeUser(context, caller, { userId, verb: 'profile_image', change });
     }),
   ];
 }
 
 function accessRoutes(context: AccountsContext): OperationRoute[] {
   return [
-    operationRoute(setUserRole, async ({ params: { userId }, body: { role }, caller }) => ({
-      user: await changeUser(context, caller, {
+    operationRoute(calls.setUserRole, ({ params: { userId }, body: { role }, caller }) =>
+      changeUser(context, caller, {
         userId,
         verb: 'role',
         change: (locked) => changeRole(locked, { context, caller }, role),
       }),
-    })),
-    operationRoute(setUserPassword, async ({ params: { userId }, body: { password }, caller }) => ({
-      user: await replacePassword(context, caller, { userId, password }),
-    })),
-    operationRoute(mailUserPassword, async ({ params: { userId }, caller }) => {
+    ),
+    operationRoute(calls.setUserPassword, ({ params: { userId }, body: { password }, caller }) =>
+      replacePassword(context, caller, { userId, password }),
+    ),
+    operationRoute(calls.mailUserPassword, async ({ params: { userId }, caller }) => {
       const found = await findUserRecord(context.db, userId, context.now());
       await changeUser(context, caller, {
         userId,
@@ -142,7 +127,7 @@ function accessRoutes(context: AccountsContext): OperationRoute[] {
       return { done: true as const };
     }),
     // All except the acting administrator's own.
-    operationRoute(endUserSessions, async ({ params: { userId }, caller }) => {
+    operationRoute(calls.endUserSessions, async ({ params: { userId }, caller }) => {
       let ended = 0;
       await changeUser(context, caller, {
         userId,
@@ -159,33 +144,39 @@ function accessRoutes(context: AccountsContext): OperationRoute[] {
 
 function premiumRoutes(context: AccountsContext): OperationRoute[] {
   return [
-    operationRoute(grantPremium, async ({ params: { userId }, body: { plan, price, endsOn }, caller }) => ({
-      user: await changeUser(context, caller, {
-        userId,
-        verb: 'grant_premium',
-        change: async ({ trx, now }) => {
-          const endsAt = requirePeriodEnd(endsOn, { field: 'endsOn', now });
-          await givePeriod(trx, { userId, plan, price, endsAt }, now);
-        },
-      }),
-    })),
-    operationRoute(endPremium, async ({ params: { userId }, caller }) => ({
-      user: await changeUser(context, caller, {
+    operationRoute(
+      calls.grantPremium,
+      async ({ params: { userId }, body: { plan, price, endsOn }, caller }) =>
+        changeUser(context, caller, {
+          userId,
+          verb: 'grant_premium',
+          change: async ({ trx, now }) => {
+            const endsAt = requirePeriodEnd(endsOn, { field: 'endsOn', now });
+            await givePeriod(trx, { userId, plan, price, endsAt }, now);
+          },
+        }),
+    ),
+    operationRoute(calls.endPremium, ({ params: { userId }, caller }) =>
+      changeUser(context, caller, {
         userId,
         verb: 'end_premium',
         change: async ({ trx, now }) => void (await endSubscriptions(trx, userId, now)),
       }),
-    })),
+    ),
   ];
 }
 
-type UserDraft = z.output<NonNullable<(typeof createUser)['body']>>;
+type UserDraft = z.output<NonNullable<(typeof calls.createUser)['body']>>;
 
 /**
  * @throws AppError `conflict` naming `email` when the address is taken, `confirmation_required` for a new
  * administrator, `validation_failed` for an invalid period
  */
-async function addUser(context: AccountsContext, caller: Caller, draft: UserDraft): Promise<AdminUser> {
+async function addUser(
+  context: AccountsContext,
+  caller: Caller,
+  draft: UserDraft,
+): Promise<calls.AdminUserAnswer> {
   const actor = getAdmin(caller);
   if (draft.role === 'admin') requireRecentProof(caller, context.now());
   const record = await userChanges(context).create(caller, async (trx, now) => {
@@ -196,7 +187,7 @@ async function addUser(context: AccountsContext, caller: Caller, draft: UserDraf
     await mailInvitation(trx, context, { id: userId, email, language });
     return getUserRecord(trx, userId, now);
   });
-  return presentAdminUser(record, actor.userId);
+  return { user: presentAdminUser(record, actor.userId) };
 }
 
 async function insertInvited(trx: Trx, draft: UserDraft, now: Date): Promise<string> {
@@ -241,7 +232,7 @@ async function replacePassword(
   context: AccountsContext,
   caller: Caller,
   { userId, password }: { userId: string; password: string },
-): Promise<AdminUser> {
+): Promise<calls.AdminUserAnswer> {
   const { db, accounts } = context;
   refuseOwnAccount(caller, userId);
   requireRecentProof(caller, context.now());

@@ -1,7 +1,6 @@
 /** Common steps when an administrator changes an account: lock, change, audit, respond. */
-import type { AdminUser } from '#contract/api/admin-users.ts';
-import type { AuditAction } from '#contract/domain/audit.ts';
-import { type ResourceChange, recordedChanges, takenAt } from '#server/admin/recorded-changes.ts';
+import type { AdminUserAnswer } from '#contract/api/admin-users.ts';
+import { type ResourceChange, recordedChanges, takenAt, type Verbs } from '#server/admin/recorded-changes.ts';
 import { deleteAdminSessions } from '#server/admin/session/admin-session.repository.ts';
 import {
   type LockedAccount,
@@ -25,16 +24,10 @@ import {
 
 export type LockedUser = LockedAccount & { trx: Trx; before: AdminUserRecord; now: Date };
 
-type UserChange = Omit<ResourceChange<AdminUserRecord, UserVerb>, 'change'> & {
+type UserChange = Omit<ResourceChange<AdminUserRecord, Verbs<'user'>>, 'change'> & {
   userId: string;
   change: (locked: LockedUser) => Promise<void>;
 };
-
-type UserVerb = AuditAction extends infer Action
-  ? Action extends `user.${infer Verb}`
-    ? Verb
-    : never
-  : never;
 
 export function userChanges(context: Pick<AccountsContext, 'db' | 'now'>) {
   return recordedChanges<'user', AdminUserRecord, AdminUserRecord & LockedAccount>(context, {
@@ -59,7 +52,7 @@ export async function changeUser(
   context: Pick<AccountsContext, 'db' | 'now'>,
   caller: Caller,
   { userId, change, ...recorded }: UserChange,
-): Promise<AdminUser> {
+): Promise<AdminUserAnswer> {
   const actor = getAdmin(caller);
   const after = await userChanges(context).change(caller, userId, {
     ...recorded,
@@ -70,7 +63,7 @@ export async function changeUser(
       return getUserRecord(trx, userId, now);
     },
   });
-  return presentAdminUser(after, actor.userId);
+  return { user: presentAdminUser(after, actor.userId) };
 }
 
 /** Another account has the address, or may still restore it. */
