@@ -12,10 +12,6 @@ const wordLists = /place-search|load-reference-data|password-policy|migrations\/
 
 /** Texts outside the messages that hold English for visitors. */
 const englishFiles = [
-  'server/public/feeds/deals-feed.ts',
-  'server/public/feeds/feeds.routes.ts',
-  'server/public/share-images/picture-parts.ts',
-  'server/public/offline.routes.ts',
   'web/pages/legal/privacy-en.ts',
   'web/pages/legal/terms-en.ts',
   'contract/domain/settings.ts',

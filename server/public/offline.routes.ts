@@ -10,7 +10,7 @@ import { htmlType } from '#server/platform/http/content-type.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
-import { translate } from '#server/platform/http/translate.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 
 type OfflineContext = {
   board: Pick<Board, 'isPreview'>;
@@ -94,32 +94,17 @@ function listAssets(staticFiles: ReadonlyMap<string, StaticFile>, pattern: RegEx
   return [...staticFiles.keys()].filter((path) => path.startsWith('/assets/') && pattern.test(path)).sort();
 }
 
-const descriptions: Readonly<Record<Language, string>> = {
-  ar: 'أرخص أسعار الطيران من السعودية، مع سجل كل سعر',
-  en: 'The cheapest fares from Saudi Arabia, with price history for every fare',
-};
-
-const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, path: string])[]>> = {
-  ar: [
-    ['عروض الطيران', pages.deals.path],
-    ['البحث عن رحلة', pages.search.path],
-  ],
-  en: [
-    ['Flight deals', pages.deals.path],
-    ['Flight search', pages.search.path],
-  ],
-};
-
 /** Colour of the hero band, next to the device's status bar. */
 const night = '#0e1730';
 
 function renderWebManifest(language: Language, siteName: string, isPreview: boolean): string {
+  const say = translatorFor(language);
   return JSON.stringify({
     // The same app id in both languages.
     id: '/',
     name: siteName,
     short_name: siteName,
-    description: isPreview ? translate(language, 'preview.text') : descriptions[language],
+    description: say(isPreview ? 'preview.text' : 'api.app.description'),
     lang: language,
     dir: directionOf(language),
     start_url: localizedPath(language, '/'),
@@ -135,24 +120,12 @@ function renderWebManifest(language: Language, siteName: string, isPreview: bool
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
-    shortcuts: shortcuts[language].map(([name, path]) => ({ name, url: localizedPath(language, path) })),
+    shortcuts: [
+      { name: say('api.app.deals'), url: localizedPath(language, pages.deals.path) },
+      { name: say('api.app.search'), url: localizedPath(language, pages.search.path) },
+    ],
   });
 }
-
-const texts = {
-  ar: {
-    title: 'لا يوجد اتصال بالإنترنت',
-    lead: 'تتغيّر الأسعار من ساعة إلى أخرى، لذلك لا نعرض نسخة قديمة منها.',
-    text: 'تحقّق من الشبكة. ستعود الصفحة تلقائيًا حين يعود الاتصال.',
-    retry: 'إعادة المحاولة',
-  },
-  en: {
-    title: 'No internet connection',
-    lead: 'Fares change by the hour, so we don’t show old ones.',
-    text: 'Check your network. The page will come back when your connection does.',
-    retry: 'Try again',
-  },
-} as const;
 
 const offlineStylePath = '/offline.css';
 const offlineScriptPath = '/offline-script.js';
@@ -166,7 +139,8 @@ function renderOfflinePage(
   siteName: string,
   staticFiles: ReadonlyMap<string, StaticFile>,
 ): string {
-  const { title, lead, text, retry } = texts[language];
+  const say = translatorFor(language);
+  const title = say('api.offline.title');
   const styles = [...listAssets(staticFiles, siteStyles), offlineStylePath].map(
     (path) => `<link rel="stylesheet" href="${escapeHtml(path)}">`,
   );
@@ -190,10 +164,10 @@ function renderOfflinePage(
     '<body class="offline">',
     '<main>',
     `<div class="night"><p class="brand"><img src="/favicon.svg" width="44" height="44" alt="">${escapeHtml(siteName)}</p>`,
-    `<h1>${title}</h1><p class="lead">${lead}</p></div>`,
+    `<h1>${title}</h1><p class="lead">${say('api.offline.lead')}</p></div>`,
     '<span class="stripe" aria-hidden="true"></span>',
     // An empty link reloads the requested address.
-    `<div class="body"><p>${text}</p><a class="retry" href="">${retry}</a></div>`,
+    `<div class="body"><p>${say('api.offline.text')}</p><a class="retry" href="">${say('api.offline.retry')}</a></div>`,
     '</main>',
     '</body>',
     '</html>',

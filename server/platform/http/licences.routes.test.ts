@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLicences } from '#scripts/list-licences.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { dataSources, type ListedPackage, licencesRoutes } from './licences.routes.ts';
+import dataSources from './data-sources.json' with { type: 'json' };
+import { type ListedPackage, licencesRoutes } from './licences.routes.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 let folder: string;

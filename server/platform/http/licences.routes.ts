@@ -6,10 +6,12 @@ import { directionOf, type Language, languages } from '#contract/domain/language
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie } from './cookies.ts';
+import dataSources from './data-sources.json' with { type: 'json' };
 import { escapeHtml } from './html.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createKeptTexts } from './kept-text.ts';
 import { plainStylePath } from './plain-page-style.ts';
+import { type Translate, translatorFor } from './translate.ts';
 
 const builtList = resolve(import.meta.dirname, '../../../dist/licences.json');
 
@@ -55,19 +57,19 @@ export type ListedPackage = { name: string; version: string; licence: string; te
 
 /** @param packages null where the site was not built */
 function renderLicencesPage(packages: readonly ListedPackage[] | null, reader: Reader): string {
-  const texts = licencesTexts[reader.language];
+  const say = translatorFor(reader.language);
   const delivered = packages?.filter(({ text }) => text !== null) ?? [];
   const others = packages?.filter(({ text }) => text === null) ?? [];
   const software =
     packages === null
-      ? `<p>${escapeHtml(texts.notBuilt)}</p>`
-      : `<section><h2>${escapeHtml(texts.delivered)}</h2><p>${escapeHtml(texts.deliveredNote)}</p>
-${renderPackages(delivered, texts)}${renderNotices(delivered, texts)}</section>
-<section><h2>${escapeHtml(texts.server)}</h2><p>${escapeHtml(texts.serverNote)}</p>${renderPackages(others, texts)}</section>`;
-  const sections = `<section><h2>${escapeHtml(texts.data)}</h2><p>${escapeHtml(texts.dataNote)}</p>
-${renderSources(texts, reader.language)}</section>
+      ? `<p>${escapeHtml(say('api.licences.notBuilt'))}</p>`
+      : `<section><h2>${escapeHtml(say('api.licences.delivered'))}</h2><p>${escapeHtml(say('api.licences.deliveredNote'))}</p>
+${renderPackages(delivered, say)}${renderNotices(delivered, say)}</section>
+<section><h2>${escapeHtml(say('api.licences.server'))}</h2><p>${escapeHtml(say('api.licences.serverNote'))}</p>${renderPackages(others, say)}</section>`;
+  const sections = `<section><h2>${escapeHtml(say('api.licences.data'))}</h2><p>${escapeHtml(say('api.licences.dataNote'))}</p>
+${renderSources(say)}</section>
 ${software}`;
-  return renderDocument(texts, sections, reader);
+  return renderDocument(say, sections, reader.theme);
 }
 
 function renderTable(heads: readonly string[], rows: readonly string[]): string {
@@ -75,28 +77,31 @@ function renderTable(heads: readonly string[], rows: readonly string[]): string 
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-function renderSources(texts: LicencesTexts, language: Language): string {
+/** Sources in `data/SOURCES.md` of anything shown to readers. */
+function renderSources(say: Translate): string {
+  const { language } = say;
   const rows = dataSources.map(({ name, address, licence, licenceAddress, use }) => {
     const terms = typeof licence === 'string' ? link(licenceAddress, licence) : escapeHtml(licence[language]);
     return `<tr><td>${link(address, name)}</td><td>${terms}</td><td>${escapeHtml(use[language])}</td></tr>`;
   });
-  return renderTable([texts.name, texts.licence, texts.use], rows);
+  return renderTable([say('api.licences.name'), say('api.licences.licence'), say('api.licences.use')], rows);
 }
 
-function renderPackages(packages: readonly ListedPackage[], texts: LicencesTexts): string {
+function renderPackages(packages: readonly ListedPackage[], say: Translate): string {
   const rows = packages.map(
     ({ name, version, licence }) =>
       `<tr><td><code>${escapeHtml(name)}</code></td><td>${inLatin(version)}</td><td>${inLatin(licence)}</td></tr>`,
   );
-  return renderTable([texts.name, texts.version, texts.licence], rows);
+  const heads = [say('api.licences.name'), say('api.licences.version'), say('api.licences.licence')];
+  return renderTable(heads, rows);
 }
 
 /** Each licence text once, with its packages. */
-function renderNotices(packages: readonly ListedPackage[], texts: LicencesTexts): string {
+function renderNotices(packages: readonly ListedPackage[], say: Translate): string {
   return [...Map.groupBy(packages, ({ text }) => text ?? '')]
     .map(([text, members]) => {
       const names = members.map(({ name }) => name).join(', ');
-      const label = escapeHtml(texts.notice(names));
+      const label = escapeHtml(say('api.licences.notice', { names }));
       return `<details><summary>${label}</summary><pre lang="en" tabindex="0" role="region" aria-label="${label}">${escapeHtml(text)}</pre></details>`;
     })
     .join('\n');
@@ -111,129 +116,21 @@ function link(address: string | null, text: string): string {
   return `<a href="${escapeHtml(address)}" rel="noopener">${inLatin(text)}</a>`;
 }
 
-function renderDocument(
-  { title, intro, home }: LicencesTexts,
-  sections: string,
-  { language, theme }: Reader,
-): string {
-  const wayHome = `<a href="${localizedPath(language, '/')}">${escapeHtml(home)}</a>`;
+function renderDocument(say: Translate, sections: string, theme: Reader['theme']): string {
+  const { language } = say;
+  const title = escapeHtml(say('api.licences.title'));
+  const intro = escapeHtml(say('api.licences.intro'));
+  const wayHome = `<a href="${localizedPath(language, '/')}">${escapeHtml(say('api.licences.home'))}</a>`;
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"${theme ? ` data-theme="${theme}"` : ''}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(intro)}">
+<title>${title}</title><meta name="description" content="${intro}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${plainStylePath}"></head>
 <body><header><p class="home"><img src="/favicon.svg" alt="" width="28" height="28">${wayHome}</p>
-<h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p></header>
+<h1>${title}</h1><p>${intro}</p></header>
 <main>${sections}</main>
 <footer>${wayHome}</footer></body>
 </html>
 `;
 }
-
-const licencesTexts = {
-  ar: {
-    title: 'الرخص والمصادر',
-    intro: 'البيانات والبرمجيات التي يقوم عليها الموقع، ورخصة كل منها.',
-    data: 'البيانات',
-    dataNote: 'اخترنا من هذه المصادر ما يخص وجهات الموقع، وصحّحنا بعض الأسماء ووحّدنا كتابتها.',
-    delivered: 'ما يصل إلى متصفحك',
-    deliveredNote: 'برمجيات وخطوط داخل صفحات الموقع، ونص رخصة كل منها كما نشره أصحابها.',
-    server: 'ما يعمل على الخادم',
-    serverNote: 'نصوص رخصها مع نسخها المثبّتة على الخادم.',
-    name: 'الاسم',
-    version: 'الإصدار',
-    licence: 'الرخصة',
-    use: 'ما أُخذ منه',
-    notice: (names: string) => `نص الرخصة: ${names}`,
-    notBuilt: 'تظهر قائمة البرمجيات بعد بناء الموقع.',
-    home: 'الصفحة الرئيسية',
-  },
-  en: {
-    title: 'Licenses and sources',
-    intro: 'The data and software this site is made with, and the license of each.',
-    data: 'Data',
-    dataNote:
-      'We chose what concerns the destinations of this site, corrected some names and wrote them alike.',
-    delivered: 'Delivered to your browser',
-    deliveredNote: 'Software and fonts in the pages, each with its license as its authors published it.',
-    server: 'Running on the server',
-    serverNote: 'The texts of these licenses are with the copies installed on the server.',
-    name: 'Name',
-    version: 'Version',
-    licence: 'License',
-    use: 'Used for',
-    notice: (names: string) => `License text: ${names}`,
-    notBuilt: 'The list of software appears once the site is built.',
-    home: 'Home page',
-  },
-} satisfies Record<Language, object>;
-
-type LicencesTexts = (typeof licencesTexts)[Language];
-
-type DataSource = {
-  name: string;
-  address: string;
-  /** A name that is the same in every language, or a text where there is no licence. */
-  licence: string | Readonly<Record<Language, string>>;
-  licenceAddress: string | null;
-  use: Readonly<Record<Language, string>>;
-};
-
-const attribution = { licence: 'CC BY 4.0', licenceAddress: 'https://creativecommons.org/licenses/by/4.0/' };
-const publicDomain = { licence: { ar: 'ملكية عامة', en: 'Public domain' }, licenceAddress: null };
-
-/** Sources in `data/SOURCES.md` of anything shown to readers. */
-export const dataSources: readonly DataSource[] = [
-  {
-    name: 'GeoNames',
-    address: 'https://www.geonames.org/',
-    ...attribution,
-    use: { ar: 'أسماء مدن بالعربية', en: 'Arabic names of cities' },
-  },
-  {
-    name: 'OpenTravelData',
-    address: 'https://github.com/opentraveldata/opentraveldata',
-    ...attribution,
-    use: {
-      ar: 'المناطق الزمنية، ومطابقة المدن والمطارات',
-      en: 'Time zones, and which city an airport serves',
-    },
-  },
-  {
-    name: 'Unicode CLDR',
-    address: 'https://cldr.unicode.org/',
-    licence: 'Unicode-3.0',
-    licenceAddress: 'https://www.unicode.org/license.txt',
-    use: { ar: 'أسماء مدن بالعربية', en: 'Arabic names of cities' },
-  },
-  {
-    name: 'Natural Earth',
-    address: 'https://www.naturalearthdata.com/',
-    ...publicDomain,
-    use: {
-      ar: 'السواحل والبحيرات والأنهار في رسوم المسارات، وأسماء بالعربية',
-      en: 'Coast lines, lakes and rivers in pictures of routes, Arabic names',
-    },
-  },
-  {
-    name: 'OurAirports',
-    address: 'https://ourairports.com/',
-    ...publicDomain,
-    use: { ar: 'المطارات ومواقعها', en: 'Airports and where they are' },
-  },
-  {
-    name: 'VRS Standing Data',
-    address: 'https://github.com/vradarserver/standing-data',
-    licence: 'CC0 1.0',
-    licenceAddress: 'https://creativecommons.org/publicdomain/zero/1.0/',
-    use: { ar: 'خطوط الرحلات وشركات الطيران', en: 'Routes and airlines' },
-  },
-  {
-    name: 'Passport Index Data',
-    address: 'https://github.com/imorte/passport-index-data',
-    licence: 'MIT',
-    licenceAddress: 'https://github.com/imorte/passport-index-data/blob/main/LICENSE',
-    use: { ar: 'شروط التأشيرات', en: 'Visa rules' },
-  },
-];

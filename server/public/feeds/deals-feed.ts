@@ -48,10 +48,13 @@ function dealUrl(site: string, language: Language, deal: Deal): string {
 export function renderDealsFeed(feed: DealsFeed): string {
   const { language, site, deals, siteName, isPreview, origin } = feed;
   const say = translatorFor(language);
-  const texts = feedTexts[language];
   const rows = deals.flatMap((deal) => renderDeal(deal, { language, site }));
-  const title = texts.title(siteName, origin?.city);
-  const description = origin ? texts.descriptionFrom(origin.city) : texts.description;
+  const title = origin
+    ? say('api.feed.titleFrom', { siteName, city: origin.city })
+    : say('api.feed.title', { siteName });
+  const description = origin
+    ? say('api.feed.descriptionFrom', { city: origin.city })
+    : say('api.feed.description');
   const query = origin ? `?origin=${origin.code}` : '';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -72,34 +75,34 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   // When the deal was listed: of some sightings only the day is known.
   const at = deal.publishedAt ?? observedAt;
   if (deal.locked || dealPrice === null || discountPercentage === null) return [];
-  const texts = feedTexts[language];
   const say = translatorFor(language);
   const isArabic = language === 'ar';
   const format = (amount: number) => formatNumber(amount, language);
-  const title = texts.deal({
+  const title = say('api.feed.deal', {
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
     destination: nameCity(
       isArabic ? deal.destinationAr : deal.destination,
       deal.namesAirport ? deal.code : null,
     ),
     price: format(dealPrice),
-    below:
-      texts.below[deal.isSample ? 'sample' : deal.isVerified ? 'recorded' : 'stated'](discountPercentage),
+    kind: deal.isSample ? 'sample' : deal.isVerified ? 'recorded' : 'stated',
+    discount: discountPercentage,
   });
   const { originalPrice } = deal;
   const about = [
     deal.feathers === null ? null : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say }),
-    deal.cheapestDate && texts.departs(formatDate(deal.cheapestDate, language)),
-    deal.returnDate && texts.returns(formatDate(deal.returnDate, language)),
+    deal.cheapestDate && say('api.feed.departs', { date: formatDate(deal.cheapestDate, language) }),
+    deal.returnDate && say('api.feed.returns', { date: formatDate(deal.returnDate, language) }),
     isArabic ? deal.airlineAr : deal.airline,
-    deal.stops === 0 && texts.direct,
+    deal.stops === 0 && say('api.feed.direct'),
     originalPrice !== null &&
       (deal.isVerified
-        ? texts.usualPrice(format(wholeUsual(originalPrice, dealPrice)))
-        : texts.statedPrice(format(originalPrice))),
+        ? say('api.feed.usualPrice', { price: format(wholeUsual(originalPrice, dealPrice)) })
+        : say('api.feed.statedPrice', { price: format(originalPrice) })),
     deal.bestSite && siteNamesIn(language)[deal.bestSite],
-    observedAt && texts.seen(writeSighting({ observedAt, observedAtPrecision }, language)),
-    deal.isSample && texts.sample,
+    observedAt &&
+      say('api.feed.seen', { sighting: writeSighting({ observedAt, observedAtPrecision }, language) }),
+    deal.isSample && say('api.feed.sample'),
   ].filter((part) => typeof part === 'string');
   return [
     '<item>',
@@ -112,47 +115,3 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     '</item>',
   ];
 }
-
-type TitleParts = { origin: string; destination: string; price: string; below: string };
-
-/** Plain text, so the currency is spelled out. */
-const feedTexts = {
-  ar: {
-    title: (siteName: string, city?: string) => `${siteName}: عروض الطيران${city ? ` من ${city}` : ''}`,
-    descriptionFrom: (city: string) => `رحلات بأسعار أقل من المعتاد في سجلنا، من ${city}`,
-    description: 'رحلات بأسعار أقل من المعتاد في سجلنا، من الرياض وجدة والدمام والمدينة المنورة',
-    deal: ({ origin, destination, price, below }: TitleParts) =>
-      `من ${origin} إلى ${destination} بـ ${price} ر.س، ${below}`,
-    below: {
-      sample: (discount: number) => `أقل من المعتاد بنسبة ${discount}٪`,
-      recorded: (discount: number) => `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`,
-      stated: (discount: number) => `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`,
-    },
-    departs: (date: string) => `الذهاب ${date}`,
-    returns: (date: string) => `العودة ${date}`,
-    direct: 'رحلة مباشرة',
-    usualPrice: (price: string) => `السعر المعتاد ${price} ر.س`,
-    statedPrice: (price: string) => `السعر الذي ذكره البائع ${price} ر.س`,
-    seen: (sighting: string) => `شوهد ${sighting}`,
-    sample: 'سعر غير حقيقي',
-  },
-  en: {
-    title: (siteName: string, city?: string) => `${siteName}: flight deals${city ? ` from ${city}` : ''}`,
-    descriptionFrom: (city: string) => `Fares below the usual price we recorded, from ${city}`,
-    description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
-    deal: ({ origin, destination, price, below }: TitleParts) =>
-      `${origin} → ${destination} for SAR ${price}, ${below}`,
-    below: {
-      sample: (discount: number) => `${discount}% below usual`,
-      recorded: (discount: number) => `${discount}% below the usual price we recorded`,
-      stated: (discount: number) => `${discount}% below the price the seller states`,
-    },
-    departs: (date: string) => `Departs ${date}`,
-    returns: (date: string) => `returns ${date}`,
-    direct: 'direct',
-    usualPrice: (price: string) => `usual price SAR ${price}`,
-    statedPrice: (price: string) => `stated by the seller: SAR ${price}`,
-    seen: (sighting: string) => `seen ${sighting}`,
-    sample: 'example price',
-  },
-} satisfies Record<Language, object>;

@@ -14,6 +14,7 @@ import { textType } from '#server/platform/http/content-type.ts';
 import { readerLanguage } from '#server/platform/http/cookies.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createKeptTexts } from '#server/platform/http/kept-text.ts';
+import { translate } from '#server/platform/http/translate.ts';
 import { type DealsContext, presentDeals } from '#server/public/deals/deals.routes.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
 import { element, escapeXml, feedPath, renderDealsFeed } from './deals-feed.ts';
@@ -161,11 +162,6 @@ function renderSecurityText(site: string, supportEmail: string | null, now: Date
   ].join('\n');
 }
 
-const descriptions: Readonly<Record<Language, string>> = {
-  ar: 'البحث في عروض الطيران بالمدينة أو الدولة أو رمز المطار',
-  en: 'Search flight deals by city, country or airport code',
-};
-
 /** The longest name OpenSearch allows. */
 const longestShortName = 16;
 
@@ -176,7 +172,7 @@ function renderSearchDescription(site: string, language: Language, siteName: str
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     element('ShortName', [...siteName].slice(0, longestShortName).join('')),
-    element('Description', descriptions[language]),
+    element('Description', translate(language, 'api.app.openSearch')),
     element('Language', language),
     element('InputEncoding', 'UTF-8'),
     element('OutputEncoding', 'UTF-8'),

@@ -3,16 +3,16 @@ import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDate } from '#contract/domain/localized-format.ts';
+import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 import {
   drawFrame,
   drawRiyal,
   height,
   margin,
   palette,
-  pictureTexts,
   riyalWidthAt,
   stripeHeight,
   type Words,
@@ -41,26 +41,13 @@ const rowHeight = 67;
 /** Kept for the widest price and its sign. */
 const priceRoom = 210;
 
-const amounts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const texts = {
-  ar: {
-    title: 'وجهات مفضلة',
-    route: ({ from, to, tripType }: PictureRow) => `من ${from} إلى ${to}، ${pictureTexts.ar.trip[tripType]}`,
-    locked: 'لمشتركي بريميوم',
-    none: 'لا يوجد سعر الآن',
-    sample: 'أسعار غير حقيقية',
-    seen: (day: string) => `شوهدت الأسعار حتى ${day}`,
-    more: (count: number) => `+${count}`,
-  },
-  en: {
-    title: 'Favorite destinations',
-    route: ({ from, to, tripType }: PictureRow) => `${from} to ${to}, ${pictureTexts.en.trip[tripType]}`,
-    locked: 'Premium members',
-    none: 'No current price',
-    sample: 'Example prices',
-    seen: (day: string) => `Prices seen up to ${day}`,
-    more: (count: number) => `+${count} more`,
-  },
+const styles = {
+  name: { size: 40, color: palette.sand, weight: 'bold', widest: 320 },
+  title: { size: 36, color: palette.accent, weight: 'bold', widest: 560 },
+  route: { size: 34, color: palette.sand, weight: 'regular', widest: 620 },
+  notice: { size: 28, color: palette.muted, weight: 'regular' },
+  amount: { size: 38, color: palette.accent, weight: 'bold' },
+  note: { size: 24, color: palette.muted, weight: 'regular' },
 } as const;
 
 type Side = 'start' | 'end';
@@ -69,35 +56,24 @@ type Side = 'start' | 'end';
 export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   const { language, siteName, rows } = picture;
   const isArabic = language === 'ar';
-  const words = texts[language];
+  const say = translatorFor(language);
   const placed: OverlayOptions[] = [];
   /** Left edge of something at the side reading starts from, or at the other. */
   const leftOf = (side: Side, wide: number, indent = 0): number =>
     (side === 'start') === isArabic ? width - margin - indent - wide : margin + indent;
-  const place = (text: Words, { middle, side, indent }: { middle: number; side: Side; indent?: number }) => {
-    const left = Math.round(leftOf(side, text.width, indent));
-    placed.push({ input: text.input, left, top: Math.round(middle - text.height / 2) });
+  const place = (words: Words, side: Side, middle: number, indent = 0) => {
+    const left = Math.round(leftOf(side, words.width, indent));
+    placed.push({ input: words.input, left, top: Math.round(middle - words.height / 2) });
   };
-  const name = await write(siteName, { size: 40, color: palette.sand, weight: 'bold', widest: 320 });
-  place(name, { middle: 84, side: 'start', indent: 84 });
-  const title = await write(words.title, { size: 36, color: palette.accent, weight: 'bold', widest: 560 });
-  place(title, { middle: 84, side: 'end' });
+  place(await write(siteName, styles.name), 'start', 84, 84);
+  place(await write(say('api.image.title'), styles.title), 'end', 84);
   const drawings = [drawMark({ x: leftOf('start', 68), y: 50, size: 68 })];
   for (const [index, row] of rows.slice(0, mostRows).entries()) {
     const middle = firstTop + rowHeight * (index + 0.5);
-    const route = await write(words.route(row), {
-      size: 34,
-      color: palette.sand,
-      weight: 'regular',
-      widest: 620,
-    });
-    place(route, { middle, side: 'start' });
+    place(await write(say('api.image.route', row), styles.route), 'start', middle);
     if (row.price === null) {
-      const notice = row.isLocked ? words.locked : words.none;
-      place(await write(notice, { size: 28, color: palette.muted, weight: 'regular' }), {
-        middle,
-        side: 'end',
-      });
+      const notice = say(row.isLocked ? 'api.image.locked' : 'api.image.none');
+      place(await write(notice, styles.notice), 'end', middle);
     } else {
       drawings.push(await placePrice(row.price, middle));
       if (row.feathers !== null) drawings.push(drawSign(row.feathers, middle));
@@ -111,10 +87,10 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
 
   /** The sign is on the left of the number in both languages. */
   async function placePrice(price: number, middle: number): Promise<string> {
-    const amount = await write(amounts.format(price), { size: 38, color: palette.accent, weight: 'bold' });
+    const amount = await write(formatNumber(price, 'en'), styles.amount);
     const sign = 28;
     const signWidth = riyalWidthAt(sign) + 10;
-    place(amount, { middle, side: 'end', indent: isArabic ? signWidth : 0 });
+    place(amount, 'end', middle, isArabic ? signWidth : 0);
     const x = isArabic ? margin : width - margin - amount.width - signWidth;
     return drawRiyal({ x, y: middle - sign / 2, height: sign, fill: palette.accent });
   }
@@ -127,20 +103,19 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   }
 
   async function placeNotes(): Promise<void> {
-    const small = { size: 24, color: palette.muted, weight: 'regular' } as const;
     const middle = height - stripeHeight - 30;
     const more = rows.length - mostRows;
-    if (more > 0) place(await write(words.more(more), small), { middle, side: 'end' });
+    if (more > 0) place(await write(say('api.image.more', { count: more }), styles.note), 'end', middle);
     // The picture stays where it was shared: it says that no price is newer than this day.
     const newest = rows
       .flatMap(({ seenOn }) => seenOn ?? [])
       .sort()
       .at(-1);
     const notes = [
-      ...(rows.some(({ isSample }) => isSample) ? [words.sample] : []),
-      ...(newest === undefined ? [] : [words.seen(formatDate(newest, language))]),
+      ...(rows.some(({ isSample }) => isSample) ? [say('api.image.samples')] : []),
+      ...(newest === undefined ? [] : [say('api.image.seenUntil', { day: formatDate(newest, language) })]),
     ];
-    if (notes.length > 0) place(await write(notes.join(' · '), small), { middle, side: 'start' });
+    if (notes.length > 0) place(await write(notes.join(' · '), styles.note), 'start', middle);
   }
 }
 

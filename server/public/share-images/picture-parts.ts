@@ -1,8 +1,6 @@
-/** Parts of every share image: its frame and colours, texts in both languages, words as pixels, riyal sign and stripe. */
+/** Parts of every share image: its frame and colours, words as pixels, riyal sign and stripe. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 
 export const width = 1200;
@@ -17,45 +15,6 @@ export const palette = {
   accent: '#F0B07F',
   verified: '#1F7A4D',
 } as const;
-
-type PictureTexts = {
-  /** The purpose of the site, then its way. */
-  site: readonly [string, string];
-  from: (origin: string) => string;
-  trip: Readonly<Record<TripType, string>>;
-  sample: string;
-  /** A picture stays where it was shared, so it says how old its price is. */
-  seen: (day: string, bookingSite: string) => string;
-  locked: string;
-  noFare: string;
-};
-
-export const amountFormat = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
-  ar: {
-    site: ['أرخص أسعار الطيران', 'من السعودية، مع سجل كل سعر'],
-    from: (origin) => `من ${origin} إلى`,
-    trip: { oneway: 'ذهاب فقط', roundtrip: 'ذهاب وعودة' },
-    sample: 'سعر غير حقيقي',
-    seen: (day, bookingSite) => `شوهد في ${day} · ${bookingSite}`,
-    locked: 'لمشتركي بريميوم',
-    noFare: 'أسعار موثّقة بسجلها',
-  },
-  en: {
-    site: ['The cheapest fares', 'from Saudi Arabia, each with its price history'],
-    from: (origin) => `${origin} to`,
-    trip: { oneway: 'one way', roundtrip: 'round trip' },
-    sample: 'example price',
-    seen: (day, bookingSite) => `Seen ${day} · ${bookingSite}`,
-    locked: 'For Premium members',
-    noFare: 'Fares backed by price history',
-  },
-};
 
 const fonts = {
   bold: { font: 'Readex Pro Bold', file: fontFile('readex-pro-bold.ttf') },

@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDate, formatDayMonth } from '#contract/domain/localized-format.ts';
+import { formatDate, formatDayMonth, formatNumber } from '#contract/domain/localized-format.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
@@ -13,14 +13,12 @@ import { translate, translatorFor } from '#server/platform/http/translate.ts';
 import { routeColours } from '#server/public/route-images/globe.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import {
-  amountFormat,
   drawFrame,
   drawRiyal,
   height,
   margin,
   nightGround,
   palette,
-  pictureTexts,
   riyalWidthAt,
   stripeHeight,
   type Words,
@@ -74,7 +72,7 @@ export function pictureWords({ destination, airport, language, fare }: SharePict
 /** PNG bytes, the same for the same question. */
 export async function renderSharePicture(picture: SharePicture): Promise<Buffer> {
   const isArabic = picture.language === 'ar';
-  const texts = pictureTexts[picture.language];
+  const say = translatorFor(picture.language);
   const placed: OverlayOptions[] = [];
   /** Puts words at the edge reading starts from. */
   const place = (words: Words, top: number, indent = 0): void => {
@@ -84,7 +82,7 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
   const name = await write(picture.siteName, { size: 44, color: palette.sand, weight: 'bold', widest: 360 });
   place(name, 92 - name.height / 2, 84);
   const { origin } = picture;
-  const from = await write(texts.from(isArabic ? origin.cityAr : origin.city), {
+  const from = await write(say('api.image.from', { origin: isArabic ? origin.cityAr : origin.city }), {
     size: 40,
     color: palette.muted,
     weight: 'regular',
@@ -132,12 +130,14 @@ async function placeFare(
   { language, tripType }: SharePicture,
   place: Place,
 ): Promise<string> {
-  const texts = pictureTexts[language];
+  const say = translatorFor(language);
   const style = { size: 96, color: palette.accent, weight: 'bold' } as const;
   const small = { size: 26, color: palette.muted, weight: 'regular' } as const;
   // The last stands on the line of the price.
   const labels = await Promise.all(
-    [texts.trip[tripType], ...(fare.isSample ? [texts.sample] : [])].map((text) => write(text, small)),
+    [say('api.image.trip', { tripType }), ...(fare.isSample ? [say('api.image.sample')] : [])].map((text) =>
+      write(text, small),
+    ),
   );
   // A comma reaches below the line the digits stand on, and the sign stands on that line too.
   const { height: digits } = await write('0', style);
@@ -145,7 +145,7 @@ async function placeFare(
   const signWidth = riyalWidthAt(sign);
   const [gap, labelGap] = [18, 26];
   const room = wordWidth - gap - signWidth - labelGap - Math.max(...labels.map((label) => label.width));
-  const amount = await write(amountFormat.format(fare.price), { ...style, widest: room });
+  const amount = await write(formatNumber(fare.price, 'en'), { ...style, widest: room });
   const top = 372;
   const isArabic = language === 'ar';
   place(amount, top, isArabic ? 0 : signWidth + gap);
@@ -155,15 +155,12 @@ async function placeFare(
     const bottom = top + digits + 4 - 36 * (labels.length - 1 - index);
     place(label, bottom - label.height, amount.width + gap + signWidth + labelGap);
   }
-  const seen = await write(texts.seen(formatDate(fare.seenOn, language), siteNamesIn(language)[fare.site]), {
-    ...small,
-    widest: wordWidth,
-  });
-  place(seen, 460);
+  const seen = { day: formatDate(fare.seenOn, language), site: siteNamesIn(language)[fare.site] };
+  place(await write(say('api.image.seen', seen), { ...small, widest: wordWidth }), 460);
   const feathers = feathersOf(fare.price, usualOf(fare.record));
   if (feathers === null) return drawings.join('');
   const crestWidth = crestWidthAt(crestHeight);
-  const sentence = writeVerdict(fare.price, fare.record, { language, say: translatorFor(language) });
+  const sentence = writeVerdict(fare.price, fare.record, { language, say });
   const widest = wordWidth - crestWidth - crestGap;
   const words = await write(sentence, { size: 32, color: palette.sand, weight: 'bold', widest });
   place(words, crestTop + (crestHeight - words.height) / 2, crestWidth + crestGap);
@@ -173,9 +170,8 @@ async function placeFare(
 }
 
 async function placeNotice({ language, isLocked, isPreview }: SharePicture, place: Place): Promise<string> {
-  const texts = pictureTexts[language];
-  const noFare = isPreview ? translate(language, 'preview.text') : texts.noFare;
-  const notice = await write(isLocked ? texts.locked : noFare, {
+  const noFare = isPreview ? 'preview.text' : 'api.image.noFare';
+  const notice = await write(translate(language, isLocked ? 'api.image.locked' : noFare), {
     size: 38,
     color: palette.accent,
     weight: 'bold',

@@ -23,7 +23,7 @@ import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
 import { createKeptPictures } from './kept-pictures.ts';
-import { drawFrame, margin, palette, pictureTexts, width, write } from './picture-parts.ts';
+import { drawFrame, margin, palette, width, write } from './picture-parts.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
 type ShareImageContext = Omit<PricingContext, 'settings'> & { settings: BookingSettingsCopy<'siteName'> };
@@ -151,10 +151,9 @@ async function renderSitePicture(picture: SitePicture): Promise<Buffer> {
   const { language, siteName, isPreview, reference } = picture;
   const isArabic = language === 'ar';
   const name = await write(siteName, { size: 92, color: palette.sand, weight: 'bold', widest: 340 });
-  const [what, how] = pictureTexts[language].site;
   const lines = await Promise.all(
-    [what, isPreview ? translate(language, 'preview.text') : how].map((text, index) =>
-      write(text, {
+    (['api.image.what', isPreview ? 'preview.text' : 'api.image.how'] as const).map((key, index) =>
+      write(translate(language, key), {
         size: index === 0 ? 52 : 34,
         color: index === 0 ? palette.accent : palette.muted,
         weight: index === 0 ? 'bold' : 'regular',
