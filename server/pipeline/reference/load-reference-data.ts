@@ -87,6 +87,12 @@ const visaRow = z.object({
   until: isoDate.or(z.literal('')),
 });
 
+const placeNames = z.object({
+  metropolitanCodes: z.record(airportCode, airportCode),
+  cities: z.record(airportCode, z.array(name)),
+  countries: z.record(countryCode, z.array(name)),
+});
+
 /** Countries in another region here than in the source (Asia → Europe). */
 const regionOfCountry: ReadonlyMap<string, Region> = new Map([
   ['TR', 'europe'],
@@ -96,8 +102,8 @@ const regionOfCountry: ReadonlyMap<string, Region> = new Map([
 const siteData = path.resolve(import.meta.dirname, '../../../data');
 
 /**
- * Reads `airports.csv`, `airlines.csv`, `routes.csv`, `calendar.csv` and `visas.csv` of a directory (sources and licences in its
- * `SOURCES.md`). Throws an Error naming file and line when a row is malformed or names an unknown airport or airline.
+ * Reads `airports.csv`, `airlines.csv`, `routes.csv`, `calendar.csv`, `visas.csv` and `place-names.json` of a directory (sources
+ * and licences in its `SOURCES.md`). Throws an Error naming file and line when a row is malformed or names an unknown airport or airline.
  */
 export function loadReferenceData(directory = siteData): ReferenceData {
   const nameCountry = createCountryNamer();
@@ -109,6 +115,9 @@ export function loadReferenceData(directory = siteData): ReferenceData {
     readRows(directory, 'airlines.csv', airlineRow).map((airline) => [airline.code, airline]),
   );
   const calendar = readRows(directory, 'calendar.csv', calendarRow);
+  const { metropolitanCodes, ...otherNames } = placeNames.parse(
+    JSON.parse(readFileSync(path.join(directory, 'place-names.json'), 'utf8')),
+  );
   const mainAirports = new Map(
     Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
   );
@@ -126,6 +135,7 @@ export function loadReferenceData(directory = siteData): ReferenceData {
     ),
     visas: toVisas(readRows(directory, 'visas.csv', visaRow), nameCountry),
     mainAirports,
+    otherNames,
     cities: indexCities({ airports, mainAirports }),
   };
 }
@@ -236,42 +246,3 @@ function createCountryNamer(): (countryCode: string) => CountryName {
     return { country, countryAr };
   };
 }
-
-/** Main airport of each metropolitan or city code that is not itself an airport of `data/airports.csv`. */
-const metropolitanCodes: Readonly<Record<string, string>> = {
-  ALY: 'HBE',
-  ANK: 'ESB',
-  BJS: 'PEK',
-  BUE: 'EZE',
-  BUH: 'OTP',
-  CAS: 'CMN',
-  CHI: 'ORD',
-  FRU: 'BSZ',
-  HOU: 'IAH',
-  IZM: 'ADB',
-  JKT: 'CGK',
-  LON: 'LHR',
-  MES: 'KNO',
-  MIL: 'MXP',
-  MOW: 'SVO',
-  NYC: 'JFK',
-  ORL: 'MCO',
-  OSA: 'KIX',
-  PAR: 'CDG',
-  QKL: 'CGN',
-  QLA: 'LAX',
-  QSF: 'SFO',
-  RIO: 'GIG',
-  ROM: 'FCO',
-  SAO: 'GRU',
-  SEL: 'ICN',
-  SHA: 'PVG',
-  STO: 'ARN',
-  THR: 'IKA',
-  TIP: 'MJI',
-  TSE: 'NQZ',
-  TYO: 'NRT',
-  WAS: 'IAD',
-  YMQ: 'YUL',
-  YTO: 'YYZ',
-};

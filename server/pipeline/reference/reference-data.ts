@@ -73,7 +73,8 @@ export type ReferenceData = {
   visas: Visas;
   /** Metropolitan code to main airport: PAR → CDG. */
   mainAirports: ReadonlyMap<string, string>;
-  /** The city of every airport by the airport's code. */
+  /** Names that travellers also type, by airport code of any airport of the city, and of countries. */
+  otherNames: Readonly<Record<'cities' | 'countries', Readonly<Record<string, readonly string[]>>>>;
   cities: ReadonlyMap<string, City>;
 };
 
