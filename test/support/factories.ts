@@ -1,11 +1,17 @@
 /** Builds valid fares for every stage of the pipeline; tests override the fields they care about. */
 import { addDays } from '#contract/domain/dates.ts';
+import type { PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
+import type { SiteFacts } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
+import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { createSourceRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 
 /** The default time of tests: noon in Riyadh. */
 export const testNow = new Date('2026-11-21T09:00:00Z');
+
+/** Before `testNow`. */
+export const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
 
 /** Riyadh to Cairo, one way, seen an hour before `testNow`; with a return date a round trip. */
 export function buildProviderFare(overrides: Partial<ProviderFare> = {}): ProviderFare {
@@ -36,6 +42,42 @@ export function buildProviderFare(overrides: Partial<ProviderFare> = {}): Provid
 export function buildProviderRows(...fares: readonly Partial<ProviderFare>[]): ProviderRow[] {
   return fares.map((overrides, index) => ({ fare: buildProviderFare(overrides), line: index + 1 }));
 }
+
+/** The price of that fare, asked for again at `testNow` and confirmed at Wego. */
+export function buildPriceCheck(overrides: Partial<PriceCheck> = {}): PriceCheck {
+  return {
+    ...buildProviderFare(),
+    checkedAt: testNow,
+    askedSource: 'serpapi',
+    answeredSite: 'wego',
+    answered: 640,
+    outcome: 'confirmed',
+    ...overrides,
+  };
+}
+
+/** 215 SAR to New York at Wego, seen at noon in Riyadh on 20 November 2026, or so many hours later. */
+export function buildSighting({ hour = 0, ...change }: Partial<Sighting> & { hour?: number } = {}): Sighting {
+  return {
+    source: 'kayak.sa',
+    site: 'wego',
+    destination: 'JFK',
+    departureDate: '2026-12-10',
+    returnDate: null,
+    priceHalalas: 21_500,
+    observedAt: new Date(Date.parse('2026-11-20T09:00:00Z') + hour * 3_600_000),
+    observedAtPrecision: 'second',
+    ...change,
+  };
+}
+
+/** A site without Premium destinations and photos. */
+export const plainSite: SiteFacts = {
+  version: () => 0,
+  isPremium: () => false,
+  findPhoto: () => undefined,
+  keepsPrice: () => null,
+};
 
 /** The same fare as a current fare. */
 export function buildCurrentFare(overrides: Partial<CurrentFare> = {}): CurrentFare {

@@ -1,5 +1,6 @@
 /** A fare source in front of its stand-in, in process and on a stepped clock. */
-
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
 import type { ProviderModule } from '#server/pipeline/providers/outside/define-provider.ts';
 import {
   type ExactRequest,
@@ -9,14 +10,24 @@ import {
   type ProviderFare,
   type ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
+import {
+  createMarket,
+  createSeason,
+  lowestOf,
+  type Market,
+  spanMarginDays,
+  stayMarginDays,
+} from '#server/pipeline/providers/sample/market.ts';
+import { createDaySpan, dayNumber } from '#server/pipeline/providers/sample/numbers.ts';
+import { cheapestFare, otherSiteFares } from '#server/pipeline/providers/sample/sample-fare.ts';
+import { listPairs } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import type { StandIn, StandInMarket } from '#test/support/stand-ins/stand-in.ts';
-import { createSampleTrips } from './sample-trips.ts';
 import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
 
 export const standInKey = 'a/secret+key';
 const reference = loadReferenceData();
-const listTrips = createSampleTrips(reference);
+const listTrips = createSampleTrips();
 
 export const standInStart = new Date('2026-11-20T08:00:20Z');
 export const oneWay: ExactRequest = {
@@ -95,4 +106,34 @@ export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
 
 export function reasonsOf(rows: readonly ProviderRow[]): string[] {
   return rows.flatMap((row) => ('refusal' in row ? [row.refusal.reason] : []));
+}
+
+/** What a trip costs at every booking site: the prices of `createSampleProvider` with seed 1, the cheapest first. */
+function createSampleTrips() {
+  const pairs = new Map(listPairs(reference).map((pair) => [pair.origin + pair.destination, pair]));
+  const markets = new Map<string, Market>();
+
+  return ({ origin, destination, tripType, ...days }: Itinerary, now: Date): ProviderFare[] => {
+    const observed = dayNumber(riyadhDate(now));
+    const departure = dayNumber(days.departureDate);
+    const pair = pairs.get(origin + destination);
+    if (!pair || departure <= observed || departure > observed + bookingWindowDays) return [];
+    const key = [origin, destination, tripType, observed].join();
+    let market = markets.get(key);
+    if (!market) {
+      const span = createDaySpan(observed - spanMarginDays, observed + bookingWindowDays + stayMarginDays);
+      market = createMarket(pair, tripType, {
+        seed: 1,
+        span,
+        season: createSeason(span, reference.calendar),
+      });
+      markets.set(key, market);
+    }
+    const found = lowestOf(market, departure, departure, observed);
+    if (!found) return [];
+    const low = days.returnDate === null ? found : { ...found, returnDay: dayNumber(days.returnDate) };
+    return [cheapestFare(market, low, observed, now), ...otherSiteFares(market, low, observed, now)].sort(
+      (a, b) => a.price - b.price,
+    );
+  };
 }

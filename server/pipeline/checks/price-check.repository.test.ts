@@ -1,7 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import type { CheckOutcome } from '#contract/domain/confirmation.ts';
-import { testNow } from '#test/support/factories.ts';
-import { confirmationOf, outcomeOf, type PriceCheck } from './price-check.repository.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CheckOutcome, isConfirmedBy } from '#contract/domain/confirmation.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildPriceCheck, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import {
+  confirmationOf,
+  insertPriceCheck,
+  outcomeOf,
+  type PriceCheck,
+  readSiteRecords,
+} from './price-check.repository.ts';
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(testNow.getTime() + hours * hour);
@@ -24,23 +33,10 @@ describe('outcomeOf', () => {
 });
 
 describe('confirmationOf', () => {
-  const check = (hours: number, outcome: CheckOutcome, overrides: Partial<PriceCheck> = {}): PriceCheck => ({
-    source: 'travelpayouts',
-    site: 'aviasales',
-    origin: 'RUH',
-    destination: 'CAI',
-    tripType: 'oneway',
-    departureDate: '2027-01-15',
-    returnDate: null,
-    price: 640,
-    observedAt: at(-30),
-    checkedAt: at(hours),
-    askedSource: 'serpapi',
-    answeredSite: outcome === 'confirmed' || outcome === 'changed' ? 'wego' : null,
-    answered: outcome === 'confirmed' ? 640 : outcome === 'changed' ? 800 : null,
-    outcome,
-    ...overrides,
-  });
+  const check = (hours: number, outcome: CheckOutcome, overrides: Partial<PriceCheck> = {}): PriceCheck => {
+    const answered = { confirmed: 640, changed: 800 }[outcome as string] ?? null;
+    return buildPriceCheck({ checkedAt: at(hours), outcome, answered, ...overrides });
+  };
   const stateOf = (checks: readonly PriceCheck[], fare: typeof listed = listed) =>
     confirmationOf(fare, checks, testNow)?.state;
 
@@ -75,4 +71,42 @@ describe('confirmationOf', () => {
     expect(stateOf([check(-1, 'gone')], seenAgain)).toBeUndefined();
     expect(stateOf([check(-1, 'confirmed')], seenAgain)).toBe('confirmed');
   });
+});
+
+const day = 86_400_000;
+const database = setUpTestDatabase();
+afterEach(() => truncateAll(database.db));
+
+/** Checks of 100 SAR listed, with what was answered; null is no price. */
+async function store(site: Site, answers: readonly (number | null)[], daysAgo = 1, askedSource = 'serpapi') {
+  for (const answered of answers) {
+    const outcome = answered === null ? 'empty' : isConfirmedBy(100, answered) ? 'confirmed' : 'changed';
+    const checkedAt = new Date(testNow.getTime() - daysAgo * day);
+    const asked = { source: 'travelpayouts', site, price: 100, checkedAt, askedSource };
+    await insertPriceCheck(database.db, buildPriceCheck({ ...asked, answered, outcome }));
+  }
+}
+
+const times = (count: number, answer: number) => Array.from({ length: count }, () => answer);
+
+/** Of the booking site that was checked; undefined where no check counts. */
+const readRecord = async () => (await readSiteRecords(database.db, testNow)).get('aviasales');
+
+it.each([
+  [19, 0, null],
+  [20, 0, true],
+  [20, 2, true],
+  [20, 4, null],
+  [20, 6, false],
+])('of %d checks with %d that differ by more than 5 %% it is %s', async (checks, differing, kept) => {
+  await store('aviasales', [...times(checks - differing, 95), ...times(differing, 106)]);
+  await store('wego', times(3, 100));
+  expect(await readRecord()).toBe(kept);
+});
+
+it('leaves out what is older than thirty days, empty answers, and what a source says of its own prices', async () => {
+  await store('aviasales', [150], 31);
+  await store('aviasales', [150], 1, 'travelpayouts');
+  await store('aviasales', [null]);
+  expect(await readRecord()).toBeUndefined();
 });

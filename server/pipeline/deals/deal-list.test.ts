@@ -123,32 +123,14 @@ describe('createDealList', () => {
   });
 
   it('sorts by each column of the table, what has no value last', async () => {
-    const deals = [
-      buildDeal({
-        id: 'a',
-        destination: 'IST',
-        originalPrice: 900,
-        site: 'wego',
-        observedAt: new Date(2),
-        departureDate: '2027-02-01',
-      }),
-      buildDeal({
-        id: 'b',
-        destination: 'DXB',
-        originalPrice: 700,
-        site: null,
-        observedAt: new Date(3),
-        departureDate: null,
-      }),
-      buildDeal({
-        id: 'c',
-        destination: 'CAI',
-        originalPrice: 800,
-        site: 'kayak',
-        observedAt: new Date(1),
-        departureDate: '2027-01-01',
-      }),
-    ];
+    const table = [
+      ['a', 'IST', 900, 'wego', 2, '2027-02-01'],
+      ['b', 'DXB', 700, null, 3, null],
+      ['c', 'CAI', 800, 'kayak', 1, '2027-01-01'],
+    ] as const;
+    const deals = table.map(([id, destination, originalPrice, site, seen, departureDate]) =>
+      buildDeal({ id, destination, originalPrice, site, observedAt: new Date(seen), departureDate }),
+    );
     const orders = { city: 'cba', cityAr: 'acb', departure: 'cab', usual: 'bca', site: 'cab', seen: 'bac' };
     for (const [sort, order] of Object.entries(orders)) {
       const page = await list(deals, { sort: sort as keyof typeof orders });

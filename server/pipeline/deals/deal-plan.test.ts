@@ -7,10 +7,16 @@ import { type DealPlanInput, endOf, planDeals } from './deal-plan.ts';
 const hour = 3_600_000;
 const later = (hours: number) => new Date(testNow.getTime() + hours * hour);
 const fare = buildCurrentFare();
+/** The fare, with changes, and what its record says. */
+const stating = (
+  tier: Parameters<typeof buildAssessment>[0],
+  discountPercentage?: number,
+  change: Partial<typeof fare> = {},
+) => [{ fare: { ...fare, ...change }, assessment: buildAssessment(tier, discountPercentage) }];
 
 function plan(input: Partial<DealPlanInput>) {
   return planDeals({
-    assessed: [{ fare, assessment: buildAssessment('good') }],
+    assessed: stating('good'),
     held: [],
     active: [],
     closed: [],
@@ -121,14 +127,12 @@ describe('planDeals', () => {
       updates: [],
       expiries: [],
     });
-    expect(stored({ assessed: [{ fare, assessment: buildAssessment('great') }] }).status).toBe('published');
+    expect(stored({ assessed: stating('great') }).status).toBe('published');
   });
 
   it('lets an exceptional deal wait for a person, and leaves out what is no deal', () => {
-    expect(stored({ assessed: [{ fare, assessment: buildAssessment('exceptional', 55) }] }).status).toBe(
-      'pending',
-    );
-    expect(plan({ assessed: [{ fare, assessment: buildAssessment(null, 4) }] })).toEqual(nothing);
+    expect(stored({ assessed: stating('exceptional', 55) }).status).toBe('pending');
+    expect(plan({ assessed: stating(null, 4) })).toEqual(nothing);
     const insufficient = { status: 'insufficient', days: 3, needed: 20 } as const;
     expect(plan({ assessed: [{ fare, assessment: insufficient }] })).toEqual(nothing);
     expect(plan({ regionOf: () => undefined })).toEqual(nothing);
@@ -137,10 +141,8 @@ describe('planDeals', () => {
   it('makes deals to Premium destinations Premium, and no others however deep: their fares are open', () => {
     expect(stored().isPremium).toBe(false);
     expect(stored({ isPremiumDestination: (code) => code === 'CAI' }).isPremium).toBe(true);
-    expect(stored({ assessed: [{ fare, assessment: buildAssessment('great') }] }).isPremium).toBe(false);
-    expect(stored({ assessed: [{ fare, assessment: buildAssessment('exceptional') }] }).isPremium).toBe(
-      false,
-    );
+    expect(stored({ assessed: stating('great') }).isPremium).toBe(false);
+    expect(stored({ assessed: stating('exceptional') }).isPremium).toBe(false);
   });
 
   it('changes nothing the second time, even when the evidence was computed anew', () => {
@@ -178,7 +180,7 @@ describe('planDeals', () => {
   ])('at %s instead of 640 SAR %s', (price, effect) => {
     const [update] = plan({
       active: [stored()],
-      assessed: [{ fare: { ...fare, price }, assessment: buildAssessment('good', 25) }],
+      assessed: stating('good', 25, { price }),
       now: later(1),
     }).updates;
     expect(update?.publishedAt).toEqual(effect === 'is news' ? later(1) : testNow);
@@ -201,7 +203,7 @@ describe('planDeals', () => {
 
   it('lets a held fare wait for a person where its pair has no deal, and nowhere else', () => {
     const dear = { fare: { ...fare, price: 790 }, assessment: buildAssessment(null, 1) };
-    const held = [{ fare: { ...fare, price: 215 }, assessment: buildAssessment('exceptional', 73) }];
+    const held = stating('exceptional', 73, { price: 215 });
     const waiting = { status: 'pending', facts: { dealPrice: 215, discountPercentage: 73 } };
     expect(plan({ assessed: [dear], held }).inserts).toMatchObject([waiting]);
     expect(plan({ assessed: [], held }).inserts).toMatchObject([waiting]);
@@ -222,18 +224,16 @@ describe('planDeals', () => {
   it('ends a deal whose fare is gone, no longer below the usual price, or of another source', () => {
     const deal = stored();
     expect(plan({ active: [deal], assessed: [] }).expiries).toEqual([deal.id]);
-    const dear = [{ fare, assessment: buildAssessment(null, 3) }];
+    const dear = stating(null, 3);
     expect(plan({ active: [deal], assessed: dear })).toEqual({ ...nothing, expiries: [deal.id] });
-    const sample = stored({
-      assessed: [{ fare: { ...fare, source: 'sample' }, assessment: buildAssessment('good') }],
-    });
+    const sample = stored({ assessed: stating('good', undefined, { source: 'sample' }) });
     const changed = plan({ active: [sample] });
     expect(changed.expiries).toEqual([sample.id]);
     expect(changed.inserts).toMatchObject([{ facts: { source: 'kayak.sa' } }]);
   });
 
   it('publishes a waiting deal that turns out ordinary, and takes back one that falls too far', () => {
-    const exceptional = [{ fare, assessment: buildAssessment('exceptional', 55) }];
+    const exceptional = stating('exceptional', 55);
     const waiting = stored({ assessed: exceptional });
     const now = later(1);
     expect(plan({ active: [waiting], now }).updates).toMatchObject([
@@ -245,10 +245,10 @@ describe('planDeals', () => {
   });
 
   it('keeps what a person published or rejected, as long as the price is the same', () => {
-    const assessed = [{ fare, assessment: buildAssessment('exceptional', 55) }];
+    const assessed = stating('exceptional', 55);
     const approved = stored({ assessed }, { status: 'published', publishedAt: testNow });
     expect(plan({ active: [approved], assessed })).toEqual(nothing);
-    const lower = [{ fare: { ...fare, price: 300 }, assessment: buildAssessment('exceptional', 62) }];
+    const lower = stating('exceptional', 62, { price: 300 });
     expect(plan({ active: [approved], assessed: lower }).updates).toMatchObject([{ status: 'pending' }]);
     const rejected = stored({ assessed }, { status: 'rejected' });
     expect(plan({ closed: [rejected], assessed })).toEqual(nothing);
@@ -275,7 +275,7 @@ describe('planDeals', () => {
   it('lists a recorded fare again that had not been seen for days', () => {
     const ended = stored({}, { status: 'expired' });
     const now = later(100);
-    const seen = [{ fare: { ...fare, observedAt: later(99) }, assessment: buildAssessment('good') }];
+    const seen = stating('good', undefined, { observedAt: later(99) });
     expect(plan({ closed: [ended], assessed: seen, now }).inserts).toHaveLength(1);
   });
 });

@@ -33,6 +33,12 @@ async function detect(includeSample = true, sourceRules = ownRules): Promise<num
   return updateDeals(changed, key, await assessFares(changed, key));
 }
 
+/** A deal to Cairo for 690 SAR. */
+async function detectCairo(): Promise<void> {
+  await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
+  await detect();
+}
+
 async function listDeals() {
   return database.db
     .selectFrom('deal')
@@ -89,8 +95,7 @@ describe('updateDeals', () => {
   });
 
   it('ends a deal when its price is back, and begins a new one when it falls again', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
+    await detectCairo();
     now = new Date(testNow.getTime() + hour);
     await ingest(buildProviderRows({ price: 850, observedAt: now }));
     expect(await detect()).toBe(1);
@@ -102,8 +107,7 @@ describe('updateDeals', () => {
   });
 
   it('leaves curated deals and other lists alone', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
+    await detectCairo();
     const row = await database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
     const { id: _, evidence: __, ...copy } = row;
     await database.db
@@ -138,10 +142,7 @@ describe('what an administrator did', () => {
     await ingest(buildProviderRows({ price, observedAt: now }));
     return detect();
   };
-  beforeEach(async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
-  });
+  beforeEach(detectCairo);
 
   it('an edited deal stands for its pair, whatever the fare does, until it ends', async () => {
     await mark({ is_curated: true });
@@ -190,8 +191,7 @@ describe('what an administrator did', () => {
 
 describe('expireEndedDeals', () => {
   it('closes what has ended, once', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
+    await detectCairo();
     expect(await expireEndedDeals(database.db, now)).toBe(0);
     const later = new Date(now.getTime() + 80 * hour);
     expect(await expireEndedDeals(database.db, later)).toBe(1);
@@ -202,8 +202,7 @@ describe('expireEndedDeals', () => {
 
 describe('DealBoard', () => {
   it('lists the published deals, and those of the past drop out by the clock', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
+    await detectCairo();
     const deals = board();
     expect([deals.version, deals.listPage(question).total]).toEqual([0, 0]);
     await deals.rebuild();
@@ -221,8 +220,7 @@ describe('DealBoard', () => {
   });
 
   it('opens a detected deal with its destination; a typed one stays Premium in itself', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
+    await detectCairo();
     const deals = board();
     const lockedRows = async () => {
       await deals.rebuild();
@@ -255,8 +253,7 @@ describe('DealBoard', () => {
   });
 
   it('keeps what it had on a database error', async () => {
-    await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
-    await detect();
+    await detectCairo();
     const deals = board();
     await deals.rebuild();
     const { version } = deals;

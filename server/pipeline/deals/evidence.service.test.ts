@@ -4,7 +4,7 @@ import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { UnusualPeriodSetting } from '#contract/domain/settings.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { createUnusualPeriods } from '#server/pipeline/reference/unusual-periods.ts';
-import { buildPriceHistory, testNow } from '#test/support/factories.ts';
+import { buildPriceHistory, hoursAgo, testNow } from '#test/support/factories.ts';
 import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { assessDiscount } from './discount.ts';
 import { assessFares, presentAssessment, settleHeldFares } from './evidence.service.ts';
@@ -130,8 +130,6 @@ describe('assessFares', () => {
     expect(Object.values(again).filter(({ status }) => status === 'assessed')).toHaveLength(1);
   });
 });
-
-const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
 
 describe('settleHeldFares', () => {
   it('locks no deal: an administrator may hold one of the list', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { buildCurrentFare, plainSite, testNow } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
-import { Board, type SiteFacts } from './board.ts';
+import { Board } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
 
 const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
@@ -10,16 +10,10 @@ let board: Board;
 let now = testNow;
 let siteVersion = 0;
 const { database, context, ingestFares: ingest } = setUpFareDatabase(() => now);
-const site: SiteFacts = {
-  version: () => siteVersion,
-  isPremium: () => false,
-  findPhoto: () => undefined,
-  keepsPrice: () => null,
-};
 beforeEach(() => {
   now = testNow;
   siteVersion = 0;
-  board = new Board({ ...context, site });
+  board = new Board({ ...context, site: { ...plainSite, version: () => siteVersion } });
 });
 
 const codes = () => board.listEntries(oneway).map(({ fare }) => fare.destination);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { buildCurrentFare, hoursAgo, testNow } from '#test/support/factories.ts';
 import { findCheapestFare, listCandidates } from './cheapest.ts';
-
-const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
 
 describe('listCandidates', () => {
   it('prefers recorded fares to simulated ones, and fresh to aging ones', () => {

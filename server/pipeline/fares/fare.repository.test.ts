@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { buildCurrentFare, buildPriceCheck } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import {
   type CurrentFare,
@@ -29,19 +29,14 @@ async function listFares(asked = filter): Promise<CurrentFare[]> {
 describe('findListedFare', () => {
   const trip = { ...key, destination: 'CAI', departureDate: '2027-01-15', returnDate: null };
   const find = async () => (await findListedFare(database.db, trip, filter))?.source;
-  const check = (outcome: 'confirmed' | 'changed', listed: 'kayak.sa' | 'exact', price: number) =>
-    insertPriceCheck(database.db, {
-      ...trip,
-      source: listed,
-      site: listed === 'exact' ? 'wego' : 'kayak',
-      price,
-      observedAt: testNow,
-      checkedAt: testNow,
-      answeredSite: 'wego',
-      answered: 635,
-      outcome,
-      askedSource: listed === 'exact' ? 'kayak.sa' : 'exact',
-    });
+  const check = (outcome: 'confirmed' | 'changed', source: 'kayak.sa' | 'exact', price: number) => {
+    const asked =
+      source === 'exact' ? ({ site: 'wego', askedSource: 'kayak.sa' } as const) : { askedSource: 'exact' };
+    return insertPriceCheck(
+      database.db,
+      buildPriceCheck({ ...asked, source, price, answered: 635, outcome }),
+    );
+  };
 
   it('takes the fare that was confirmed and not the cheaper answer that confirmed it', async () => {
     await ingest({ price: 640 }, { source: 'exact', site: 'wego', price: 635 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
-import { buildProviderFare, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
+import { buildProviderFare, buildProviderRows, hoursAgo, ownRules } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { batchRows, type IngestReport, ingestRows } from './ingest.service.ts';
 
@@ -35,8 +35,6 @@ async function readLows(): Promise<[day: string, month: string, price: number][]
     .execute();
   return rows.map((row) => [row.day, row.departure_month.slice(0, 7), row.price_halalas / 100]);
 }
-
-const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
 
 describe('current fares', () => {
   it('are not changed by storing the same rows again', async () => {

@@ -39,22 +39,14 @@ describe('normalise', () => {
     });
   });
 
-  it('files a city under its main airport and keeps the airport really flown to', () => {
-    expect(accept({ destination: 'PAR', price: 1400 })).toMatchObject({
-      destination: 'CDG',
-      destinationAirport: 'CDG',
-    });
-    expect(accept({ destination: 'PAR', destinationAirport: 'ORY', price: 1400 })).toMatchObject({
-      destination: 'CDG',
-      destinationAirport: 'ORY',
-    });
-    expect(accept({ destination: 'NYC', destinationAirport: 'EWR', price: 2500 })).toMatchObject({
-      destination: 'JFK',
-      destinationAirport: 'EWR',
-    });
-    expect(accept({ destination: 'PAR', destinationAirport: 'QQQ', price: 1400 }).destinationAirport).toBe(
-      'CDG',
-    );
+  it.each([
+    ['PAR', null, 'CDG', 'CDG'],
+    ['PAR', 'ORY', 'CDG', 'ORY'],
+    ['NYC', 'EWR', 'JFK', 'EWR'],
+    ['PAR', 'QQQ', 'CDG', 'CDG'],
+  ])('files %s under its main airport and keeps %s, really flown to', (city, flownTo, main, airport) => {
+    const fare = accept({ destination: city, destinationAirport: flownTo, price: 2500 });
+    expect([fare.destination, fare.destinationAirport]).toEqual([main, airport]);
   });
 
   it.each<[string, Partial<ProviderFare>]>([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildSighting } from '#test/support/factories.ts';
 import {
   confirmingHours,
   type DecidedFare,
@@ -13,20 +14,8 @@ import {
 /** Noon in Riyadh. */
 const start = Date.parse('2026-11-20T09:00:00Z');
 
-function seen(price: number, change: Partial<Sighting> & { hour?: number } = {}): Sighting {
-  const { hour = 0, ...rest } = change;
-  return {
-    source: 'kayak.sa',
-    site: 'wego',
-    destination: 'JFK',
-    departureDate: '2026-12-10',
-    returnDate: null,
-    priceHalalas: price * 100,
-    observedAt: new Date(start + hour * 3_600_000),
-    observedAtPrecision: 'second',
-    ...rest,
-  };
-}
+const seen = (price: number, change: Partial<Sighting> & { hour?: number } = {}): Sighting =>
+  buildSighting({ priceHalalas: price * 100, ...change });
 
 const confirm = (held: Sighting[], listed: Sighting[] = [], rejected: DecidedFare[] = []) => [
   ...listConfirmed({ held, listed, rejected }),

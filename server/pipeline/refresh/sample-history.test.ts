@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import {
@@ -6,6 +7,7 @@ import {
 } from '#server/pipeline/providers/sample/sample.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { digestDatabase } from '#test/support/digest-database.ts';
 import { ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { RefreshContext } from './refresh.service.ts';
@@ -50,30 +52,12 @@ describe('fillSampleHistory', () => {
   });
 
   it('mends a stretch that is missing, and the day beside it that was cut short', async () => {
-    const lows = () =>
-      database.db
-        .selectFrom('daily_low')
-        .selectAll()
-        .orderBy('day')
-        .orderBy('destination')
-        .orderBy('departure_month')
-        .orderBy('trip_type')
-        .execute();
+    const lows = async () => (await digestDatabase(database.db)).daily_low;
     const whole = await lows();
-    await database.db
-      .deleteFrom('daily_low')
-      .where('day', '>=', '2026-10-01')
-      .where('day', '<', '2026-10-05')
-      .execute();
-    await database.db
-      .deleteFrom('daily_low')
-      .where('day', '=', '2026-09-30')
-      .where('destination', '=', 'CAI')
-      .execute();
-    await database.db
-      .deleteFrom('observation')
-      .where('observed_at', '>=', new Date('2026-09-30T00:00:00Z'))
-      .execute();
+    const { db } = database;
+    await sql`delete from daily_low where day between '2026-10-01' and '2026-10-04'
+      or (day = '2026-09-30' and destination = 'CAI')`.execute(db);
+    await sql`delete from observation where observed_at >= '2026-09-30T00:00:00Z'`.execute(db);
     await fillSampleHistory(context, provider, { signal });
     expect(await lows()).toEqual(whole);
   });

@@ -3,7 +3,7 @@ import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { digestDatabase } from '#test/support/digest-database.ts';
-import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { buildProviderRows, hoursAgo, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { publishFares } from './refresh.service.ts';
 import { createImportId, isImportId, undoImport } from './undo-import.service.ts';
@@ -13,7 +13,6 @@ afterEach(() => truncateAll(site.context.db));
 
 /** Of a moment before the clock of the test, as an import begins before it is judged. */
 const importId = createImportId(new Date(testNow.getTime() - 1000));
-const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);
 
 async function ingest(fares: Partial<ProviderFare>[], id?: string): Promise<void> {
   const { refresh } = site.context;

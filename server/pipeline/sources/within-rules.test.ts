@@ -1,6 +1,7 @@
 /** What a source permits of its prices, and how its budget is shared. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noBudget, ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
+import { providerModules } from '#server/app/providers.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { removeEndedFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -9,6 +10,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider } from '#test/support/scripted-provider.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
+import { readSourceTerms, sourceTerms } from './source-rules.ts';
 import { createQuestionShares, withinRules } from './within-rules.ts';
 
 const hour = 3_600_000;
@@ -231,4 +233,33 @@ it('leaves the others theirs, for each source and day of Riyadh', () => {
   expect(ask('user:sara')).toBe(0);
   now = new Date('2026-11-21T21:00:00Z');
   expect(ask('user:sara')).toBe(10);
+});
+
+describe('the file of terms', () => {
+  const terms = readSourceTerms();
+  const [first] = terms;
+
+  it('names every source that can be read and those that are gone, once', () => {
+    const names = terms.map(({ source }) => source);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining(providerModules.map(({ name }) => name)));
+    expect(names).toEqual(expect.arrayContaining(['ignav', 'searchapi']));
+  });
+
+  it('records no price of a source whose terms are silent', () => {
+    const recorded = terms.filter(({ permission }) => permission.history === 'yes');
+    expect(recorded.map(({ source }) => source)).toEqual(['travelpayouts']);
+  });
+
+  it.each([
+    { permission: { ...first?.permission, cacheHours: 73 } },
+    { permission: { ...first?.permission, history: 'maybe' } },
+    { permission: { ...first?.permission, evidence: 'somebody said so' } },
+    { budget: { callsPerDay: -1, usdPerDay: null } },
+    { budget: { callsPerDay: 1 } },
+    { source: 'a name' },
+    { notes: 'x' },
+  ])('refuses %j', (wrong) => {
+    expect(sourceTerms.safeParse([{ ...first, ...wrong }]).success).toBe(false);
+  });
 });

@@ -54,7 +54,7 @@ type StandInEnv = { Variables: { fault: Fault | null; body: unknown } };
 export type StandInContext = Context<StandInEnv>;
 
 /** The error of a status as the vendor words it. */
-export type Problem = { status: 400 | 401 | 402 | 403 | 404 | 424 | 429 | 500; code: string; field?: string };
+export type Problem = { status: 400 | 401 | 402 | 403 | 404 | 424 | 429 | 500; code: string };
 
 export type StandInParts = {
   clock: Clock;

@@ -72,10 +72,7 @@ async function readHistories(
   for await (const batch of provider.readHistory({ from: days[0] ?? '', to: days.at(-1) ?? '', signal })) {
     for (const row of batch) {
       if (!('fare' in row)) continue;
-      const day = addLow(
-        lows.getOrInsertComputed(pairOf(row.fare), () => new Map()),
-        row.fare,
-      );
+      const day = addLow(lows, row.fare);
       rowsOfDay.set(day, (rowsOfDay.get(day) ?? 0) + 1);
     }
   }
@@ -85,10 +82,7 @@ async function readHistories(
       for (const row of batch) {
         if (!('fare' in row)) continue;
         const pair = pairOf(row.fare);
-        addLow(
-          lows.getOrInsertComputed(pair, () => new Map()),
-          row.fare,
-        );
+        addLow(lows, row.fare);
         if (row.fare.price < (cheapest.get(pair)?.price ?? Number.POSITIVE_INFINITY))
           cheapest.set(pair, row.fare);
       }
@@ -103,8 +97,9 @@ async function readHistories(
 }
 
 /** @returns the day of the fare. */
-function addLow(lows: Lows, fare: ProviderFare): IsoDate {
+function addLow(lowsOfPairs: Map<string, Lows>, fare: ProviderFare): IsoDate {
   const day = riyadhDate(fare.observedAt);
+  const lows = lowsOfPairs.getOrInsertComputed(pairOf(fare), () => new Map());
   lows.getOrInsertComputed(monthOf(fare.departureDate), () => []).push({ day, price: fare.price });
   return day;
 }
@@ -113,20 +108,12 @@ function cohortLowsOf({ cheapest, lowsOfMonths }: PairHistory): DailyLow[] {
   return lowsOfMonths.get(monthOf(cheapest.departureDate)) ?? [];
 }
 
-/** The pair's cheapest current fare against the lows from `since`; null when they are too few. */
-function assess(history: PairHistory, since = ''): AssessedPrice | null {
-  const assessAgainst = (cohort: readonly DailyLow[], route: readonly DailyLow[]) =>
-    assessDiscount({
-      price: history.cheapest.price,
-      today: history.today,
-      cohortLows: cohort.filter(({ day }) => day >= since),
-      routeLows: route.filter(({ day }) => day >= since),
-    });
+/** The pair's cheapest current fare against its lows; null when they are too few. */
+function assess(history: PairHistory): AssessedPrice | null {
+  const { cheapest, today, lowsOfMonths } = history;
+  const routeLows = [...lowsOfMonths.values()].flat();
   const cohortLows = cohortLowsOf(history);
-  let found = assessAgainst(cohortLows, []);
-  if (found.status === 'insufficient') {
-    found = assessAgainst(cohortLows, [...history.lowsOfMonths.values()].flat());
-  }
+  const found = assessDiscount({ price: cheapest.price, today, cohortLows, routeLows });
   return found.status === 'assessed' ? found : null;
 }
 
