@@ -58,26 +58,24 @@ export function confirmationOf(
   now: Date,
 ): Confirmation | undefined {
   const since = now.getTime() - listedHours * hourMs;
-  const telling = checks
+  const [newest] = checks
     .filter(({ price, checkedAt }) => price === listed.price && checkedAt.getTime() > since)
-    .filter(({ outcome }) => outcome !== 'empty' && outcome !== 'failed')
+    .flatMap(({ outcome, ...check }) =>
+      outcome === 'empty' || outcome === 'failed' ? [] : { ...check, outcome },
+    )
     .toSorted((a, b) => b.checkedAt.getTime() - a.checkedAt.getTime());
-  const [newest] = telling;
-  if (!newest || newest.outcome === 'empty' || newest.outcome === 'failed') return undefined;
-  const isOutweighed = newest.outcome !== 'confirmed' && listed.observedAt > newest.checkedAt;
-  if (isOutweighed) return undefined;
+  if (!newest) return undefined;
   const { outcome, checkedAt, answeredSite, askedSource, answered } = newest;
+  const isOutweighed = outcome !== 'confirmed' && listed.observedAt > checkedAt;
+  if (isOutweighed) return undefined;
   return { state: outcome, at: checkedAt, site: answeredSite, askedSource, price: answered };
 }
 
 /** The trip at its site, as the key of `fare` within one list. */
-export function checkKeyOf({
-  source,
-  site,
-  destination,
-  departureDate,
-  returnDate,
-}: Pick<ListedPrice, 'source' | 'site' | 'destination' | 'departureDate' | 'returnDate'>): string {
+export function checkKeyOf(
+  listed: Pick<ListedPrice, 'source' | 'site' | 'destination' | 'departureDate' | 'returnDate'>,
+): string {
+  const { source, site, destination, departureDate, returnDate } = listed;
   return [source, site, destination, departureDate, returnDate].join(':');
 }
 

@@ -61,7 +61,6 @@ export class DealBoard {
     return this.#base + (this.#list?.countEnded(this.#options.now().getTime()) ?? 0);
   }
 
-  /** Whether a fare is a published deal, waits for review, or replaced a published deal. */
   stateOf(fare: TripPrice): FareDealState {
     return this.#stateOf(fare, this.#options.now());
   }

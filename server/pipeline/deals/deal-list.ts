@@ -57,7 +57,6 @@ type CityNames = { city: string; cityAr: string };
 type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip; names: CityNames };
 
 type DealListOptions = {
-  /** Which deals are locked for readers without Premium. */
   isPremium: (deal: Deal) => boolean;
   tripOf: (deal: Deal) => CheckedTrip;
   namesOf: (deal: Deal) => CityNames;
@@ -150,7 +149,6 @@ function fitsPlace({ deal }: Row, { destinations, region, origin, tripType }: De
   );
 }
 
-/** Verified deals first, largest discount first. */
 function byDiscount(a: Row, b: Row): number {
   return (
     Number(b.deal.isVerified) - Number(a.deal.isVerified) ||

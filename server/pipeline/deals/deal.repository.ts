@@ -70,7 +70,6 @@ export async function listClosedDetectedDeals(db: Db, key: FareListKey, since: D
   return readDeals(rows);
 }
 
-/** A rejection holds for so long. */
 export const rejectionDays = 30;
 
 /** Decisions of administrators on the found fares of a list; nothing is locked. */
@@ -294,7 +293,6 @@ export async function findFareDealState(
   return row.status === 'published' ? 'published' : 'pending';
 }
 
-/** Columns of `deal` for what a deal says of its fare. */
 export function dealRowOf(facts: DealFacts) {
   return {
     source: facts.source,

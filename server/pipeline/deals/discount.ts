@@ -3,6 +3,7 @@ import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 import {
+  type DealTier,
   dealPercentage,
   exceptionalPercentage,
   greatPercentage,
@@ -27,7 +28,6 @@ const madToSigma = 0.6745;
 const smallestMadShare = 0.05;
 
 type PriceLevel = 'low' | 'typical' | 'high';
-type DealTier = 'good' | 'great' | 'exceptional';
 
 /** The recorded figures behind an assessment: plain JSON, prices in SAR, days in Riyadh. */
 type Evidence = {

@@ -231,26 +231,11 @@ export function presentAssessment(assessment: Assessment, computedAt: Date): Far
   if (assessment.status === 'insufficient') {
     return { status: 'insufficient', days: assessment.n, needed: assessment.needed };
   }
-  const { evidence } = assessment;
+  const { status, evidence, needsReview, isDeal, ...judged } = assessment;
+  const { n: days, dealStart: _, mad: __, z: ___, ...figures } = evidence;
+  const isListedDeal = isDeal && !needsReview;
   return {
-    status: 'assessed',
-    evidence: {
-      algorithm: evidence.algorithm,
-      cohort: evidence.cohort,
-      days: evidence.n,
-      windowStart: evidence.windowStart,
-      windowEnd: evidence.windowEnd,
-      reference: evidence.reference,
-      p10: evidence.p10,
-      p25: evidence.p25,
-      p75: evidence.p75,
-      level: assessment.level,
-      discountPercentage: assessment.discountPercentage,
-      tier: assessment.tier,
-      isDeal: assessment.isDeal && !assessment.needsReview,
-      isLowestIn30Days: assessment.isLowestIn30Days,
-      lowerEarlier: assessment.lowerEarlier,
-      computedAt: computedAt.toISOString(),
-    },
+    status,
+    evidence: { ...figures, days, ...judged, isDeal: isListedDeal, computedAt: computedAt.toISOString() },
   };
 }

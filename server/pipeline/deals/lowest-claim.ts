@@ -24,7 +24,6 @@ type ClaimInput = {
   lows: readonly DailyLow[];
 };
 
-/** The days that "lowest price in 30 days" is about. */
 const lowestDays = 30;
 
 /**

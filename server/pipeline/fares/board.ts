@@ -78,7 +78,6 @@ export class Board {
     return this.#options.site.isPremium(destination);
   }
 
-  /** Whether prices seen at a booking site were still right when asked for again; null where too little is known. */
   keepsPrice(site: Site): boolean | null {
     return this.#options.site.keepsPrice(site);
   }

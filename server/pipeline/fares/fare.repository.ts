@@ -100,7 +100,6 @@ export async function listCurrentFares(db: Db, filter: FareListFilter, now: Date
   return rows.map(({ fares }) => fares.map(readFare));
 }
 
-/** The fare with what is known of it now. */
 function withConfirmation(
   { confirmation: _, ...fare }: CurrentFare,
   checks: RecentChecks,
@@ -159,12 +158,7 @@ export function isShown(filter: ShownFilter): RawBuilder<SqlBool> {
 }
 
 /** The lowest price (SAR) recorded on one Riyadh day. */
-export type DailyLow = {
-  day: IsoDate;
-  price: number;
-  /** The day does not count as usual. */
-  isUnusual?: true;
-};
+export type DailyLow = { day: IsoDate; price: number; isUnusual?: true };
 
 export type Cohort = {
   source: string;

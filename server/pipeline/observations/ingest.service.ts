@@ -224,7 +224,6 @@ function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], n
 
 type LateSightings = {
   add: (observations: readonly { observedAt: Date }[], now: Date) => void;
-  /** Unmarks the summaries of the weeks added so far. */
   forgetSummaries: (db: Db) => Promise<void>;
 };
 

@@ -51,7 +51,7 @@ export function normalise(stated: ProviderFare, context: NormaliseContext): Chec
     'reason' in places ? places : undefined,
     checkDates(fare, context.now),
     'reason' in places ? undefined : checkPrice(fare.price, places.value),
-    checkDetails(fare),
+    findImpossible(fare),
   ].filter((fault) => fault !== undefined);
   const [first] = faults;
   if (first || 'reason' in places) {
@@ -148,20 +148,17 @@ function checkPrice(price: number, { origin, destination }: Places): Fault | und
 }
 
 /** A value that does not fit its column would fail the whole batch. */
-function checkDetails(fare: ProviderFare): Fault | undefined {
-  const fault = findImpossible(fare);
-  return fault === undefined ? undefined : { reason: 'malformed_row', detail: `impossible ${fault}` };
-}
-
-function findImpossible(fare: ProviderFare): string | undefined {
+function findImpossible(fare: ProviderFare): Fault | undefined {
+  const impossible = (detail: string): Fault => ({ reason: 'malformed_row', detail: `impossible ${detail}` });
   const { source, site, airline, flightNumber, stops, durationMinutes, deepLink } = fare;
-  if (!/^[\w.:-]{1,64}$/.test(source)) return 'source';
-  if (!sites.includes(site)) return 'site';
-  if (airline !== null && !/^[A-Z0-9]{2,3}$/.test(airline)) return 'airline';
-  if (flightNumber !== null && !/^[\w -]{1,8}$/.test(flightNumber)) return 'flight number';
-  if (stops !== null && !isWholeUpTo(stops, maxStops)) return 'stops';
-  if (durationMinutes !== null && !isWholeUpTo(durationMinutes, maxDurationMinutes)) return 'duration';
-  if (deepLink !== null && !/^https:\/\/[\x21-\x7e]{1,2000}$/.test(deepLink)) return 'link';
+  if (!/^[\w.:-]{1,64}$/.test(source)) return impossible('source');
+  if (!sites.includes(site)) return impossible('site');
+  if (airline !== null && !/^[A-Z0-9]{2,3}$/.test(airline)) return impossible('airline');
+  if (flightNumber !== null && !/^[\w -]{1,8}$/.test(flightNumber)) return impossible('flight number');
+  if (stops !== null && !isWholeUpTo(stops, maxStops)) return impossible('stops');
+  if (durationMinutes !== null && !isWholeUpTo(durationMinutes, maxDurationMinutes))
+    return impossible('duration');
+  if (deepLink !== null && !/^https:\/\/[\x21-\x7e]{1,2000}$/.test(deepLink)) return impossible('link');
   return undefined;
 }
 
@@ -201,7 +198,6 @@ function dayNumberOf(date: string): number | null {
   return number;
 }
 
-/** The number of the Riyadh day of an instant. */
 export function riyadhDayNumber(at: Date): number {
   return Math.floor((at.getTime() + offsetMs) / dayMs);
 }

@@ -30,11 +30,7 @@ export type NewObservations = {
   importId?: string | undefined;
 };
 
-export type InsertedObservations = {
-  /** How many were new. */
-  inserted: number;
-  held: number;
-};
+export type InsertedObservations = { inserted: number; held: number };
 
 /**
  * Stores observations in one statement: new ones update current fares and daily lows, or are held, and mark their lists
@@ -54,11 +50,8 @@ export async function storeObservations(
 }
 
 /** Both parts of the key of an observation in one number. */
-export function keyOfRow({
-  observedAt,
-  fingerprint,
-}: Pick<Observation, 'observedAt' | 'fingerprint'>): bigint {
-  return BigInt.asIntN(64, fingerprint ^ (BigInt(observedAt.getTime()) << 20n));
+export function keyOfRow(row: Pick<Observation, 'observedAt' | 'fingerprint'>): bigint {
+  return BigInt.asIntN(64, row.fingerprint ^ (BigInt(row.observedAt.getTime()) << 20n));
 }
 
 /** The keys (`keyOfRow`) of those that are stored already. */

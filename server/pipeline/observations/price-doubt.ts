@@ -153,7 +153,6 @@ export function evidenceMonth(cohort: 'month' | 'route', departureDate: IsoDate)
   return cohort === 'route' ? null : monthOf(departureDate);
 }
 
-/** Whether evidence of `month` holds for a departure on `departureDate`. */
 export function holdsFor(month: IsoMonth | null, departureDate: IsoDate): boolean {
   return month === null || monthOf(departureDate) === month;
 }
@@ -172,7 +171,6 @@ export type SettlementInput = DecidedFares & {
   isSample: (sighting: Sighting) => boolean;
 };
 
-/** The sightings by what is done with them. */
 type Settlement = {
   /** Their fares were listed because a person accepted them, and are rejected or contradicted now. */
   withdrawn: HeldSighting[];
@@ -228,13 +226,8 @@ function confirmByKind(
 }
 
 /** The fare that a deal is about. */
-function fareKey({
-  source,
-  destination,
-  departureDate,
-  returnDate,
-  priceHalalas,
-}: Omit<DecidedFare, 'site'>): string {
+function fareKey(fare: Omit<DecidedFare, 'site'>): string {
+  const { source, destination, departureDate, returnDate, priceHalalas } = fare;
   return [source, destination, departureDate, returnDate, priceHalalas].join(':');
 }
 

@@ -9,7 +9,6 @@ import type { SourceBudget } from '#contract/domain/source-permission.ts';
 export type RouteState = Itinerary & {
   /** SAR, as listed. */
   price: number;
-  /** When the listed price was seen. */
   observedAt: Date;
   /** When exactly this trip was last asked for; null also where another price is listed since. */
   checkedAt: Date | null;

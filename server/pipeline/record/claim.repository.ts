@@ -61,11 +61,8 @@ export async function insertClaims(db: Db, claims: readonly NewClaim[], madeAt: 
   return rows.length;
 }
 
-export const pairOf = ({
-  origin,
-  destination,
-  tripType,
-}: Pick<Claim, 'origin' | 'destination' | 'tripType'>) => `${origin} ${destination} ${tripType}`;
+export const pairOf = (claim: Pick<Claim, 'origin' | 'destination' | 'tripType'>) =>
+  `${claim.origin} ${claim.destination} ${claim.tripType}`;
 
 export async function listClaimedPairs(db: Db, day: IsoDate): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -234,7 +231,6 @@ export async function insertWaitJudgement(
     .execute();
 }
 
-/** Whether the newest judgement of the rule gives it its licence. */
 export async function isWaitLicensed(db: Db): Promise<boolean> {
   const query = db
     .selectFrom('wait_judgement')

@@ -39,7 +39,6 @@ import {
 } from './claim.repository.ts';
 import { judgeWaitRule, tallyWaitGroups, type WaitTally, waitGroupOf } from './wait-rule.ts';
 
-/** The record is that of the last year. */
 export const recordDays = 365;
 /** Outcomes of so many days are judged again once a day: sightings arrive late. */
 const lateDays = 3;

@@ -41,7 +41,6 @@ export type CalendarOutcome = 'delivered' | 'unchanged' | 'failed';
 
 export type AskingReader = {
   mayAsk: () => boolean;
-  /** Key of the account or address. */
   actor: string;
   /** Called when the month would be read, and is not asked for now. */
   onRefused?: () => void;
@@ -104,12 +103,13 @@ export class CalendarRefresher {
     const now = deliveredAt.getTime();
     const hasFailed = outcome === 'failed';
     const restsUntil = now + (hasFailed ? restAfterFailure : freshFor);
-    const claim = { restsUntil, answersUntil: now };
     const isNew = outcome === 'delivered';
-    this.#remember(
-      calendarKeyOf(calendar),
-      isNew ? { ...claim, answersUntil: now + shownWithin, deliveredAt } : claim,
-    );
+    const claim = {
+      restsUntil,
+      answersUntil: isNew ? now + shownWithin : now,
+      ...(isNew && { deliveredAt }),
+    };
+    this.#remember(calendarKeyOf(calendar), claim);
     if (!hasFailed || provider === null) return;
     const fetchedAt = new Date(restsUntil - freshFor);
     await db

@@ -142,7 +142,6 @@ async function listPlannedSources(
 /** A source that has failed for this long is not waited for. */
 const waitedForHours = 24;
 
-/** The sources that jobs may ask about exact trips. */
 function listConfirming(
   fareProviders: readonly FareProvider[],
   sourceRules: Pick<SourceRules, 'of'>,

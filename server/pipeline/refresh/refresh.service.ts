@@ -127,7 +127,6 @@ export async function storeRead(context: RefreshContext, read: FinishedRead): Pr
 const manyRows = 20;
 const comparedDays = 7;
 
-/** The failure of an empty read whose previous read had many rows. */
 async function findEmptiness(
   { db, now }: RefreshContext,
   provider: string,

@@ -66,12 +66,8 @@ export function listQuestions(
   });
 }
 
-export function pairOf({
-  origin,
-  destination,
-  tripType,
-}: Pick<CurrentFare, 'origin' | 'destination' | 'tripType'>): string {
-  return `${keyOf({ origin, tripType })}:${destination}`;
+export function pairOf(pair: Pick<CurrentFare, 'origin' | 'destination' | 'tripType'>): string {
+  return `${keyOf(pair)}:${pair.destination}`;
 }
 
 /** The page's order: fares abroad, the furthest below usual first, then by price. */
@@ -134,10 +130,8 @@ function createHolidayCheck(calendar: readonly Period[], now: Date): (day: IsoDa
   return (day) => windows.some(({ departsFrom, departsUntil }) => day >= departsFrom && day <= departsUntil);
 }
 
-/** How much the daily lows of each pair moved lately. */
 export type Movements = { read: () => Promise<ReadonlyMap<string, number | null>> };
 
-/** Days of daily lows that are looked at. */
 const movementDays = 14;
 /** Fewer days with a price say nothing of movement. */
 const leastLows = 4;

@@ -10,7 +10,6 @@ import type { RefreshContext } from './refresh.service.ts';
 /** Enough days for every rule of the discount definition; older ones are generated in the background. */
 export const firstHistoryDays = 46;
 
-/** Origins whose history is generated before the first response. */
 export const firstHistoryOrigins = ['RUH'] as const;
 
 type HistoryOptions = {

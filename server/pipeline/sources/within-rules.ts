@@ -45,7 +45,6 @@ export function withinRules(
 /** Persons ask within this share of a budget, so that no visitor can spend what deals are confirmed with. */
 const personShare = 0.5;
 
-/** The part of a budget that all persons together may use in a day. */
 function personsBudget({ callsPerDay, usdPerDay }: SourceBudget): SourceBudget {
   return {
     callsPerDay: callsPerDay && Math.max(1, Math.floor(callsPerDay * personShare)),

@@ -191,7 +191,6 @@ function readCurrency(text: string, inName: string | undefined): string {
   return currency;
 }
 
-/** The text, if it has the shape. */
 function matching(pattern: RegExp, text: string, fault: string): string {
   if (!pattern.test(text)) throw new RefusedRow('malformed_row', fault);
   return text;

@@ -70,16 +70,20 @@ export const travelpayouts = defineProvider({
       listRequests: listSlices,
       read: createReader({ client, log }),
       createPartnerLinks: async (links, { signal }) => {
-        const plain = new Map(links.map((link) => [link.url, link.url]));
-        if (marker === undefined || project === undefined) return plain;
-        return createPartnerLinks({
-          client: linkClient,
-          marker: Number(marker),
-          project,
-          links,
-          signal,
-          log,
-        });
+        const partnerUrls = new Map(links.map((link) => [link.url, link.url]));
+        if (marker === undefined || project === undefined) return partnerUrls;
+        for (const batch of chunksOf(links, linksPerCall)) {
+          const account = { marker: Number(marker), trs: project };
+          try {
+            for (const { url, partner_url: made } of await createBatch(linkClient, account, batch, signal)) {
+              const isUsable = made != null && URL.parse(made)?.protocol === 'https:';
+              if (isUsable && partnerUrls.has(url)) partnerUrls.set(url, made);
+            }
+          } catch (error) {
+            warn(log, error, 'partner links were not made');
+          }
+        }
+        return partnerUrls;
       },
     };
   },
@@ -233,41 +237,21 @@ function withFoundTime(times: ReadonlyMap<string, Date> | undefined): (row: Prov
   };
 }
 
-type LinkOptions = {
-  client: JsonClient;
-  marker: number;
-  project: number;
-  links: readonly PartnerLinkRequest[];
-  signal: AbortSignal;
-  log: ProviderLog | undefined;
-};
-
 const linkAnswer = z.object({
   result: z.object({ links: z.array(z.object({ url: z.string(), partner_url: z.string().nullish() })) }),
 });
 
-/** Plain URL → affiliate URL, or itself if it could not be converted. Never throws. */
-async function createPartnerLinks(options: LinkOptions): Promise<ReadonlyMap<string, string>> {
-  const partnerUrls = new Map(options.links.map((link) => [link.url, link.url]));
-  for (const batch of chunksOf(options.links, linksPerCall)) {
-    try {
-      for (const { url, partner_url: made } of await createBatch(options, batch)) {
-        const isUsable = made != null && URL.parse(made)?.protocol === 'https:';
-        if (isUsable && partnerUrls.has(url)) partnerUrls.set(url, made);
-      }
-    } catch (error) {
-      warn(options.log, error, 'partner links were not made');
-    }
-  }
-  return partnerUrls;
-}
-
-function createBatch({ client, marker, project, signal }: LinkOptions, batch: readonly PartnerLinkRequest[]) {
+function createBatch(
+  client: JsonClient,
+  account: { marker: number; trs: number },
+  batch: readonly PartnerLinkRequest[],
+  signal: AbortSignal,
+) {
   const links = batch.map(({ url, subId }) => ({ url, ...(subId === undefined ? {} : { sub_id: subId }) }));
   return client.request({
     ...endpoints.createLinks,
     method: 'POST',
-    body: { trs: project, marker, shorten: false, links },
+    body: { ...account, shorten: false, links },
     read: (payload) =>
       readPayload(name, linkAnswer, payload, 'the answer holds no partner links').result.links,
     signal,

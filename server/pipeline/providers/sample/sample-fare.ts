@@ -21,7 +21,6 @@ const cruise = { kmPerHour: 820, groundMinutes: 40 };
 const connection = { detour: 1.15, leastMinutes: 75, spanMinutes: 240 };
 const networkBaggageShare = 0.5;
 
-/** The fare on the cheapest booking site. */
 export function cheapestFare(market: Market, low: Low, observed: number, observedAt: Date): ProviderFare {
   const site = cheapestSite(market, low.departure, observed);
   return toFare({ market, low, observed, observedAt }, site, low.price);
@@ -81,7 +80,6 @@ function toFare({ market, low, observed, observedAt }: Seen, site: BookingSite, 
   };
 }
 
-/** Nights of a round trip that departs on a day. */
 export function usualNights({ key }: Market, departure: number): number {
   return stayNights.least + (mix(mix(key, salt.stay), departure) % stayNights.span);
 }

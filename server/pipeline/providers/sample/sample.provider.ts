@@ -175,7 +175,6 @@ function* listHistoryRows(markets: readonly Market[], first: number, last: numbe
   }
 }
 
-/** Trips that are followed and are not among the lows of the day. */
 function listFollowed(market: Market, observed: number, lows: readonly Low[]): Low[] {
   const monthsOn = (day: number) => listSeenMonths(market, day, listMonths(market.span, day));
   return listFollowedLows(market, observed, monthsOn).filter(
@@ -191,14 +190,11 @@ function listSeenMonths(market: Market, observed: number, months: readonly Month
   );
 }
 
+type MarketRange = { pairs: readonly Pair[]; types: readonly TripType[]; from: number; to: number };
+
 function* createMarkets(
   { seed, reference }: Context,
-  {
-    pairs,
-    types,
-    from,
-    to,
-  }: { pairs: readonly Pair[]; types: readonly TripType[]; from: number; to: number },
+  { pairs, types, from, to }: MarketRange,
 ): Generator<Market> {
   const span = createDaySpan(
     from - followMarginDays - spanMarginDays,
