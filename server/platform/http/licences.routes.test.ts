@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLicences } from '#scripts/list-licences.ts';
-import { createHttpApp } from '#test/support/http-app.ts';
 import dataSources from './data-sources.json' with { type: 'json' };
 import { type ListedPackage, licencesRoutes } from './licences.routes.ts';
 
@@ -76,11 +75,5 @@ describe('/licences', () => {
     const { text } = await read('/en/licences', 'none.json');
     expect(text).toContain('GeoNames');
     expect(text).toContain('once the site is built');
-  });
-
-  it('is a page of the site', async () => {
-    const response = await createHttpApp().app.request('/licences');
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
   });
 });

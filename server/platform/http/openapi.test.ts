@@ -4,7 +4,7 @@ import { operations as contract } from '#contract/api/index.ts';
 import { errorStatus } from '#contract/error.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
 import { sar } from '#contract/schemas.ts';
-import { AppError } from '#server/platform/errors.ts';
+import type { AppError } from '#server/platform/errors.ts';
 import { createHttpApp, exampleTarget } from '#test/support/http-app.ts';
 import { exampleOf } from '#test/support/schema-example.ts';
 import { errorBodyOf } from './error-presenter.ts';
@@ -14,8 +14,11 @@ import { parseValues } from './validation.ts';
 
 const all = contract as unknown as readonly Operation[];
 const operations = listPublic();
-const reading = operations.filter(({ method }) => method === 'get');
 const sending = operations.filter(({ body }) => body !== undefined);
+const { app } = createHttpApp();
+const served = async () => (await app.request('/api/openapi.json')).json();
+
+const whole = JSON.parse(JSON.stringify(buildOpenApi(all)));
 
 /** Every `$ref` of a document. */
 function refsIn(value: unknown): string[] {
@@ -25,29 +28,26 @@ function refsIn(value: unknown): string[] {
 
 describe('the OpenAPI description', () => {
   it('is served as JSON, with every call, its parameters, answers and errors', async () => {
-    const response = await createHttpApp().app.request('/api/openapi.json');
-    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const document = await response.json();
+    const document = await served();
     expect(document.openapi).toBe('3.1.0');
     for (const { path, method, id } of operations) expect(document.paths[path][method].operationId).toBe(id);
     const search = document.paths['/api/flights/search'].get;
-    expect(
-      search.parameters.map((parameter: { name: string; required: boolean }) => parameter.name),
-    ).toContain('adults');
+    expect(search.parameters).toContainEqual(expect.objectContaining({ name: 'adults', in: 'query' }));
     expect(Object.keys(search.responses)).toEqual(
       expect.arrayContaining(['200', '400', '403', '404', '422', '429']),
     );
   });
 
-  it('names the files that programs read beside the API, and takes every price to the halala', async () => {
-    const document = await (await createHttpApp().app.request('/api/openapi.json')).json();
+  it('names the files that programs read beside the API, and nothing of the administration', async () => {
+    const document = await served();
     const typeOf = (path: string) => Object.keys(document.paths[path].get.responses['200'].content);
     expect(typeOf('/api/record.csv')).toEqual(['text/csv']);
     for (const path of ['/deals.rss', '/en/deals.rss']) expect(typeOf(path)).toEqual(['application/rss+xml']);
-    const names = document.paths['/api/record/claims'].get.parameters.map(
-      ({ name }: { name: string }) => name,
-    );
-    expect(names).toContain('perPage');
+    expect(all.length).toBeGreaterThan(operations.length);
+    expect(JSON.stringify(document)).not.toContain('/api/admin');
+  });
+
+  it('takes every price to the halala', () => {
     for (let halalas = 0; halalas < 100_000; halalas += 7) {
       if (!sar.safeParse(halalas / 100).success) throw new Error(`${halalas / 100} is refused`);
     }
@@ -66,23 +66,17 @@ describe('the OpenAPI description', () => {
 
   it.each(['ar', 'en'] as const)('shows the error in %s that a wrong airport really gets', (language) => {
     const prices = operations.find(({ id }) => id === 'listDestinationPrices');
-    const ask = () => parseValues(prices?.query as z.ZodType, { origin: 'XXX' });
-    expect(ask).toThrow(AppError);
     try {
-      ask();
+      parseValues(prices?.query as z.ZodType, { origin: 'XXX' });
     } catch (error) {
       expect(errorExample('validation_failed', language)).toEqual(errorBodyOf(error as AppError, language));
+      return;
     }
-  });
-
-  it('says nothing of the administration', async () => {
-    const text = await (await createHttpApp().app.request('/api/openapi.json')).text();
-    expect(all.length).toBeGreaterThan(operations.length);
-    expect(text).not.toContain('/api/admin');
+    expect.unreachable();
   });
 
   it('describes what is sent, and the status of what is made', () => {
-    const { post } = JSON.parse(JSON.stringify(buildOpenApi())).paths['/api/contact'];
+    const { post } = whole.paths['/api/contact'];
     const { schema } = post.requestBody.content['application/json'];
     expect(schema).toMatchObject({
       additionalProperties: false,
@@ -94,7 +88,7 @@ describe('the OpenAPI description', () => {
   });
 
   it('says that a change from the page of another user is refused, and how a page says whose it is', () => {
-    const { paths } = JSON.parse(JSON.stringify(buildOpenApi()));
+    const { paths } = whole;
     const { post } = paths['/api/contact'];
     const header = { name: 'X-Reader', in: 'header', required: false };
     expect(post.parameters).toContainEqual(expect.objectContaining(header));
@@ -110,35 +104,28 @@ describe('the OpenAPI description', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body && exampleOf(schemaOf(body))),
       };
-      expect((await createHttpApp().app.request(target, init)).status).toBe(successStatus ?? 200);
-    },
-  );
-
-  it.each(reading.map((operation) => exampleTarget(operation)))(
-    'describes an address that works: %s',
-    async (target) => {
-      expect((await createHttpApp().app.request(target)).status).toBe(200);
+      expect((await app.request(target, init)).status).toBe(successStatus ?? 200);
     },
   );
 });
 
-type DescribedResponse = {
-  description?: string;
-  headers?: Record<string, { $ref: string }>;
-  content?: Record<string, { schema?: { $ref?: string; properties?: { code?: { enum: string[] } } } }>;
-};
-
 type Described = {
-  operationId?: string;
-  summary?: string;
-  tags?: string[];
-  security?: Record<string, string[]>[];
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, string[]>[];
   parameters: { name: string; in: string; required: boolean; schema?: object }[];
-  requestBody?: { required: boolean; content: Record<string, { schema?: object }> };
-  responses: Record<string, DescribedResponse>;
+  requestBody?: object;
+  responses: Record<
+    string,
+    {
+      description?: string;
+      headers?: Record<string, { $ref: string }>;
+      content?: Record<string, { schema?: { $ref?: string; properties?: { code?: { enum: string[] } } } }>;
+    }
+  >;
 };
 
-const whole = JSON.parse(JSON.stringify(buildOpenApi(all)));
 const calls = all.map((operation) => {
   const described: Described = whole.paths[operation.path][operation.method];
   return [`${operation.method} ${operation.path}`, { operation, described }] as const;
@@ -151,8 +138,8 @@ describe('the description of the API', () => {
     const tags: string[] = whole.tags.map(({ name }: { name: string }) => name);
     const schemes = Object.keys(whole.components.securitySchemes);
     for (const [, { described }] of calls) {
-      expect(tags).toEqual(expect.arrayContaining(described.tags ?? ['missing']));
-      expect(schemes).toEqual(expect.arrayContaining((described.security ?? []).flatMap(Object.keys)));
+      expect(tags).toEqual(expect.arrayContaining(described.tags));
+      expect(schemes).toEqual(expect.arrayContaining(described.security.flatMap(Object.keys)));
     }
     for (const header of Object.values<{ description?: string; schema?: object }>(whole.components.headers)) {
       expect(header).toMatchObject({ description: expect.stringMatching(/\.$/), schema: expect.any(Object) });
@@ -172,12 +159,14 @@ describe('the description of the API', () => {
     const success = described.responses[String(operation.successStatus ?? 200)];
     expect(success?.headers?.['X-Total-Count'] !== undefined).toBe(/\btotal\b/.test(operation.summary));
     expect(success?.content?.['application/json']?.schema).toBeDefined();
+    // 304 wherever an answer has an ETag.
+    expect(described.responses['304'] !== undefined).toBe(success?.headers?.ETag !== undefined);
   });
 
   it.each(calls)('says of %s who may call it', (_, { operation, described }) => {
-    const access = operation.access ?? 'everybody';
-    expect(described.security?.length === 0).toBe(access === 'everybody');
-    if (access !== 'everybody') expect(Object.keys(described.responses)).toContain('401');
+    const isForEverybody = (operation.access ?? 'everybody') === 'everybody';
+    expect(described.security.length === 0).toBe(isForEverybody);
+    if (!isForEverybody) expect(described.responses).toHaveProperty('401');
     const isOpen = Object.values(described.responses).every(
       ({ headers }) => headers?.['Access-Control-Allow-Origin'] !== undefined,
     );
@@ -205,46 +194,28 @@ describe('the description of the API', () => {
   });
 
   it('names the types of a generated client, and refers to them instead of repeating them', () => {
-    const answerOf = (path: string, method = 'get') =>
-      whole.paths[path][method].responses['200'].content['application/json'].schema;
+    const answerOf = (path: string) =>
+      whole.paths[path].get.responses['200'].content['application/json'].schema;
     expect(answerOf('/api/deals/{id}')).toEqual({ $ref: '#/components/schemas/Deal' });
-    expect(answerOf('/api/deals').items).toEqual({ $ref: '#/components/schemas/Deal' });
     expect(answerOf('/api/pricing/destinations').items).toEqual({
       $ref: '#/components/schemas/DestinationPrice',
     });
-    expect(answerOf('/api/record/claims').items).toEqual({ $ref: '#/components/schemas/Claim' });
   });
 
-  it('tells of 304 wherever an answer has an ETag', () => {
-    for (const [, { described }] of calls) {
-      const hasTag = described.responses['200']?.headers?.ETag !== undefined;
-      expect(described.responses['304'] !== undefined).toBe(hasTag);
-    }
-  });
-});
-
-describe('answers carry the headers that are described', () => {
-  const { app } = createHttpApp();
+  const reading = calls.filter(([, { operation }]) => operation.method === 'get');
   const told = ['etag', 'access-control-allow-origin', 'retry-after', 'allow'];
+  // Rows are counted and filters left out by handlers of their own, which are not here.
+  const ofHandlers = ['x-total-count', 'x-locked-count', 'x-relaxed-filters'];
 
-  it.each(calls.filter(([, { operation }]) => operation.method === 'get' && isPublicRead(operation)))(
-    '%s',
+  it.each(reading.filter(([, { operation }]) => operations.includes(operation)))(
+    'says of %s an address that works, and the headers of its answer',
     async (_, { operation, described }) => {
-      const { headers } = await app.request(exampleTarget(operation));
+      const { status, headers } = await app.request(exampleTarget(operation));
+      expect(status).toBe(200);
+      if (!isPublicRead(operation)) return;
       const wanted = Object.keys(described.responses['200']?.headers ?? {}).map((name) => name.toLowerCase());
-      // Rows are counted and filters left out by handlers of their own, which are not here.
-      const ofHandlers = ['x-total-count', 'x-locked-count', 'x-relaxed-filters'];
       const counted = wanted.filter((name) => !ofHandlers.includes(name));
       expect(told.filter((name) => headers.has(name)).sort()).toEqual(counted.sort());
     },
   );
-
-  it('and refusals do, too', async () => {
-    const refused = await app.request('/api/deals', { method: 'DELETE' });
-    expect([refused.status, refused.headers.has('allow'), refused.headers.has('x-request-id')]).toEqual([
-      405,
-      true,
-      true,
-    ]);
-  });
 });
