@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it, test } from 'vitest';
+import { chunksOf } from '#server/platform/chunks.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createErrorResponse, createOverloadedResponse } from './error-presenter.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
@@ -52,10 +53,7 @@ describe('an address that leads nowhere', () => {
   test.each([{}, { accept: 'application/json' }, { accept: '*/*' }])('is JSON for %j', async (headers) => {
     const { asked, get } = setUp();
     const answer = await get('/go/RUH-XXX/nowhere', headers as Record<string, string>);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      404,
-      expect.stringContaining('json'),
-    ]);
+    expect(answer.status).toBe(404);
     expect((await answer.json()).code).toBe('not_found');
     expect(asked).toEqual([]);
   });
@@ -63,28 +61,22 @@ describe('an address that leads nowhere', () => {
 
 describe('the answer to a refused request', () => {
   const answerTo = createOverloadedResponse('https://hudhud.example');
-
-  function headersOf(list: readonly string[]): Headers {
-    const headers = new Headers();
-    for (let i = 0; i < list.length; i += 2) headers.set(list[i] ?? '', list[i + 1] ?? '');
-    return headers;
-  }
+  const headersOf = (list: readonly string[]) =>
+    Object.fromEntries(chunksOf(list, 2).map(([name, value]) => [name, value]));
 
   it('tells a program the code and when to come back', () => {
-    const { status, headers, body } = answerTo({
-      url: '/api/deals?search=x',
-      headers: { accept: 'text/html' },
-    });
+    const { status, headers, body } = answerTo({ url: '/api/deals?search=x', headers: { accept: html } });
     expect(status).toBe(503);
     expect(JSON.parse(body.toString())).toEqual({
       code: 'overloaded',
       message: 'الموقع مزدحم الآن. حاول بعد ثوانٍ.',
     });
-    const read = headersOf(headers);
-    expect(Number(read.get('retry-after'))).toBeGreaterThan(0);
-    expect(read.get('cache-control')).toBe('no-store');
-    expect(read.get('content-length')).toBe(String(body.byteLength));
-    expect(read.get('strict-transport-security')).toContain('max-age=');
+    expect(headersOf(headers)).toMatchObject({
+      'retry-after': '2',
+      'cache-control': 'no-store',
+      'content-length': String(body.byteLength),
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
   });
 
   it.each([
@@ -92,10 +84,11 @@ describe('the answer to a refused request', () => {
     [{ cookie: 'lang=en' }, 'The site is busy'],
     [{}, 'الموقع مزدحم'],
   ])('shows a person a page in their language: %o', (headers, words) => {
-    const answer = answerTo({ url: '/deals?search=x', headers: { accept: 'text/html,*/*', ...headers } });
+    const answer = answerTo({ url: '/deals?search=x', headers: { accept: html, ...headers } });
     expect(answer.body.toString()).toContain(words);
-    const read = headersOf(answer.headers);
-    expect(read.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(read.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headersOf(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    });
   });
 });

@@ -1,16 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { createLogger, createSilentLogger } from '#server/platform/logger.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { createSilentLogger } from '#server/platform/logger.ts';
 import { createManagementApp, serveManagement } from './management.server.ts';
 import { createMetrics, type GaugeSource } from './metrics.ts';
 
 const readiness = { ready: true, checks: { database: { isUp: true } } };
 const program = async () => ({ version: '1.2.3', commit: 'abc' });
 const parts = { readiness: () => readiness, program, logger: createSilentLogger() };
-let close: (() => Promise<void>) | undefined;
-afterEach(async () => {
-  await close?.();
-  close = undefined;
-});
 
 const read = async (gauges: readonly GaugeSource[]) => {
   const metrics = createMetrics(gauges);
@@ -54,31 +49,22 @@ it('leaves out a figure that cannot be read, and gives the others', async () => 
   expect(text).not.toMatch(/^(?:mail_outbox|board_age)\b/m);
 });
 
-it('answers readiness, and nothing else', async () => {
-  const app = createManagementApp({ ...parts, metrics: createMetrics() });
+it('answers readiness, version and commit, and nothing else', async () => {
+  const metrics = createMetrics();
+  const app = createManagementApp({ ...parts, metrics });
   const ready = await app.request('/readyz', { headers: { host: '10.1.2.3:9090' } });
   expect([ready.status, await ready.json()]).toEqual([200, readiness]);
-  const notReady = createManagementApp({
-    ...parts,
-    readiness: () => ({ ready: false, checks: {} }),
-    metrics: createMetrics(),
-  });
-  expect((await notReady.request('/readyz')).status).toBe(503);
-  expect((await app.request('/api/deals')).status).toBe(404);
-});
-
-it('tells the version and the commit', async () => {
-  const app = createManagementApp({ ...parts, metrics: createMetrics() });
   expect(await (await app.request('/version')).json()).toEqual({ version: '1.2.3', commit: 'abc' });
+  expect((await app.request('/api/deals')).status).toBe(404);
+  const down = { ready: false, checks: { database: 'down' } };
+  const notReady = await createManagementApp({ ...parts, readiness: () => down, metrics }).request('/readyz');
+  expect([notReady.status, await notReady.json()]).toEqual([503, down]);
 });
 
-it('listens on a port of its own until it is closed', async () => {
-  const logger = createLogger('silent');
-  const server = await serveManagement(
-    { ...parts, logger, metrics: createMetrics() },
-    { host: '127.0.0.1', port: 0 },
-  );
-  close = server.close;
+it('listens on a port of its own', async () => {
+  const place = { host: '127.0.0.1', port: 0 };
+  const server = await serveManagement({ ...parts, metrics: createMetrics() }, place);
+  onTestFinished(server.close);
   const response = await fetch(`http://127.0.0.1:${server.port}/healthz`);
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
 });

@@ -1,7 +1,6 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { Hono } from 'hono';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -20,75 +19,59 @@ function createSlowRoute() {
   return { router, arrived: arrived.promise, release: () => released.resolve() };
 }
 
-const listening = { host: '127.0.0.1', port: 0, logger: createSilentLogger() };
+/** A site whose `/slow` is answered when the test says so. */
+async function setUp(options: Partial<ServeOptions> = {}) {
+  const { router, arrived, release } = createSlowRoute();
+  const { app } = createHttpApp({ routers: [router] });
+  const server = await serveApp({
+    app,
+    host: '127.0.0.1',
+    port: 0,
+    logger: createSilentLogger(),
+    ...options,
+  });
+  onTestFinished(() => server.close(1));
+  return { ...server, url: `http://127.0.0.1:${server.port}`, arrived, release };
+}
 
 describe('serveApp', () => {
   it('when closed takes nothing new and finishes what is in hand', async () => {
-    const { router, arrived, release } = createSlowRoute();
-    const server = await serveApp({ app: createHttpApp({ routers: [router] }).app, ...listening });
-    const url = `http://127.0.0.1:${server.port}`;
+    const { url, close, arrived, release } = await setUp();
     await (await fetch(`${url}/healthz`)).text();
     const inHand = fetch(`${url}/slow`);
     await arrived;
-    const closed = server.close();
+    const closed = close();
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
     release();
-    const response = await inHand;
-    expect(await response.text()).toBe('done');
+    expect(await (await inHand).text()).toBe('done');
     await closed;
   });
 
   it('when it drains answers everybody once more, and closes each connection after its answer', async () => {
-    const server = await serveApp({ app: createHttpApp().app, ...listening });
-    const url = `http://127.0.0.1:${server.port}/healthz`;
-    const before = await fetch(url);
-    await before.text();
-    expect(before.headers.get('connection')).toBe('keep-alive');
-    const drained = server.drain(30);
-    for (const _ of [1, 2]) {
-      const during = await fetch(url);
-      await during.text();
-      expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
-    }
+    const { url, drain } = await setUp();
+    const ask = async () => {
+      const answer = await fetch(`${url}/healthz`);
+      return [await answer.json(), answer.headers.get('connection')];
+    };
+    expect(await ask()).toEqual([{ ok: true }, 'keep-alive']);
+    const drained = drain(30);
+    for (const _ of [1, 2]) expect(await ask()).toEqual([{ ok: true }, 'close']);
     await drained;
-    await server.close();
-    await expect(fetch(url)).rejects.toThrow();
   });
 
   it('when closed cuts what does not finish in time', async () => {
-    const { router, arrived } = createSlowRoute();
-    const server = await serveApp({ app: createHttpApp({ routers: [router] }).app, ...listening });
-    const inHand = fetch(`http://127.0.0.1:${server.port}/slow`);
-    const cut = expect(inHand).rejects.toThrow();
+    const { url, close, arrived } = await setUp();
+    const cut = expect(fetch(`${url}/slow`)).rejects.toThrow();
     await arrived;
-    await server.close(1);
+    await close(1);
     await cut;
   });
 
   it('says when the port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    const { promise, resolve } = Promise.withResolvers<void>();
-    other.once('listening', resolve);
-    await promise;
-    const { port } = other.address() as AddressInfo;
-    const { app } = createHttpApp();
-    await expect(serveApp({ app, ...listening, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    other.close();
+    const { port } = await setUp();
+    await expect(setUp({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });
-
-const endings: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-/** A site whose `/slow` is answered when the test says so. */
-async function setUp(options: Partial<ServeOptions> = {}) {
-  const { router, release } = createSlowRoute();
-  const server = await serveApp({ app: createHttpApp({ routers: [router] }).app, ...listening, ...options });
-  endings.push(() => server.close(1));
-  return { port: server.port, release };
-}
 
 type Answer = { status: number; retryAfter: string | undefined };
 

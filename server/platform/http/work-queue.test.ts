@@ -41,10 +41,8 @@ describe('createWorkQueue', () => {
     const { queue } = setUp();
     const running = work();
     const results = [queue.run(running.start), queue.run(async () => 'x'), queue.run(async () => 'y')];
-    await expect(queue.run(async () => 'z')).rejects.toMatchObject({
-      code: 'overloaded',
-      retryAfterSeconds: 1,
-    });
+    const refused = { code: 'overloaded', retryAfterSeconds: 1 };
+    await expect(queue.run(async () => 'z')).rejects.toMatchObject(refused);
     running.end('a');
     expect(await Promise.all(results)).toEqual(['a', 'x', 'y']);
   });
