@@ -78,7 +78,7 @@ const signedHeaders = [
   'OTP-Token:List-Unsubscribe-Post:Feedback-ID',
 ].join(':');
 
-type SmtpOptions = { url: string; dkim?: DkimSettings | null; deadlineMs?: number };
+export type SmtpOptions = { url: string; dkim?: DkimSettings | null; deadlineMs?: number };
 
 export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const { url, dkim = null, deadlineMs = longestAttemptMs } = options;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailRequest, parseMail, writeMail } from '#server/people/mails/index.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
@@ -16,6 +17,7 @@ import {
   type MailContext,
   mailJobs,
   mostAttempts,
+  type QueueContext,
   queueMail,
   sendDueMail,
   tidyMail,
@@ -24,7 +26,6 @@ import {
 import { createSmtpTransport, longestAttemptMs, type MailTransport } from './mail-transport.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
-const never = new AbortController().signal;
 const noFolder = '/nonexistent/outbox';
 const confirmation: MailRequest = {
   template: 'early-access',
@@ -60,10 +61,14 @@ function contextWith(overrides: Partial<MailContext> = {}): MailContext {
   };
 }
 
-const queue = (mail: MailRequest = confirmation) =>
+const queue = (to = confirmation.to, jobs: QueueContext['jobs'] = createIdleQueue()) =>
   database.db
     .transaction()
-    .execute((trx) => queueMail(trx, { jobs: createIdleQueue(), now: () => now }, mail));
+    .execute((trx) => queueMail(trx, { jobs, now: () => now }, { ...confirmation, to }));
+const sendDue = (overrides: Partial<MailContext> = {}, signal = new AbortController().signal) =>
+  sendDueMail(contextWith(overrides), signal);
+/** The process that sends ends in the middle of it. */
+const dies: MailTransport = { send: () => new Promise(() => undefined) };
 const listRows = () =>
   database.db
     .selectFrom('mail_outbox')
@@ -74,13 +79,10 @@ const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 describe('queueing', () => {
   it('keeps the mail and wakes the sender with the transaction, or neither', async () => {
     const jobs = createIdleQueue();
-    const undone = database.db.transaction().execute(async (trx) => {
-      await queueMail(trx, { jobs, now: () => now }, confirmation);
-      throw new Error('no');
-    });
-    await expect(undone).rejects.toThrow('no');
+    const enqueue = () => Promise.reject(new Error('no'));
+    await expect(queue(undefined, { enqueue })).rejects.toThrow('no');
     expect(await listRows()).toEqual([]);
-    await queue();
+    await queue(undefined, jobs);
     expect(await listRows()).toMatchObject([{ status: 'waiting', attempts: 0, next_attempt_at: start }]);
     expect(jobs.enqueued).toEqual(['mail-send']);
   });
@@ -89,86 +91,67 @@ describe('queueing', () => {
 describe('sending', () => {
   it('sends what is due once, from the site in the language of the mail', async () => {
     await queue();
-    await sendDueMail(contextWith(), never);
-    await sendDueMail(contextWith(), never);
+    for (const _ of ['due', 'done']) await sendDue();
     expect(receivedBy()).toEqual(['sara@example.com']);
     expect(smtp.received[0]?.source.toString()).toContain('<no-reply@example.sa>');
-    expect(await listRows()).toMatchObject([{ status: 'sent', attempts: 1, sent_at: start, failure: null }]);
-    expect((await listRows())[0]?.payload).toEqual({});
+    const sent = { status: 'sent', attempts: 1, next_attempt_at: later(delayAfter(1)), sent_at: start };
+    expect(await listRows()).toEqual([{ ...sent, failure: null, payload: {} }]);
   });
 
   it('waits after a failure, and asks to be woken at that moment', async () => {
     await queue();
     smtp.behave({ rcpt: () => [450, 'greylisted'] });
     const wakes: (Date | undefined)[] = [];
-    const context = contextWith({
-      jobs: {
-        enqueue: async (_job, _payload, options) => {
-          wakes.push(options?.startAfter);
-          return 'id';
-        },
-      },
-    });
-    await sendDueMail(context, never);
-    await sendDueMail(context, never);
+    const enqueue: QueueContext['jobs']['enqueue'] = async (_job, _payload, options) => {
+      wakes.push(options?.startAfter);
+      return 'id';
+    };
+    for (const _ of ['due', 'waiting']) await sendDue({ jobs: { enqueue } });
     const next = later(delayAfter(1));
-    expect(await listRows()).toMatchObject([
-      {
-        status: 'waiting',
-        attempts: 1,
-        next_attempt_at: next,
-        failure: 'EENVELOPE RCPT TO 450',
-        payload: confirmation.payload,
-      },
-    ]);
+    const waiting = { status: 'waiting', attempts: 1, next_attempt_at: next, payload: confirmation.payload };
+    expect(await listRows()).toMatchObject([{ ...waiting, failure: 'EENVELOPE RCPT TO 450' }]);
     expect(wakes).toEqual([next]);
     smtp.behave({});
     now = later(delayAfter(1) - 1);
-    await sendDueMail(context, never);
+    await sendDue();
     expect(smtp.received).toEqual([]);
     now = next;
-    await sendDueMail(context, never);
+    await sendDue();
     expect(smtp.received).toHaveLength(1);
     expect(await listRows()).toMatchObject([{ status: 'sent', attempts: 2, sent_at: next, failure: null }]);
   });
 
   it('gives up at once when the server refuses for ever, and goes on with the others', async () => {
-    await queue();
-    await queue({ ...confirmation, to: 'noor@example.com' });
+    for (const to of ['sara@example.com', 'noor@example.com']) await queue(to);
     smtp.behave({ rcpt: (to) => (to === 'sara@example.com' ? [550, 'no such user'] : undefined) });
-    await sendDueMail(contextWith(), never);
-    expect((await listRows()).map(({ status }) => status).sort()).toEqual(['failed', 'sent']);
-    expect((await listRows()).map(({ payload }) => payload)).toEqual([{}, {}]);
+    await sendDue();
+    const rows = (await listRows()).map(({ status, payload }) => [status, payload]);
+    expect(rows.sort()).toEqual([
+      ['failed', {}],
+      ['sent', {}],
+    ]);
     smtp.behave({});
     now = later(48 * 3_600_000);
-    await sendDueMail(contextWith(), never);
+    await sendDue();
     expect(receivedBy()).toEqual(['noor@example.com']);
   });
 
-  it('sends what was stored while the clock was ahead, and leaves an attempt that may still run', async () => {
-    now = new Date(start.getTime() + 26 * 3_600_000);
+  it('sends what was stored while the clock was ahead', async () => {
+    now = later(26 * 3_600_000);
     await queue();
     now = start;
-    await sendDueMail(contextWith(), never);
-    expect(smtp.received).toHaveLength(1);
-
-    await queue();
-    const dies: MailTransport = { send: () => new Promise(() => undefined) };
-    void sendDueMail(contextWith({ transport: dies }), never);
-    await expect.poll(async () => (await listRows()).map(({ attempts }) => attempts).sort()).toEqual([1, 1]);
-    now = new Date(start.getTime() - 2000);
-    await sendDueMail(contextWith(), never);
+    await sendDue();
     expect(smtp.received).toHaveLength(1);
   });
 
   it('is left to the others by a worker whose clock is minutes behind, so that it is sent once', async () => {
     await queue();
     // Its claim would be over at once for a worker whose clock is right.
-    const behind = contextWith({ now: () => later(-5 * 60_000) });
-    await sendDueMail(behind, never);
+    const behind = { now: () => later(-5 * 60_000) };
+    await sendDue(behind);
     expect(await listRows()).toMatchObject([{ status: 'waiting', attempts: 0, next_attempt_at: start }]);
-    await sendDueMail(contextWith(), never);
-    await sendDueMail(behind, never);
+    await sendDue();
+    await sendDue(behind);
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -178,7 +161,7 @@ describe('sending', () => {
     const delays: number[] = [];
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const before = now.getTime();
-      await sendDueMail(contextWith(), never);
+      await sendDue();
       const [row] = await listRows();
       now = row?.next_attempt_at ?? now;
       delays.push((now.getTime() - before) / 60_000);
@@ -192,29 +175,31 @@ describe('sending', () => {
   });
 
   it('many senders at once share the mail and double none', async () => {
-    for (let index = 0; index < 6; index += 1)
-      await queue({ ...confirmation, to: `reader${index}@example.com` });
-    await Promise.all(Array.from({ length: 8 }, () => sendDueMail(contextWith(), never)));
-    expect(receivedBy()).toEqual(Array.from({ length: 6 }, (_, index) => `reader${index}@example.com`));
+    const readers = Array.from({ length: 6 }, (_, index) => `reader${index}@example.com`);
+    for (const reader of readers) await queue(reader);
+    await Promise.all(Array.from({ length: 8 }, () => sendDue()));
+    expect(receivedBy()).toEqual(readers);
   });
 
-  it('leaves a mail whose sender died to a later attempt', async () => {
+  it('leaves a mail whose sender may still run, or died, to a later attempt', async () => {
     await queue();
-    const dies: MailTransport = { send: () => new Promise(() => undefined) };
-    void sendDueMail(contextWith({ transport: dies }), never);
+    void sendDue({ transport: dies });
     await expect.poll(async () => (await listRows())[0]?.attempts).toBe(1);
-    await sendDueMail(contextWith(), never);
-    expect(smtp.received).toEqual([]);
+    for (const clock of [start, later(-2000)]) {
+      now = clock;
+      await sendDue();
+      expect(smtp.received).toEqual([]);
+    }
     now = later(delayAfter(1));
-    await sendDueMail(contextWith(), never);
+    await sendDue();
     expect(smtp.received).toHaveLength(1);
   });
 
   it('keeps a mail it cannot read, and sends the rest', async () => {
     await queue();
     await database.db.updateTable('mail_outbox').set({ payload: '{"plan":"weekly"}' }).execute();
-    await queue({ ...confirmation, to: 'noor@example.com' });
-    await sendDueMail(contextWith(), never);
+    await queue('noor@example.com');
+    await sendDue();
     expect(receivedBy()).toEqual(['noor@example.com']);
     expect((await listRows()).map(({ status }) => status).sort()).toEqual(['sent', 'waiting']);
   });
@@ -224,49 +209,43 @@ describe('sending', () => {
     const sent: string[] = [];
     const jobs = createIdleQueue();
     const transport: MailTransport = { send: async ({ id }) => void sent.push(id) };
-    await sendDueMail(contextWith({ transport, jobs }), never);
+    await sendDue({ transport, jobs });
     expect([sent.length, jobs.enqueued]).toEqual([20, ['mail-send']]);
-    await sendDueMail(contextWith({ transport, jobs }), never);
+    await sendDue({ transport, jobs });
     expect(new Set(sent).size).toBe(21);
   });
 
   it('stops when it is told to', async () => {
     await queue();
-    await sendDueMail(contextWith(), AbortSignal.abort());
+    await sendDue({}, AbortSignal.abort());
     expect(await listRows()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
   });
 });
 
 describe('tidying', () => {
-  it('forgets what was sent a month ago, and keeps what waits', async () => {
-    await queue();
-    await sendDueMail(contextWith(), never);
-    await queue();
-    now = later(29 * 86_400_000);
-    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
-    expect(await listRows()).toHaveLength(2);
-    now = later(31 * 86_400_000);
-    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
-    await tidyMail({ db: database.db, now: () => now, folder: noFolder });
-    expect(await listRows()).toMatchObject([{ status: 'waiting' }]);
-  });
-});
-
-describe('files of mails', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'hudhud-mail-'));
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'hudhud-mail-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const tidy = (path = folder) => tidyMail({ db: database.db, now: () => now, folder: path });
   const write = (name: string) => writeFileSync(join(folder, name), 'To: sara@example.com');
 
-  it('go with their rows: with an erased account, and with time', async () => {
+  it('forgets what was sent a month ago, and keeps what waits', async () => {
+    await queue();
+    await sendDue();
+    await queue();
+    now = later(29 * 86_400_000);
+    await tidy(noFolder);
+    expect(await listRows()).toHaveLength(2);
+    now = later(31 * 86_400_000);
+    for (const _ of ['once', 'twice']) await tidy(noFolder);
+    expect(await listRows()).toMatchObject([{ status: 'waiting' }]);
+  });
+
+  it('removes files of mails with their rows: with an erased account, and with time', async () => {
     for (const age of [0, 31]) {
       now = later(-age * 86_400_000);
       await queue();
-      await sendDueMail(contextWith(), never);
+      await sendDue();
     }
     now = start;
     const rows = await database.db.selectFrom('mail_outbox').select(['id', 'sent_at']).execute();
@@ -274,31 +253,16 @@ describe('files of mails', () => {
     const erased = randomUUID();
     for (const id of [...rows.map(({ id }) => id), erased]) write(`${id}.eml`);
     for (const name of [`${erased}.eml.part`, 'notes.txt']) write(name);
-    await tidy();
-    await tidy();
-    await tidy(join(folder, 'not there'));
+    for (const _ of ['once', 'twice']) await tidy();
     expect(readdirSync(folder).sort()).toEqual([`${kept}.eml`, 'notes.txt'].sort());
   });
 
-  it('stay while they are those of an alert that is known', async () => {
+  it('keeps files of an alert that is known', async () => {
     const id = randomUUID();
-    const { id: recipient } = await database.db
-      .insertInto('alert_recipient')
-      .values({ email: 'a@example.com', email_key: 'a@example.com', language: 'en', created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('alert_message')
-      .values({
-        id,
-        recipient_id: recipient,
-        channel: 'email',
-        alert_ids: ['1'],
-        created_at: now,
-        next_attempt_at: now,
-        sighted_at: now,
-      })
-      .execute();
+    await sql`insert into alert_recipient (id, email, email_key, language, created_at)
+      values (${id}, 'a@example.com', 'a@example.com', 'en', ${now})`.execute(database.db);
+    await sql`insert into alert_message (id, recipient_id, channel, alert_ids, created_at, next_attempt_at, sighted_at)
+      values (${id}, ${id}, 'email', '{1}', ${now}, ${now}, ${now})`.execute(database.db);
     write(`${id}.eml`);
     await tidy();
     expect(readdirSync(folder)).toContain(`${id}.eml`);
