@@ -17,7 +17,7 @@ import { HoopoeMark } from './hoopoe-mark.tsx';
 import styles from './lost-page.module.css';
 import hero from './page-hero.module.css';
 
-type LostPageProps = {
+export function LostPage(props: {
   title: string;
   lead: string;
   trip: NearTrip;
@@ -25,9 +25,8 @@ type LostPageProps = {
   search?: ReactNode;
   /** Instead of what is cheap from the airport. */
   children?: ReactNode;
-};
-
-export function LostPage({ title, lead, trip, search, children }: LostPageProps): ReactNode {
+}): ReactNode {
+  const { title, lead, trip, search, children } = props;
   const t = useTranslate();
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Row, Text } from '../ui/layout.tsx';
 import styles from './page-hero.module.css';
 
-type PageHeroProps = {
+export function PageHero(props: {
   title: ReactNode;
   lead?: ReactNode;
   /** The content begins in the band: it leaves room for that. */
@@ -13,9 +13,8 @@ type PageHeroProps = {
   before?: ReactNode;
   /** At the end of the band. */
   children?: ReactNode;
-};
-
-export function PageHero({ title, lead, isOverlapped, isLow, before, children }: PageHeroProps): ReactNode {
+}): ReactNode {
+  const { title, lead, isOverlapped, isLow, before, children } = props;
   return (
     <div className={styles.hero} data-overlapped={isOverlapped} data-low={isLow}>
       <Row gutters gap={4} justify="between" align={isLow ? 'center' : 'end'} breaks="anywhere">

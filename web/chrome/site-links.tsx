@@ -12,15 +12,14 @@ import type { menuIcons } from './account-links.tsx';
 const about = { path: '/#how', membersPath: `${pages.record.path}#method`, name: 'nav.about' } as const;
 const mainLinks = [pages.deals, pages.search, pages.premium, about] as const;
 
-type SiteLinksProps = {
+export function SiteLinks(props: {
   links?: readonly ((typeof mainLinks)[number] | typeof pages.record | typeof pages.contact)[];
   linkClass: string | undefined;
   /** Icons by path: the links then stand below each other. */
   icons?: typeof menuIcons;
   onFollow?: () => void;
-};
-
-export function SiteLinks({ links = mainLinks, linkClass, icons, onFollow }: SiteLinksProps): ReactNode {
+}): ReactNode {
+  const { links = mainLinks, linkClass, icons, onFollow } = props;
   const translate = useTranslate();
   const { pathname } = useLocation();
   const user = useUser();

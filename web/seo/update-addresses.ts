@@ -3,16 +3,15 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findIndexedPage } from './canonical-path.ts';
 
-type ShownPage = {
+export function updateAddresses(props: {
   language: Language;
   /** Null while the site's public address is unknown. */
   appUrl: string | null;
   pathname: string;
   search: string;
   isIndexed: boolean;
-};
-
-export function updateAddresses({ language, appUrl, pathname, search, isIndexed }: ShownPage): void {
+}): void {
+  const { language, appUrl, pathname, search, isIndexed } = props;
   const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
   const canonical = page && appUrl !== null ? appUrl + localizedPath(language, page.path) : null;
   for (const old of document.head.querySelectorAll('link[rel=canonical], meta[name=robots]')) old.remove();

@@ -5,7 +5,7 @@ import { ArrowIcon, BackIcon } from './icons.tsx';
 import { Row, Soft } from './layout.tsx';
 import { Link } from './link.tsx';
 
-type PagingProps = {
+export function Paging(props: {
   label: string;
   page: number;
   pages: number;
@@ -13,9 +13,7 @@ type PagingProps = {
   hasNext?: boolean;
   pathOf: (page: number) => string;
   words: { previous: string; next: string; page: string };
-};
-
-export function Paging(props: PagingProps): ReactNode {
+}): ReactNode {
   const { label, page, pages, hasNext = page < pages, pathOf, words } = props;
   if (pages === 1 && page === 1) return null;
   return (

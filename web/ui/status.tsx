@@ -19,13 +19,12 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   );
 }
 
-type SkeletonProps = {
+export function Skeleton(props: {
   /** As high as a line, a field, a card (14rem) or a part of a page (24rem); else `className` tells. */
   as?: 'line' | 'field' | 'card' | 'part';
   className?: string | undefined;
-};
-
-export function Skeleton({ as, className }: SkeletonProps): ReactNode {
+}): ReactNode {
+  const { as, className } = props;
   return <span aria-hidden="true" data-as={as} className={classNames(styles.skeleton, className)} />;
 }
 

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTheme } from '#web/state/theme.tsx';
 
-type ThemedImageProps = {
+/** Decorative. */
+export function ThemedImage(props: {
   /** Without theme and ending. */
   path: string;
   width: number;
@@ -12,10 +13,7 @@ type ThemedImageProps = {
   className?: string | undefined;
   /** It is what the page is opened for: fetched before other pictures, and drawn with the words around it. */
   isFirst?: boolean;
-};
-
-/** Decorative. */
-export function ThemedImage(props: ThemedImageProps): ReactNode {
+}): ReactNode {
   const { path, loading, className, isFirst = false, ...size } = props;
   const { theme } = useTheme();
   const image = (

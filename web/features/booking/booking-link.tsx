@@ -12,7 +12,8 @@ import type { ChosenTrip } from './chosen-trip.ts';
 
 export type Journey = { origin: string; destination: string; tripType: TripType };
 
-type BookingLinkProps = {
+/** Opens in a new tab and says so. */
+export function BookingLink(props: {
   journey: Journey;
   trip: Pick<ChosenTrip, 'departureDate' | 'returnDate'>;
   site: Site;
@@ -21,10 +22,7 @@ type BookingLinkProps = {
   isNamed?: boolean;
   onOpen?: (() => void) | undefined;
   children: ReactNode;
-};
-
-/** Opens in a new tab and says so. */
-export function BookingLink(props: BookingLinkProps): ReactNode {
+}): ReactNode {
   const { journey, trip, site, className, isNamed = false, onOpen, children } = props;
   const t = useTranslate();
   const party = useParty();

@@ -12,14 +12,13 @@ import parts from '#web/ui/text.module.css';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
-type RouteInformationProps = {
+export function RouteInformation(props: {
   fare: DestinationPrice;
   journey: Journey;
   /** Null when the reader may not see the fare. */
   trip: ChosenTrip | null;
-};
-
-export function RouteInformation({ fare, journey, trip }: RouteInformationProps): ReactNode {
+}): ReactNode {
+  const { fare, journey, trip } = props;
   const t = useTranslate();
   const origin = departureAirports.find((code) => code === journey.origin);
   // The head of the page tells the stops of the cheapest.

@@ -13,14 +13,13 @@ import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './site-comparison.module.css';
 
-type SiteComparisonProps = {
+export function SiteComparison(props: {
   journey: Journey;
   trip: ChosenTrip;
   /** Null if the source of the trip says nothing of it. */
   baggage: DestinationPrice['baggage'];
-};
-
-export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps): ReactNode {
+}): ReactNode {
+  const { journey, trip, baggage } = props;
   const t = useTranslate();
   const siteNames = siteNamesIn(t.language);
   return (

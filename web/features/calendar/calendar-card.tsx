@@ -157,7 +157,7 @@ function useGridKeys(start: IsoDate) {
   return { activeDate, grid: { ref: table, onKeyDown, onFocus } };
 }
 
-type CalendarCellProps = {
+function CalendarCell(props: {
   date: IsoDate;
   day: CalendarDay | undefined;
   periods: readonly Period[];
@@ -166,9 +166,7 @@ type CalendarCellProps = {
   isLoading: boolean;
   isNotAsked: boolean | undefined;
   pathOf: (date: IsoDate) => string;
-};
-
-function CalendarCell(props: CalendarCellProps): ReactNode {
+}): ReactNode {
   const { date, day, periods, isChosen, isActive, isLoading, pathOf } = props;
   const t = useTranslate();
   const label = useDayLabel({

@@ -13,7 +13,7 @@ import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { listWeeks } from './calendar-grid.ts';
 import styles from './month-grid.module.css';
 
-type MonthGridProps = {
+export function MonthGrid(props: {
   month: IsoMonth;
   labelledBy: string;
   isBusy: boolean;
@@ -25,9 +25,8 @@ type MonthGridProps = {
     onFocus?: (event: { target: EventTarget }) => void;
   };
   children: (date: IsoDate) => ReactNode;
-};
-
-export function MonthGrid({ month, labelledBy, isBusy, from, grid, children }: MonthGridProps): ReactNode {
+}): ReactNode {
+  const { month, labelledBy, isBusy, from, grid, children } = props;
   const language = useLanguage();
   const weeks = listWeeks(month);
   const shown = from === undefined ? weeks : weeks.filter((week) => week.some((day) => day && day >= from));
@@ -64,15 +63,14 @@ export function MonthGrid({ month, labelledBy, isBusy, from, grid, children }: M
   );
 }
 
-type DayFaceProps = {
+export function DayFace(props: {
   date: IsoDate;
   /** For screen readers. */
   label: string;
   price: string | null;
   periods: readonly Period[];
-};
-
-export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNode {
+}): ReactNode {
+  const { date, label, price, periods } = props;
   const language = useLanguage();
   return (
     <>
@@ -105,7 +103,8 @@ export function GridKey({ children }: { children: ReactNode }): ReactNode {
 export const dayClass = styles.day;
 export const periodClass = styles.period;
 
-type DayWords = {
+/** Day in both calendars, price, return date and holidays. */
+export function useDayLabel(props: {
   date: IsoDate;
   day: CalendarDay | undefined;
   /** Replaces the price. */
@@ -115,10 +114,8 @@ type DayWords = {
   periods: readonly Period[];
   /** Added for the chosen day. */
   chosen: string | null;
-};
-
-/** Day in both calendars, price, return date and holidays. */
-export function useDayLabel({ date, day, state, note = null, periods, chosen }: DayWords): string {
+}): string {
+  const { date, day, state, note = null, periods, chosen } = props;
   const t = useTranslate();
   const dayOf = useDayWords();
   const price = day && t('common.price', { amount: day.price, text: formatNumber(day.price, t.language) });

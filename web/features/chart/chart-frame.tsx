@@ -6,7 +6,7 @@ import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './chart-frame.module.css';
 
-type ChartFrameProps = {
+export function ChartFrame(props: {
   className: string | undefined;
   /** Values of the grid lines, ascending. */
   ticks: readonly number[];
@@ -14,9 +14,8 @@ type ChartFrameProps = {
   days: readonly { day: IsoDate; x: number; name?: string }[];
   cursor: ChartCursorProps;
   children: ReactNode;
-};
-
-export function ChartFrame({ className, ticks, days, cursor, children }: ChartFrameProps): ReactNode {
+}): ReactNode {
+  const { className, ticks, days, cursor, children } = props;
   const language = useLanguage();
   return (
     <div className={`${styles.chart} ${className}`}>

@@ -5,7 +5,7 @@ import { Text } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './figures-table.module.css';
 
-type FiguresTableProps = {
+export function FiguresTable(props: {
   summary: string;
   label: string;
   caption: string;
@@ -16,9 +16,8 @@ type FiguresTableProps = {
     name: ReactNode;
     cells: readonly { key: string; words: ReactNode }[];
   }[];
-};
-
-export function FiguresTable({ summary, label, caption, head, rows }: FiguresTableProps): ReactNode {
+}): ReactNode {
+  const { summary, label, caption, head, rows } = props;
   return (
     <OpenedLater isScriptless title={summary}>
       {() => (
@@ -54,14 +53,13 @@ export function FiguresTable({ summary, label, caption, head, rows }: FiguresTab
   );
 }
 
-type OpenedLaterProps = {
+export function OpenedLater(props: {
   title: string;
   /** Whether it is there without scripts too: every page brings it then, and such browsers alone show it. */
   isScriptless?: boolean;
   children: () => ReactNode;
-};
-
-export function OpenedLater({ title, isScriptless = false, children }: OpenedLaterProps): ReactNode {
+}): ReactNode {
+  const { title, isScriptless = false, children } = props;
   const [wasOpened, setWasOpened] = useState(false);
   // It may have been opened before the page's scripts ran.
   const lookOnce = (details: HTMLDetailsElement | null) => {

@@ -40,12 +40,10 @@ function showWhole(details: Element | null | undefined): void {
   first?.scrollIntoView();
 }
 
-type WayFieldsProps = Pick<WayCostsProps, 'near' | 'onChange'> & {
-  code: DepartureAirport;
-  way: Way | undefined;
-};
-
-function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): ReactNode {
+function WayFields(
+  props: Pick<WayCostsProps, 'near' | 'onChange'> & { code: DepartureAirport; way: Way | undefined },
+): ReactNode {
+  const { code, near, way: typedWay, onChange } = props;
   const t = useTranslate();
   const id = useId();
   const city = t(`city.${code}`);

@@ -171,15 +171,14 @@ function PickerKey({ state, periods }: { state: PriceState; periods: readonly Pe
   );
 }
 
-type MonthChoiceProps = {
+function MonthChoice(props: {
   /** For the name of the month in both calendars. */
   id: string;
   month: IsoMonth;
   range: DateRange;
   onChange: (month: IsoMonth) => void;
-};
-
-function MonthChoice({ id, month, range, onChange }: MonthChoiceProps): ReactNode {
+}): ReactNode {
+  const { id, month, range, onChange } = props;
   const t = useTranslate();
   const months = listMonths(range);
   const stepTo = (by: -1 | 1) => {
@@ -222,7 +221,7 @@ function MonthChoice({ id, month, range, onChange }: MonthChoiceProps): ReactNod
   );
 }
 
-type DayCellProps = {
+function DayCell(props: {
   date: IsoDate;
   range: DateRange;
   day: CalendarDay | undefined;
@@ -234,9 +233,7 @@ type DayCellProps = {
   /** Whether the month's prices are known; otherwise none is called cheap, and "no price" is not said. */
   hasPrices: boolean;
   onChoose: (date: IsoDate) => void;
-};
-
-function DayCell(props: DayCellProps): ReactNode {
+}): ReactNode {
   const { date, range, day, periods, isChosen, isInTrip, isActive, hasPrices, onChoose } = props;
   const t = useTranslate();
   const isOpen = isInRange(date, range);

@@ -10,15 +10,14 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { bestDealsQuery, mostBest } from './best-deals-query.ts';
 
-type BestDealsProps = {
+/** Nothing where no deal is listed; the fares follow. */
+export function BestDeals(props: {
   origin: DepartureAirport;
   tripType?: TripType | null;
   /** Watches its price: the cards are larger then. */
   bell?: ((deal: TileDeal) => ReactNode) | undefined;
-};
-
-/** Nothing where no deal is listed; the fares follow. */
-export function BestDeals({ origin, tripType = null, bell }: BestDealsProps): ReactNode {
+}): ReactNode {
+  const { origin, tripType = null, bell } = props;
   const t = useTranslate();
   const { data, error } = useQuery(bestDealsQuery(origin, tripType));
   if (error || data?.deals.length === 0) return null;

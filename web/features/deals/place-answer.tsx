@@ -20,14 +20,13 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-type PlaceAnswerProps = {
+export function PlaceAnswer(props: {
   found: PlaceFare;
   /** No deal follows, and the heading above names the city. */
   isAlone: boolean;
   trip: { origin: DepartureAirport; tripType: TripType };
-};
-
-export function PlaceAnswer({ found, isAlone, trip }: PlaceAnswerProps): ReactNode {
+}): ReactNode {
+  const { found, isAlone, trip } = props;
   const { place, fare, isLocked, tripType } = found;
   const t = useTranslate();
   const city = t.language === 'ar' ? place.cityAr : place.city;

@@ -20,7 +20,7 @@ import type { Wish } from './wish.ts';
 
 const WishLink = defer(async () => (await import('./wish-link.tsx')).loadWishLink());
 
-type CityListProps = {
+export function CityList(props: {
   /** Id of the list; options are `${id}-${code}`. */
   id: string;
   /** In the place of cities, where none is named. */
@@ -32,9 +32,7 @@ type CityListProps = {
   fares: readonly DestinationPrice[] | undefined;
   activeCode: string | undefined;
   onChoose: (airport: Airport) => void;
-};
-
-export function CityList(props: CityListProps): ReactNode {
+}): ReactNode {
   const { id, wish, priced, cities, fares, activeCode, onChoose } = props;
   if (wish) return <WishLink wish={wish} from={priced} />;
   return (
@@ -107,16 +105,14 @@ function CityPrice({ fare }: { fare: DestinationPrice | undefined }): ReactNode 
   );
 }
 
-type SuggestionListProps = {
+export function SuggestionList(props: {
   /** Id of the list; options are `${id}-${code}`. */
   id: string;
   airports: readonly Airport[];
   activeCode: string | undefined;
   isLockShown: boolean;
   onChoose: (airport: Airport) => void;
-};
-
-export function SuggestionList(props: SuggestionListProps): ReactNode {
+}): ReactNode {
   const { id, airports, activeCode, isLockShown, onChoose } = props;
   const t = useTranslate();
   const isArabic = t.language === 'ar';

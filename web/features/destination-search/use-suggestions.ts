@@ -14,15 +14,6 @@ import type { Wish, WishFrom } from './wish.ts';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
 
-type SuggestionsOptions = {
-  text: string;
-  limit: number;
-  /** Nothing is fetched while false. */
-  isWanted: boolean;
-  /** Cities are suggested, with their lowest price of these trips; else airports are. */
-  priced: TripQuery | undefined;
-};
-
 export type Suggestions = {
   parts: SuggestionParts;
   /** The airports suggested, or one of each city. */
@@ -36,7 +27,14 @@ export type Suggestions = {
 };
 
 /** Undefined until the destinations are loaded. */
-export function useSuggestions(options: SuggestionsOptions): Suggestions | undefined {
+export function useSuggestions(options: {
+  text: string;
+  limit: number;
+  /** Nothing is fetched while false. */
+  isWanted: boolean;
+  /** Cities are suggested, with their lowest price of these trips; else airports are. */
+  priced: TripQuery | undefined;
+}): Suggestions | undefined {
   const { text, limit, isWanted, priced } = options;
   const language = useLanguage();
   const parts = useSuggestionParts(isWanted);

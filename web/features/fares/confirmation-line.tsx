@@ -8,15 +8,14 @@ import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import styles from '#web/ui/text.module.css';
 
-type ConfirmationLineProps = {
+export function ConfirmationLine(props: {
   fields: ConfirmationFields;
   /** The price above it, SAR. */
   price: number | null;
   /** Whether the price is called a deal and is no sample. */
   isRealDeal: boolean;
-};
-
-export function ConfirmationLine({ fields, price, isRealDeal }: ConfirmationLineProps): ReactNode {
+}): ReactNode {
+  const { fields, price, isRealDeal } = props;
   const t = useTranslate();
   const now = useNow();
   const sayWhen = (askedAt: string) => t('common.age', ageOf(askedAt, now));

@@ -19,7 +19,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { CardFare } from './landing-fares.ts';
 
-type FareCardProps = {
+export function FareCard(props: {
   fare: CardFare;
   origin: DepartureAirport;
   tripType: TripType;
@@ -29,9 +29,7 @@ type FareCardProps = {
   isFirst?: boolean;
   /** `tile`: without what can be done with it, and without the city's other airports. */
   form?: 'card' | 'tile';
-};
-
-export function FareCard(props: FareCardProps): ReactNode {
+}): ReactNode {
   const { fare, origin, tripType, filter, isFirst = false, form = 'card' } = props;
   const t = useTranslate();
   const pathTo = (code: string, isAirportOnly = false) =>

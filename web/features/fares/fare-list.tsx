@@ -18,16 +18,15 @@ import type { CardFare, LandingFares, ListNotes } from './landing-fares.ts';
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 4;
 
-type FareListProps = {
+export function FareList(props: {
   fares: readonly CardFare[];
   /** Total number of fares, how many of them are locked, and how many stand above the list instead of in it. */
   of: Pick<LandingFares, 'count' | 'locked'> & { above?: number };
   query: LandingQuery;
   /** Path of the page with another list; of the landing page by default. */
   pathOf?: (query: LandingQuery) => string;
-};
-
-export function FareList({ fares, of, query, pathOf = landingPath }: FareListProps): ReactNode {
+}): ReactNode {
+  const { fares, of, query, pathOf = landingPath } = props;
   const t = useTranslate();
   if (fares.length === 0) return <NoFares query={query} />;
   // A short first list grows to a whole step.

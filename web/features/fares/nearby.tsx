@@ -10,15 +10,14 @@ import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';
 import { type NearPlace, type NearTrip, nearbyFaresQuery, regionOf } from './nearby-fares.ts';
 
-type NearbyProps = {
+export function Nearby(props: {
   /** Null for no destination: then anywhere abroad. */
   place: NearPlace | null;
   trip: NearTrip;
   title: string;
   all: string;
-};
-
-export function Nearby({ place, trip, title, all }: NearbyProps): ReactNode {
+}): ReactNode {
+  const { place, trip, title, all } = props;
   const { origin, tripType } = trip;
   const homeOrigin = homeOriginOf(useUser());
   const { data: fares, error } = useQuery(nearbyFaresQuery(trip, place));

@@ -18,15 +18,14 @@ import type { Translate } from '#web/i18n/i18n.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-type HeartClick = {
+export async function handleHeartClick(props: {
   client: QueryClient;
   t: Translate;
   /** Undefined while unknown; then the API decides. */
   user: User | null | undefined;
   id: string;
-};
-
-export async function handleHeartClick({ client, t, user, id }: HeartClick): Promise<void> {
+}): Promise<void> {
+  const { client, t, user, id } = props;
   if (user === null) {
     const { pathname, search } = window.location;
     const here = splitLanguage(pathname).path + search;

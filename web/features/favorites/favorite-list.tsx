@@ -116,16 +116,15 @@ function FavoriteItem({ favorite, onRemove }: { favorite: Favorite; onRemove: ()
   );
 }
 
-type FavoriteCardProps = {
+export function FavoriteCard(props: {
   favorite: SharedFavorite;
   /** Below the verdict. */
   note?: ReactNode;
   /** In a list of somebody else: what everybody sees needs no word. */
   isShared?: boolean;
   children?: ReactNode;
-};
-
-export function FavoriteCard({ favorite, note, isShared = false, children }: FavoriteCardProps): ReactNode {
+}): ReactNode {
+  const { favorite, note, isShared = false, children } = props;
   const t = useTranslate();
   const { deal, isEnded } = favorite;
   const place = placeOfDeal(deal, t.language);

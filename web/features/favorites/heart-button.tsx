@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/layout.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import styles from './heart-button.module.css';
 
-type HeartButtonProps = {
+export function HeartButton(props: {
   /** Id of a deal, or from `destinationFavoriteId`. */
   id: string;
   /** Name of the favourite in the reader's language. */
@@ -21,9 +21,8 @@ type HeartButtonProps = {
   /** `card`: icon in the card's corner; `band`: icon and text in the hero band. */
   look: 'card' | 'band';
   className?: string | undefined;
-};
-
-export function HeartButton({ id, name, look, className }: HeartButtonProps): ReactNode {
+}): ReactNode {
+  const { id, name, look, className } = props;
   const t = useTranslate();
   const { isFavorited, toggle } = useFavorite(id);
   return (

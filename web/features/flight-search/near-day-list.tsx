@@ -19,13 +19,6 @@ import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
 import { lastBookableDate } from './trip-faults.ts';
 
-type NearDaysProps = {
-  trip: Trip;
-  today: IsoDate;
-  /** SAR of the searched trip; null if none is recorded. */
-  price: number | null;
-};
-
 /** The calendars that the days around a trip lie in; the same one twice where one is enough. */
 export function nearDaysQueries({ origin, destination, tripType, departureDate }: Trip, today: IsoDate) {
   const [first, last] = monthsAround(departureDate, today);
@@ -34,7 +27,13 @@ export function nearDaysQueries({ origin, destination, tripType, departureDate }
 }
 
 /** The cheapest of them, if it is cheaper than the trip, and the others; empty before they are known. */
-export function useNearDays({ trip, today, price }: NearDaysProps) {
+export function useNearDays(props: {
+  trip: Trip;
+  today: IsoDate;
+  /** SAR of the searched trip; null if none is recorded. */
+  price: number | null;
+}) {
+  const { trip, today, price } = props;
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
   const known = [...new Set(months)].flatMap((month) => month?.days ?? []);
@@ -108,7 +107,7 @@ export function NearTrips(props: { title: string; after?: ReactNode; children: R
   );
 }
 
-type NearTripProps = {
+export function NearTrip(props: {
   to: string;
   price: number;
   /** How it differs from the searched trip. */
@@ -117,9 +116,8 @@ type NearTripProps = {
   best?: 'cheaper' | 'only';
   action?: ReactNode;
   children: ReactNode;
-};
-
-export function NearTrip({ to, price, note, best, action, children }: NearTripProps): ReactNode {
+}): ReactNode {
+  const { to, price, note, best, action, children } = props;
   return (
     <Link className={styles.day} to={to} data-best={best} preventScrollReset={best === 'cheaper'}>
       <span className={styles.words}>

@@ -118,14 +118,13 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   );
 }
 
-type SameTripProps = {
+/** The searched trip at another airport of the city. */
+export function SameTrip(props: {
   trip: Trip;
   price: number | null;
   airport: FlightSearchResult['otherAirports'][number];
-};
-
-/** The searched trip at another airport of the city. */
-export function SameTrip({ trip, price, airport }: SameTripProps): ReactNode {
+}): ReactNode {
+  const { trip, price, airport } = props;
   const t = useTranslate();
   return (
     <NearTrip

@@ -12,15 +12,6 @@ import { Price } from '#web/ui/price.tsx';
 import styles from './history-chart.module.css';
 import { type DailyLow, type HistoryScale, historyScale, listStretches, withToday } from './history-scale.ts';
 
-type HistoryChartProps = {
-  history: ChartedHistory;
-  today: IsoDate;
-  /** The day of the current price, where it is a price of the past. */
-  markedDay?: IsoDate;
-  /** For figures of days that are no prices. */
-  figures?: DayFigures;
-};
-
 type DayFigures = {
   axis: readonly number[];
   cursor: string;
@@ -29,7 +20,15 @@ type DayFigures = {
   words: (day: IsoDate, value: number | null) => string;
 };
 
-export function HistoryChart({ history, today, markedDay = today, figures }: HistoryChartProps): ReactNode {
+export function HistoryChart(props: {
+  history: ChartedHistory;
+  today: IsoDate;
+  /** The day of the current price, where it is a price of the past. */
+  markedDay?: IsoDate;
+  /** For figures of days that are no prices. */
+  figures?: DayFigures;
+}): ReactNode {
+  const { history, today, markedDay = today, figures } = props;
   const t = useTranslate();
   const prices = usePriceFigures();
   const { axis, cursor, show, words } = figures ?? prices;

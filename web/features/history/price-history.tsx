@@ -18,16 +18,15 @@ import { HistoryChart } from './history-chart.tsx';
 import type { DailyLow } from './history-scale.ts';
 import styles from './price-history.module.css';
 
-type PriceHistoryProps = {
+export function PriceHistory(props: {
   history: FareHistory;
   today: IsoDate;
   /** Whether the crest stands beside the price already. */
   isSignShown?: boolean;
   /** Stands below the verdict. */
   note?: ReactNode;
-};
-
-export function PriceHistory({ history, today, isSignShown = false, note }: PriceHistoryProps): ReactNode {
+}): ReactNode {
+  const { history, today, isSignShown = false, note } = props;
   const t = useTranslate();
   const { assessment, verdict, feathers, current, dailyLows, departureMonth } = history;
   return (
@@ -143,7 +142,7 @@ function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
   );
 }
 
-type HistoryVerdictProps = {
+function HistoryVerdict(props: {
   assessment: FareAssessment;
   verdict: Verdict;
   /** Null beside an assessment while the price is under review. */
@@ -151,9 +150,7 @@ type HistoryVerdictProps = {
   /** The assessed price, SAR. */
   price: number;
   isSignShown: boolean;
-};
-
-function HistoryVerdict(props: HistoryVerdictProps): ReactNode {
+}): ReactNode {
   const { assessment, verdict, feathers, price, isSignShown } = props;
   const t = useTranslate();
   if (assessment.status === 'insufficient') {

@@ -20,7 +20,8 @@ import {
   signWidth,
 } from './map-places.ts';
 
-type MapMarkerProps = {
+/** For pointers; the list offers the same destinations to the keyboard. */
+export function MapMarker(props: {
   place: MapPlace;
   query: LandingQuery;
   label: MapLabel | undefined;
@@ -33,10 +34,7 @@ type MapMarkerProps = {
   unit: number;
   onPoint: (code: string | null) => void;
   onChoose: (code: string) => void;
-};
-
-/** For pointers; the list offers the same destinations to the keyboard. */
-export function MapMarker(props: MapMarkerProps): ReactNode {
+}): ReactNode {
   const { place, query, label, reach, isPointed, isChosen, unit, onPoint, onChoose } = props;
   const { fare, isGood, x, y } = place;
   return (

@@ -84,17 +84,15 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   );
 }
 
-type MapListProps = {
+/** The keyboard's way: a place with the focus shows its card on the map, Enter opens it. */
+function MapList(props: {
   places: readonly MapPlace[];
   query: LandingQuery;
   chosenCode: string | null;
   pointedCode: string | null;
   onPoint: (code: string | null) => void;
   onChoose: (code: string | null) => void;
-};
-
-/** The keyboard's way: a place with the focus shows its card on the map, Enter opens it. */
-function MapList(props: MapListProps): ReactNode {
+}): ReactNode {
   const { places, query, chosenCode, pointedCode, onPoint, onChoose } = props;
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);

@@ -9,14 +9,13 @@ import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { PartyTotal, usePartyTotal } from './party-total.tsx';
 
-type PartyDetailsProps = {
+export function PartyDetails(props: {
   price: number;
   site: Site | null;
   /** As the fare's source says; null and `unknown` alike say nothing. */
   baggage: DestinationPrice['baggage'];
-};
-
-export function PartyDetails({ price, site, baggage }: PartyDetailsProps): ReactNode {
+}): ReactNode {
+  const { price, site, baggage } = props;
   const t = useTranslate();
   const party = useParty();
   const total = usePartyTotal(price, site);

@@ -14,14 +14,13 @@ import styles from './party.module.css';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 
-type PartyPickerProps = {
+export function PartyPicker(props: {
   /** `plain` stands on a card or the page, `cell` is a field of a search bar. */
   look: 'plain' | 'cell';
   /** In a form that holds its own party. */
   own?: { party: Party; onChange: (party: Party) => void };
-};
-
-export function PartyPicker({ look, own }: PartyPickerProps): ReactNode {
+}): ReactNode {
+  const { look, own } = props;
   const t = useTranslate();
   const choice = usePartyChoice();
   const { party, onChange } = own ?? { party: choice.party, onChange: choice.chooseParty };

@@ -32,16 +32,15 @@ export function usePartyTotal(price: number, site: Site | null): Total | null {
   return isOneAdult(party) && total.fee === 0 ? null : total;
 }
 
-type PartyTotalProps = {
+/** One line, for cards and lists; nothing for one adult where the booking site has no fee. */
+export function PartyTotal(props: {
   /** SAR per adult; null shows nothing, as for a locked fare. */
   price: number | null;
   /** The booking site the price was seen on; null if unknown. */
   site: Site | null;
   className?: string | undefined;
-};
-
-/** One line, for cards and lists; nothing for one adult where the booking site has no fee. */
-export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNode {
+}): ReactNode {
+  const { price, site, className } = props;
   const t = useTranslate();
   const party = useParty();
   const total = usePartyTotal(price ?? 0, site);

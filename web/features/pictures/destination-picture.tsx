@@ -19,7 +19,8 @@ export function findScene(code: string): string | undefined {
   return name && `/scenes/${name}`;
 }
 
-type DestinationPictureProps = {
+/** Width and height hold its room; the photo names its author as a tooltip. */
+export function DestinationPicture(props: {
   /** IATA code of the departure airport, where the way on a map begins. */
   origin: string;
   code: string;
@@ -31,10 +32,7 @@ type DestinationPictureProps = {
   /** Load at once, or near the viewport. */
   loading: 'eager' | 'lazy';
   className?: string | undefined;
-};
-
-/** Width and height hold its room; the photo names its author as a tooltip. */
-export function DestinationPicture(props: DestinationPictureProps): ReactNode {
+}): ReactNode {
   const { origin, code, photo, alt = '', ...image } = props;
   const language = useLanguage();
   if (photo) return <img {...image} src={photo.cardUrl} alt={alt} title={photo.credit} decoding="async" />;

@@ -9,17 +9,16 @@ import { VisuallyHidden } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './share-button.module.css';
 
-type ShareButtonProps = {
+/** Uses the native popover: opens without script, closes with Escape or an outside click. */
+export function ShareButton(props: {
   /** Path of the page, without language prefix. */
   path: string;
   text: string;
   className?: string | undefined;
   /** The icon alone on small screens. */
   isShort?: boolean;
-};
-
-/** Uses the native popover: opens without script, closes with Escape or an outside click. */
-export function ShareButton({ path, text, className, isShort = false }: ShareButtonProps): ReactNode {
+}): ReactNode {
+  const { path, text, className, isShort = false } = props;
   const t = useTranslate();
   const id = useId();
   const panel = useRef<HTMLUListElement>(null);

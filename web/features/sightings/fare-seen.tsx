@@ -14,23 +14,14 @@ import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';
 
-type FareSeenProps = {
-  sighting: Sighting;
-  /** The age alone, beside the booking site. */
-  isShort?: boolean;
-  /** On cards: takes the place of the age, which is older, and no more room. `price` is the one on the card. */
-  asked?: Confirmation & { price: number | null };
-};
-
-type SiteAndAgeProps = {
+/** Booking site and age; on two lines only where one is too narrow for both. */
+export function SiteAndAge(props: {
   fare: Confirmation &
     Pick<Sighting, 'observedAtPrecision'> & { observedAt: string | null; bestSite: Site | null };
   /** On the card. */
   price: number | null;
-};
-
-/** Booking site and age; on two lines only where one is too narrow for both. */
-export function SiteAndAge({ fare, price }: SiteAndAgeProps): ReactNode {
+}): ReactNode {
+  const { fare, price } = props;
   const siteNames = siteNamesIn(useLanguage());
   const { bestSite, observedAt, observedAtPrecision } = fare;
   return (
@@ -44,7 +35,14 @@ export function SiteAndAge({ fare, price }: SiteAndAgeProps): ReactNode {
   );
 }
 
-export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): ReactNode {
+export function FareSeen(props: {
+  sighting: Sighting;
+  /** The age alone, beside the booking site. */
+  isShort?: boolean;
+  /** On cards: takes the place of the age, which is older, and no more room. `price` is the one on the card. */
+  asked?: Confirmation & { price: number | null };
+}): ReactNode {
+  const { sighting, isShort = false, asked } = props;
   const t = useTranslate();
   const now = useNow();
   const state = asked ? judgeConfirmation(asked, asked.price) : 'none';
@@ -81,16 +79,15 @@ function warning(words: string): ReactNode {
   );
 }
 
-type TripDaysProps = {
+export function TripDays(props: {
   /** `yyyy-MM-dd`. */
   departure: string;
   /** Null for one way. */
   back: string | null;
   /** Without the Hijri day. */
   isShort?: boolean;
-};
-
-export function TripDays({ departure, back, isShort = false }: TripDaysProps): ReactNode {
+}): ReactNode {
+  const { departure, back, isShort = false } = props;
   const t = useTranslate();
   const dayOf = useDayWords();
   const from = (

@@ -76,16 +76,15 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   );
 }
 
-type FilterLinkProps = {
+/** A link to the form, which opens as a sheet where there is JavaScript. */
+export function FilterLink(props: {
   origin: DepartureAirport;
   count: number;
   list: string;
   /** Without its word on phones, where there is no room for it. */
   isDense?: boolean;
-};
-
-/** A link to the form, which opens as a sheet where there is JavaScript. */
-export function FilterLink({ origin, count, list, isDense = false }: FilterLinkProps): ReactNode {
+}): ReactNode {
+  const { origin, count, list, isDense = false } = props;
   const t = useTranslate();
   const words = t('tripFilter.open', { count });
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);

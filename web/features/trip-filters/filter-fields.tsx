@@ -179,16 +179,15 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
   );
 }
 
-type ChoiceFieldProps = {
+/** A value that is not among the options, as an address can say it, is added. */
+export function ChoiceSelect(props: {
   className?: string | undefined;
   name: string;
   label: string;
   value: string | number | null;
   options: readonly Option[];
-};
-
-/** A value that is not among the options, as an address can say it, is added. */
-export function ChoiceSelect({ className, name, label, value, options }: ChoiceFieldProps): ReactNode {
+}): ReactNode {
+  const { className, name, label, value, options } = props;
   const chosen = value === null ? '' : String(value);
   const isKnown = options.some((option) => option.value === chosen);
   const all = isKnown ? options : [...options, { value: chosen, label: chosen }];
@@ -240,7 +239,7 @@ export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): R
   );
 }
 
-type PriceFieldProps = {
+function PriceField(props: {
   /** Without one the form does not send it. */
   name?: string;
   label: string;
@@ -248,9 +247,8 @@ type PriceFieldProps = {
   value: string;
   onType: (text: string) => void;
   className?: string | undefined;
-};
-
-function PriceField({ name, label, maxLength, value, onType, className }: PriceFieldProps): ReactNode {
+}): ReactNode {
+  const { name, label, maxLength, value, onType, className } = props;
   const t = useTranslate();
   return (
     <Stack as="label" gap={1} size="sm" className={className}>

@@ -12,15 +12,14 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './verdict.module.css';
 
-type CrestProps = {
+/** As high as `--crest`, else a little more than a line of text. */
+export function Crest(props: {
   feathers: Feathers;
   /** The sentence, where it does not stand beside the crest. */
   label?: string;
   className?: string | undefined;
-};
-
-/** As high as `--crest`, else a little more than a line of text. */
-export function Crest({ feathers, label, className }: CrestProps): ReactNode {
+}): ReactNode {
+  const { feathers, label, className } = props;
   return (
     <svg
       className={classNames(styles.crest, className)}

@@ -12,15 +12,13 @@ import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 
-type AlertTimingProps = {
+export function AlertTiming(props: {
   frequency: AlertFrequency;
   /** Null for none. */
   quietHours: QuietHours | null;
   onFrequency: (frequency: AlertFrequency) => void;
   onQuietHours: (hours: QuietHours | null) => void;
-};
-
-export function AlertTiming(props: AlertTimingProps): ReactNode {
+}): ReactNode {
   const { frequency, quietHours, onFrequency, onQuietHours } = props;
   const t = useTranslate();
   return (

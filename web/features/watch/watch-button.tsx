@@ -11,14 +11,13 @@ import type { WatchedTrip } from './watched-trip.ts';
 
 const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
 
-type WatchButtonProps = {
+export function WatchButton(props: {
   trip: WatchedTrip;
   /** `card`: the icon in a card's corner; `band`: icon and text in the hero band; `plain`: icon and text. */
   look: 'card' | 'band' | 'plain';
   className?: string | undefined;
-};
-
-export function WatchButton({ trip, look, className }: WatchButtonProps): ReactNode {
+}): ReactNode {
+  const { trip, look, className } = props;
   const t = useTranslate();
   const { isUsed, preload, open, dialog } = useDeferredDialog(WatchDialog);
   return (

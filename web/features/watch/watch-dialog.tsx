@@ -145,16 +145,15 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   );
 }
 
-type PriceFieldProps = {
+/** The price to wait for, with what it means beside the price now. */
+function PriceField(props: {
   field: FieldProps;
   /** As typed; undefined unless it may be watched. */
   wanted: number | undefined;
   /** The price now; null where none is listed. */
   price: number | null;
-};
-
-/** The price to wait for, with what it means beside the price now. */
-function PriceField({ field, wanted, price }: PriceFieldProps): ReactNode {
+}): ReactNode {
+  const { field, wanted, price } = props;
   const t = useTranslate();
   const id = useId();
   const { fault, ...input } = field;

@@ -37,7 +37,7 @@ export function pathOfWatch({ origin, destination, tripType, namesAirport }: Wat
   return dealPath(destination, { origin, tripType, isAirportOnly: namesAirport });
 }
 
-type ListedFare = {
+export function watchedFareOf(fare: {
   code: string;
   cheapestPrice: number | null;
   observedAt: string | null;
@@ -46,9 +46,7 @@ type ListedFare = {
     | { status: 'insufficient' | 'review' }
     | { status: 'assessed'; evidence: { reference: number } }
     | null;
-};
-
-export function watchedFareOf(fare: ListedFare) {
+}) {
   const { code, cheapestPrice, observedAt, observedAtPrecision, assessment } = fare;
   const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
   return {

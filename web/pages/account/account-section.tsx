@@ -15,16 +15,15 @@ export function AccountSections({ className, ...props }: PartProps): ReactNode {
   return <Card {...props} gap={5} className={classNames(styles.sections, className)} />;
 }
 
-type AccountSectionProps = {
+export function AccountSection(props: {
   id: string;
   title: ReactNode;
   text?: ReactNode;
   /** A group of fields instead of a landmark. */
   role?: 'group';
   children: ReactNode;
-};
-
-export function AccountSection({ id, title, text, role, children }: AccountSectionProps): ReactNode {
+}): ReactNode {
+  const { id, title, text, role, children } = props;
   return (
     <Grid as={role ? 'div' : 'section'} columns="aside" gap={4} role={role} aria-labelledby={id}>
       <Stack gap={1}>

@@ -80,15 +80,14 @@ function TooEarly({ fare, query, trip }: DealAnswerProps): ReactNode {
   );
 }
 
-type CityAirportsProps = {
+/** Names the airport of the price where the city has several, and leads to each of the others with its price. */
+function CityAirports(props: {
   fare: DestinationPrice;
   query: PlacedDealQuery;
   /** The airport of the trip that is offered, where that is not the cheapest. */
   chosen: string | null;
-};
-
-/** Names the airport of the price where the city has several, and leads to each of the others with its price. */
-function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
+}): ReactNode {
+  const { fare, query, chosen } = props;
   const t = useTranslate();
   const airports = fare.cityVerdict?.airports ?? [];
   const isArabic = t.language === 'ar';

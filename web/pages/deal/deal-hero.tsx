@@ -33,14 +33,13 @@ import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal-hero.module.css';
 
-type DealHeroProps = {
+export function DealHero(props: {
   fare: DestinationPrice;
   /** The fare whose stops, duration and airline are told; the cheapest by default. */
   shown?: DestinationPrice;
   query: PlacedDealQuery;
-};
-
-export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNode {
+}): ReactNode {
+  const { fare, shown = fare, query } = props;
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
@@ -145,16 +144,15 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
   );
 }
 
-type DealWaysProps = {
+export function DealWays(props: {
   query: DealQuery;
   /** What is shared: the path and the text. */
   path: string;
   text: string;
   /** Buttons before that of sharing, each an icon with words, which small screens hide. */
   children: ReactNode;
-};
-
-export function DealWays({ query, path, text, children }: DealWaysProps): ReactNode {
+}): ReactNode {
+  const { query, path, text, children } = props;
   const t = useTranslate();
   const { origin, tripType, filter } = query;
   const homeOrigin = homeOriginOf(useUser());

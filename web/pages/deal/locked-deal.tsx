@@ -32,15 +32,14 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   );
 }
 
-type LockedPartProps = {
+/** Says what is for members. */
+export function LockedPart(props: {
   className?: string | undefined;
   title: string;
   beside: ReactNode;
   children: ReactNode;
-};
-
-/** Says what is for members. */
-export function LockedPart({ className, title, beside, children }: LockedPartProps): ReactNode {
+}): ReactNode {
+  const { className, title, beside, children } = props;
   return (
     <Pass as="section" raised="card" className={className} aria-labelledby="locked-title">
       <Stack gap={4}>

@@ -244,15 +244,14 @@ function useFailureLog(error: Error | null): void {
   }, [error]);
 }
 
-type NoDealsProps = {
+function NoDeals(props: {
   query: DealsQuery;
   /** Above zero when the URL has a page past the last. */
   total: number;
   /** The searched city, which is answered above. */
   found: PlaceFare | null;
-};
-
-function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
+}): ReactNode {
+  const { query, total, found } = props;
   const t = useTranslate();
   const short = useQuery(queries.siteStatus()).data?.shortRecord;
   if (total === 0 && found) {

@@ -18,7 +18,7 @@ export function Board({ children, more }: { children: ReactNode; more: ReactNode
   );
 }
 
-type BoardRowProps = {
+export function BoardRow(props: {
   title: string;
   /** Null for nothing. */
   to: string | null;
@@ -34,9 +34,7 @@ type BoardRowProps = {
   chart?: ReactNode;
   /** The price is not looked after now. */
   isResting?: boolean;
-};
-
-export function BoardRow(props: BoardRowProps): ReactNode {
+}): ReactNode {
   const { title, to, facts, badge, price, seen, verdict, move, chart, isResting } = props;
   return (
     <li className={styles.row} data-resting={isResting || undefined}>

@@ -16,14 +16,13 @@ import { Loaded } from '#web/ui/error-state.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { HomePart } from './board.tsx';
 
-type FeaturedDealsProps = {
+export function FeaturedDeals(props: {
   view: Pick<QueryView<{ featured: Deal[] }>, 'data' | 'error' | 'refetch'>;
   origin: DepartureAirport;
   /** Below the last, which are locked. */
   children: ReactNode;
-};
-
-export function FeaturedDeals({ view, origin, children }: FeaturedDealsProps): ReactNode {
+}): ReactNode {
+  const { view, origin, children } = props;
   const t = useTranslate();
   const isOwn = view.data?.featured.every(({ departureCityCode }) => departureCityCode === origin) ?? true;
   const title = isOwn ? t('home.featuredFrom', { city: t(`city.short.${origin}`) }) : t('home.featured');

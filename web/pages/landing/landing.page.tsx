@@ -188,16 +188,15 @@ function PriceProof({ code, city, origin, tripType }: PriceProofProps): ReactNod
   );
 }
 
-type LandingHeroProps = {
+function LandingHero(props: {
   query: Pick<LandingQuery, 'origin' | 'tripType'>;
   chips: readonly PriceChip[];
   status: SiteStatus | undefined;
   /** Title and search box alone: what was asked for follows at once. */
   isLow: boolean;
   children: ReactNode;
-};
-
-function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps): ReactNode {
+}): ReactNode {
+  const { query, chips, status, isLow, children } = props;
   const t = useTranslate();
   return (
     <div className={styles.hero} data-low={isLow}>

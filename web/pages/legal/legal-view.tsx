@@ -18,13 +18,12 @@ import {
 } from './legal-document.ts';
 import styles from './legal-view.module.css';
 
-type LegalViewProps = {
+export function LegalView(props: {
   text: LegalDocument;
   /** Stands first, as the administrator typed it. */
   operator?: LegalSection | null;
-};
-
-export function LegalView({ text: written, operator = null }: LegalViewProps): ReactNode {
+}): ReactNode {
+  const { text: written, operator = null } = props;
   const text = renameSite(written, useTranslate()('common.siteName'), useSiteName());
   const sections = operator ? [operator, ...text.sections] : text.sections;
   return (

@@ -12,21 +12,15 @@ import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Page, Pass, Row, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-type MailLinkCardProps = {
+export function MailLinkCard(props: {
   lead?: string;
   /** Whether the page reads a token from the URL, which needs JavaScript. */
   hasToken?: boolean;
   /** Links of accounts work once, those of alerts always. */
   worksOnce?: boolean;
   children: ReactNode;
-};
-
-export function MailLinkCard({
-  lead,
-  hasToken = false,
-  worksOnce = false,
-  children,
-}: MailLinkCardProps): ReactNode {
+}): ReactNode {
+  const { lead, hasToken = false, worksOnce = false, children } = props;
   const t = useTranslate();
   return (
     <>

@@ -149,7 +149,7 @@ function PlanChoice({ settings, tick }: PlanChoiceProps): ReactNode {
   );
 }
 
-type PlanProps = {
+function Plan(props: {
   plan: PremiumPlan;
   tick: TickProps;
   /** SAR. */
@@ -157,9 +157,8 @@ type PlanProps = {
   /** Whole percent below the other plan; nothing is said below 1. */
   saving?: number;
   children: ReactNode;
-};
-
-function Plan({ plan, tick, monthlyPrice, saving = 0, children }: PlanProps): ReactNode {
+}): ReactNode {
+  const { plan, tick, monthlyPrice, saving = 0, children } = props;
   const t = useTranslate();
   return (
     <label className={styles.plan}>

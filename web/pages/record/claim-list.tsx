@@ -84,12 +84,11 @@ export function groupByDay<Told extends Pick<Claim, 'day'>>(claims: readonly Tol
   return [...Map.groupBy(claims, ({ day }) => day)];
 }
 
-type ChoicesProps = {
+export function Choices(props: {
   label: string;
   options: readonly { key: string; name: string; to: string; isChosen: boolean }[];
-};
-
-export function Choices({ label, options }: ChoicesProps): ReactNode {
+}): ReactNode {
+  const { label, options } = props;
   return (
     <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
       {options.map(({ key, name, to, isChosen }) => (

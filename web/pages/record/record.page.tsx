@@ -183,15 +183,14 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
   );
 }
 
-type ShareProps = {
+function Share(props: {
   counts: Counts;
   outcome: (typeof shownOutcomes)[number];
   fill?: string;
   /** All lowest prices of the same group, in grey beside it. */
   base?: Counts | undefined;
-};
-
-function Share({ counts, outcome, fill, base }: ShareProps): ReactNode {
+}): ReactNode {
+  const { counts, outcome, fill, base } = props;
   const t = useTranslate();
   const share = shareOf(counts, outcome);
   const besides = base && shareOf(base, outcome);
@@ -272,15 +271,14 @@ function Breakdown({ ofKind }: { ofKind: OfKind }): ReactNode {
   );
 }
 
-type GroupRowProps = {
+function GroupRow(props: {
   by: keyof typeof orders;
   name: string;
   counts: Counts | undefined;
   /** All lowest prices of the same group. */
   base: Counts | undefined;
-};
-
-function GroupRow({ by, name, counts, base }: GroupRowProps): ReactNode {
+}): ReactNode {
+  const { by, name, counts, base } = props;
   const t = useTranslate();
   if (!counts || judgedOf(counts) === 0) return null;
   const judged = judgedOf(counts);
