@@ -2,12 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { listPages } from '#contract/domain/pages.ts';
-import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import type { FetchApi, PageInput } from '#contract/page-render.ts';
+import type { FetchApi } from '#contract/page-render.ts';
 import { buildUser } from '#test/support/build-watch.ts';
-import { noTripChoices } from '#test/support/trip-filters.ts';
-import { renderPage } from './entry.server.tsx';
+import { answering, renderTestPage } from '#test/support/render-page.ts';
 
 const status: SiteStatus = {
   siteName: 'Hudhud',
@@ -20,30 +18,17 @@ const status: SiteStatus = {
   discounts: null,
 };
 
-const fetchApi: FetchApi = async (path) => {
-  if (path === '/api/site-status') return Response.json(status);
-  if (path === '/api/settings') return Response.json(defaultSettings);
-  if (path.startsWith('/api/trip-choices')) return Response.json(noTripChoices);
-  if (path.startsWith('/api/pricing/destinations') || path.startsWith('/api/deals')) return Response.json([]);
-  return Response.json({ code: 'not_found', message: '-' }, { status: 404 });
-};
+const missing = Response.json({ code: 'not_found', message: '-' }, { status: 404 });
 
-function render(language: Language, path: string, input: Partial<PageInput> = {}) {
-  const url = language === 'en' ? `/en${path}` : path;
-  const renderedAt = Date.parse('2026-11-21T10:00:00Z');
-  return renderPage({
-    url,
-    language,
-    theme: 'system',
-    party: oneAdult,
-    refused: [],
-    renderedAt,
-    appUrl: 'https://example.sa',
-    fetchApi,
-    isPersonal: false,
-    ...input,
-  });
-}
+/** A site of sample fares that has none of them; what else is not given is missing. */
+const site = (given: Readonly<Record<string, unknown>> = {}) =>
+  answering(
+    { '/api/site-status': status, '/api/pricing/destinations': [], '/api/deals': [], ...given },
+    missing,
+  );
+
+const render: typeof renderTestPage = (language, path, input) =>
+  renderTestPage(language, path, { fetchApi: site(), ...input });
 
 describe('renderPage', () => {
   test('counts the same choices in both links to the filters of the deals', async () => {
@@ -76,8 +61,7 @@ describe('renderPage', () => {
   });
 
   test('keeps its titles, and search engines, where prices are real', async () => {
-    const real: FetchApi = async (path) =>
-      path === '/api/site-status' ? Response.json({ ...status, hasSampleFares: false }) : fetchApi(path);
+    const real = site({ '/api/site-status': { ...status, hasSampleFares: false } });
     const { head } = await render('ar', '/', { fetchApi: real });
     expect(head).toContain('<title>أرخص أسعار الطيران من الرياض، موثّقة بسجلها · هدهد</title>');
     expect(head).toMatch(/name="description" content="[^"]+ كما وجدناها/);
@@ -88,8 +72,7 @@ describe('renderPage', () => {
     'says the name an administrator has set, and never the built-in one: %s',
     async (path) => {
       const siteName = { ar: 'أجنحة', en: 'Wings & Co' };
-      const named: FetchApi = async (asked) =>
-        asked === '/api/settings' ? Response.json({ ...defaultSettings, siteName }) : fetchApi(asked);
+      const named = site({ '/api/settings': { ...defaultSettings, siteName } });
       const english = await render('en', path, { fetchApi: named });
       expect(english.head).toMatch(/<title>.+ · Wings &amp; Co<\/title>/);
       expect(english.body).toContain('aria-label="Wings &amp; Co, home page"');
@@ -109,8 +92,7 @@ describe('renderPage', () => {
     'warns of a public demo, and of no other site: %s',
     async (path) => {
       const warnings = { ar: 'موقع تجريبي مفتوح للجميع', en: 'Public demo: prices are samples' };
-      const isDemo: FetchApi = async (asked) =>
-        asked === '/api/site-status' ? Response.json({ ...status, isPublicDemo: true }) : fetchApi(asked);
+      const isDemo = site({ '/api/site-status': { ...status, isPublicDemo: true } });
       for (const language of ['ar', 'en'] as const) {
         expect((await render(language, path)).body).not.toContain(warnings[language]);
         expect((await render(language, path, { fetchApi: isDemo })).body).toContain(warnings[language]);
@@ -161,7 +143,7 @@ describe('renderPage', () => {
     const page = await render('en', '/deals', {
       fetchApi: (path) => {
         asked.push(path);
-        return fetchApi(path);
+        return site()(path);
       },
     });
     expect(asked.filter((path) => /auth|favorites|account|preferences/.test(path))).toEqual([]);
@@ -170,10 +152,7 @@ describe('renderPage', () => {
 
   test('a personal page names its reader', async () => {
     const reader = buildUser();
-    const personal: FetchApi = async (path) => {
-      if (path === '/api/auth/user') return Response.json(reader);
-      return path === '/api/favorites' ? Response.json([]) : fetchApi(path);
-    };
+    const personal = site({ '/api/auth/user': reader, '/api/favorites': [] });
     const page = await render('en', '/terms', { fetchApi: personal, isPersonal: true });
     expect(page.body).toContain('Your account, Noura');
     expect(page.body).not.toContain('/en/login');
@@ -182,9 +161,7 @@ describe('renderPage', () => {
   });
 
   test('the sign-in page is of no use to a personal page’s reader, who is led on', async () => {
-    const personal: FetchApi = async (path) =>
-      path === '/api/auth/user' ? Response.json(buildUser()) : fetchApi(path);
-    const input = { fetchApi: personal, isPersonal: true };
+    const input = { fetchApi: site({ '/api/auth/user': buildUser() }), isPersonal: true };
     expect((await render('en', '/login?next=%2Fdeals', input)).location).toBe('/en/deals');
     expect((await render('ar', '/login', input)).location).toBe('/');
     expect((await render('ar', '/login')).location).toBeNull();
@@ -203,10 +180,8 @@ describe('renderPage', () => {
 
   test('nothing in the state ends its script', async () => {
     const siteName = '</script><script>alert(1)</script>\u2028';
-    const page = await render('ar', '/', {
-      fetchApi: async (path) =>
-        path === '/api/site-status' ? Response.json({ ...status, siteName }) : fetchApi(path),
-    });
+    const fetchApi = site({ '/api/site-status': { ...status, siteName } });
+    const page = await render('ar', '/', { fetchApi });
     expect(page.state).not.toContain('<');
     expect(page.state).not.toContain('\u2028');
     expect(JSON.stringify(JSON.parse(page.state).answers)).toContain('</script>');
@@ -216,10 +191,8 @@ describe('renderPage', () => {
 test.each(['/record/7', '/shared/0123456789abcdef0123456789abcdef0123456789a'])(
   'a page that lacks what it is about is no page: %s',
   async (path) => {
-    const busy = async (asked: string) =>
-      asked.startsWith('/api/site-status') || asked.startsWith('/api/settings')
-        ? fetchApi(asked)
-        : Response.json({ code: 'overloaded', message: '-' }, { status: 503 });
+    const overloaded = Response.json({ code: 'overloaded', message: '-' }, { status: 503 });
+    const busy = answering({ '/api/site-status': status }, overloaded);
     expect((await render('en', path, { fetchApi: busy })).status).toBe(503);
     expect((await render('en', path)).status).toBe(404);
   },
@@ -261,5 +234,57 @@ describe('a value of the address that the page ignores', () => {
   test('is not spoken of where every value is known', async () => {
     const { body } = await render('en', '/search?destination=IST');
     expect(body).not.toContain('Unknown values in the link');
+  });
+});
+
+describe('the page at "/" depends on who reads it', () => {
+  async function renderRoot(isPersonal: boolean, user: unknown = buildUser()) {
+    const asked: (string | undefined)[] = [];
+    const answers = answering({ '/api/auth/user': user });
+    const fetchApi: FetchApi = (path) => {
+      asked.push(path.split('?')[0]);
+      return answers(path);
+    };
+    return { page: await renderTestPage('en', '/', { isPersonal, fetchApi }), asked };
+  }
+
+  test('somebody signed in has a home, with its words and everything it shows', async () => {
+    const { page, asked } = await renderRoot(true);
+    expect(page.body).toContain('Welcome, <bdi>Noura</bdi>');
+    expect(page.modules).toEqual([
+      'messages/generated/en.ts',
+      'web/pages/home/home.page.tsx',
+      'messages/generated/en-account.ts',
+      'messages/generated/en-deal.ts',
+      'messages/generated/en-watch.ts',
+      'messages/generated/en-map.ts',
+    ]);
+    expect(page.isComplete).toBe(true);
+    expect(asked).toEqual(expect.arrayContaining(['/api/auth/user', '/api/favorites', '/api/deals']));
+    expect(asked.filter((path) => path === '/api/auth/user')).toHaveLength(1);
+    // The lists it was read out of stay behind.
+    expect(page.state).not.toMatch(/"\/api\/(?:deals|pricing\/destinations)"/);
+  });
+
+  test('a guest has the landing page, and nobody is asked who reads it', async () => {
+    const { page, asked } = await renderRoot(false);
+    expect(page.body).toContain('Where can you fly for less?');
+    expect(page.modules).toEqual([
+      'messages/generated/en.ts',
+      'web/pages/landing/landing.page.tsx',
+      'messages/generated/en-closing.ts',
+      'messages/generated/en-map.ts',
+    ]);
+    expect(asked.filter((path) => /auth\/user|favorites/.test(path))).toEqual([]);
+  });
+
+  test('where it cannot be learnt who reads, the landing page stands in', async () => {
+    const { page } = await renderRoot(
+      true,
+      Response.json({ code: 'internal', message: '-' }, { status: 500 }),
+    );
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('Where can you fly for less?');
+    expect(page.isComplete).toBe(false);
   });
 });

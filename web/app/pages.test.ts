@@ -6,10 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findPage, listPages, pages } from '#contract/domain/pages.ts';
-import { oneAdult } from '#contract/domain/party.ts';
-import { defaultSettings } from '#contract/domain/settings.ts';
-import { noTripChoices } from '#test/support/trip-filters.ts';
-import { renderPage } from './entry.server.tsx';
+import { answering, renderTestPage } from '#test/support/render-page.ts';
 import { sourceOf } from './routes.tsx';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -56,27 +53,11 @@ test.each(['/nowhere', '/dealsx', '/deal', '/deal/CAIRO', '/deal/CA1', '/admin/u
   },
 );
 
-function render(path: string, language: (typeof languages)[number]) {
-  return renderPage({
-    url: localizedPath(language, path),
-    language,
-    theme: 'system',
-    party: oneAdult,
-    refused: [],
-    renderedAt: Date.parse('2026-11-21T10:00:00Z'),
-    appUrl: 'https://example.sa',
-    isPersonal: false,
-    fetchApi: async (asked) => {
-      if (asked.startsWith('/api/trip-choices')) return Response.json(noTripChoices);
-      if (asked === '/api/record') return Response.json({ from: null, groups: [] });
-      return Response.json(asked === '/api/settings' ? defaultSettings : []);
-    },
-  });
-}
+const fetchApi = answering({ '/api/record': { from: null, groups: [] } });
 
 describe.each(languages)('in %s', (language) => {
   test.each(plain)('$id has a title, and is led to by search engines as its entry says', async ({ page }) => {
-    const { status, head, modules, failures } = await render(page.path, language);
+    const { status, head, modules, failures } = await renderTestPage(language, page.path, { fetchApi });
     const isIndexed = page.indexedAs !== undefined;
     expect(failures).toEqual([]);
     expect(status).toBe(200);
@@ -96,7 +77,7 @@ test.each([
 ] as const)(
   'an unknown address of the administration is told in its frame, in %s',
   async (language, title, tab) => {
-    const { status, head, body, failures } = await render('/admin/nowhere', language);
+    const { status, head, body, failures } = await renderTestPage(language, '/admin/nowhere', { fetchApi });
     expect([status, failures]).toEqual([404, []]);
     expect(head).toContain('name="robots" content="noindex"');
     expect(body).toContain(`>${title}</h2>`);

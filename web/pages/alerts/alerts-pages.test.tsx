@@ -3,26 +3,9 @@
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { oneAdult } from '#contract/domain/party.ts';
-import { defaultSettings } from '#contract/domain/settings.ts';
-import { renderPage } from '#web/app/entry.server.tsx';
+import { mainOf, renderTestPage } from '#test/support/render-page.ts';
 
 const token = 'a'.repeat(43);
-
-async function render(path: string, language: (typeof languages)[number]): Promise<string> {
-  const { body } = await renderPage({
-    url: localizedPath(language, path),
-    language,
-    theme: 'system',
-    party: oneAdult,
-    refused: [],
-    renderedAt: Date.parse('2026-11-21T10:00:00Z'),
-    appUrl: 'https://example.sa',
-    isPersonal: false,
-    fetchApi: async (asked) => Response.json(asked === '/api/settings' ? defaultSettings : []),
-  });
-  return body.slice(body.indexOf('<main'), body.indexOf('</main>'));
-}
 
 const words = {
   ar: { title: 'إيقاف بريد التنبيهات', watches: 'إدارة المتابعات' },
@@ -31,7 +14,7 @@ const words = {
 
 describe.each(languages)('in %s', (language) => {
   test('the unsubscribe page only asks, in a form that works without JavaScript', async () => {
-    const html = await render(`/unsubscribe/${token}`, language);
+    const html = mainOf(await renderTestPage(language, `/unsubscribe/${token}`));
     expect(html).toContain(`>${words[language].title}</h1>`);
     expect(html).toMatch(/<form[^>]*method="post"[^>]*>.*<button[^>]*type="submit"/);
     // Posts to the address of the page itself, which carries the token.
@@ -39,7 +22,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('a link without a token is told to be incomplete', async () => {
-    const html = await render('/unsubscribe', language);
+    const html = mainOf(await renderTestPage(language, '/unsubscribe'));
     expect(html).not.toContain('<form');
     expect(html).toContain(`href="${localizedPath(language, '/alerts')}`);
     // Nothing was stopped that could be undone.
@@ -47,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('the page of alerts shows nothing before the link is read from the fragment', async () => {
-    const html = await render('/alerts', language);
+    const html = mainOf(await renderTestPage(language, '/alerts'));
     expect(html).toContain('role="status"');
     // Beside it, on every width.
     expect(html).toContain(language === 'ar' ? 'لم تصلك رسالتنا؟' : 'Can’t find our email?');
