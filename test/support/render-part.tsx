@@ -38,8 +38,9 @@ export function renderPart(
 }
 
 /** Its words alone. */
-export function textOfPart(...[part, language]: Parameters<typeof renderPart>): string {
-  return renderPart(part, language)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+export function textOfPart(...part: Parameters<typeof renderPart>): string {
+  return wordsOf(renderPart(...part));
 }
+
+/** The words of HTML, parted by single spaces. */
+export const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

@@ -2,28 +2,21 @@
 import { expect, test } from 'vitest';
 import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
 import { oneAdult } from '#contract/domain/party.ts';
-import { renderPart } from '#test/support/render-part.tsx';
+import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { originPricesQueries } from '#web/api/fare-queries.ts';
 import { PartyProvider } from '#web/state/party.tsx';
 import { CompareAirports } from './compare-airports.tsx';
 
-const nothing = {
-  code: 'BAH',
-  usual: null,
-  feathers: null,
-  site: 'wego',
-  stops: null,
-  isSample: false,
-} as const;
-const unseen = { observedAt: null, observedAtPrecision: null, freshness: null };
-const at = (origin: OriginPrice['origin'], price: number, departureDate: string): OriginPrice => ({
-  ...nothing,
-  ...unseen,
-  origin,
-  price,
-  departureDate,
-  returnDate: null,
-});
+const at = (origin: OriginPrice['origin'], price: number, departureDate: string) =>
+  ({
+    code: 'BAH',
+    usual: null,
+    feathers: null,
+    origin,
+    price,
+    departureDate,
+    returnDate: null,
+  }) as OriginPrice;
 const answer = (origins: OriginPrice[], sameDays: OriginPrice[] = []): OriginPrices =>
   ({ code: 'BAH', locked: false, origins, sameDays }) as unknown as OriginPrices;
 
@@ -49,7 +42,6 @@ function compare(same: OriginPrices, any: OriginPrices, isChosen = false): strin
     ],
   );
   const [, body = ''] = html.split('<tbody>');
-  const wordsOf = (row: string) => row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   return (body.match(/<tr.*?<\/tr>/gs) ?? []).map((row) => wordsOf(row).trim());
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { buildFare } from '#test/support/build-fare.ts';
+import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { DealCard } from './deal-card.tsx';
 
@@ -37,10 +37,8 @@ function buildDeal(overrides: Partial<Deal> = {}): Deal {
   };
 }
 
-const withheld = {
-  isPremium: true,
-  locked: true,
-  airline: null,
+const withheld: Partial<Deal> = {
+  ...buildLockedFare({ stops: 0, tier: 'great' }),
   airlineAr: null,
   airlineCode: null,
   originalPrice: null,
@@ -48,19 +46,8 @@ const withheld = {
   discountPercentage: null,
   isVerified: false,
   expiresAt: null,
-  cheapestDate: null,
-  returnDate: null,
-  bestSite: null,
-  bookingUrl: null,
-  allPrices: [],
-  observedAt: null,
-  observedAtPrecision: null,
   publishedAt: null,
-  freshness: null,
-  source: null,
-  assessment: null,
-  feathers: null,
-} satisfies Partial<Deal>;
+};
 
 const cardHtml = (deal: Deal, language?: Language) => renderPart(<DealCard deal={deal} />, language);
 const cardText = (deal: Deal, language?: Language) => textOfPart(<DealCard deal={deal} />, language);

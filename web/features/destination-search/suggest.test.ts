@@ -89,29 +89,6 @@ describe('listSuggestions', () => {
   });
 });
 
-describe('foldText', () => {
-  test.each([
-    ['أَهْلًا وَسَهْلًا', 'اهلا وسهلا'],
-    ['إسطنبـــول', 'اسطنبول'],
-    ['القاهرة', 'القاهره'],
-    ['دبى', 'دبي'],
-    ['مؤتة ومائدة', 'موته ومايده'],
-    ['٢٠٢٧ ۱۴', '2027 14'],
-    ['  İstanbul,\u200F Türkiye ', 'istanbul turkiye'],
-    ['Łódź–Straße', 'lodz strasse'],
-  ])('%s', (text, expected) => {
-    expect(foldText(text)).toBe(expected);
-  });
-
-  test('folding twice changes nothing', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(foldText(foldText(text))).toBe(foldText(text));
-      }),
-    );
-  });
-});
-
 describe('findMatch', () => {
   const match = (text: string) => findMatch(index, text)?.code;
 

@@ -7,7 +7,6 @@ import type { ListChoice } from '#web/features/fares/fare-cities.ts';
 import { firstPicture } from './first-picture.ts';
 import {
   addLabel,
-  type Box,
   isInside,
   listDots,
   listLabels,
@@ -33,9 +32,10 @@ const buildAirport = (code: string) => airportOf({ code, latitude: 41.26, longit
 
 const size = { width: 400, height: 300 };
 const view = { x: 0, y: 0, width: 400 };
-const label = (places: MapPlace[], by: { taken?: Box[]; first?: string } = {}) =>
+const label = (places: MapPlace[], by: Partial<Parameters<typeof listLabels>[1]> = {}) =>
   listLabels(places, { view, size, taken: [], first: null, language: 'en', ...by });
 const codesOf = (labels: { code: string }[]) => labels.map(({ code }) => code);
+const namesOf = (places: MapPlace[]) => places.map(({ fare }) => fare.code);
 const of = (code: string, x: number, fare: Partial<MapPlace['fare']> = {}, isGood = false) =>
   at(code, x, { fare: buildFare({ code, cityCode: code, assessment, ...fare }), isGood });
 
@@ -111,13 +111,7 @@ test('a locked destination has no label on any map, and no map more labels than 
   const row = Array.from({ length: 40 }, (_, index) =>
     at(`P${index}`, 20 + 25 * (index % 38), { y: 40 + 11 * index }),
   );
-  const listed = listLabels([locked, ...row], {
-    view: { x: 0, y: 0, width: 1000 },
-    size: wide,
-    taken: [],
-    first: null,
-    language: 'en',
-  });
+  const listed = label([locked, ...row], { view: { x: 0, y: 0, width: 1000 }, size: wide });
   expect(codesOf(listed)).not.toContain('NRT');
   expect(listed.length).toBeGreaterThan(10);
   expect(listed.length).toBeLessThanOrEqual(19);
@@ -128,22 +122,20 @@ test('dots keep clear of labels and of each other, the first listed stays, and a
   const label = { code: 'DDD', x: 0, y: -54, width: 80, height: 46 };
   const under = at('FFF', 190, { y: 60 });
   const dotsIn = (width: number) =>
-    listDots([...places, under], [label], { view: { x: 0, y: 0, width }, size, taken: [] }).map(
-      ({ fare }) => fare.code,
-    );
+    namesOf(listDots([...places, under], [label], { view: { x: 0, y: 0, width }, size, taken: [] }));
   expect(dotsIn(400)).toEqual(['AAA', 'CCC']);
   expect(dotsIn(100)).toEqual(['AAA', 'BBB', 'CCC', 'EEE', 'FFF']);
 });
 
 test('a dot under the name of the origin is left out', () => {
   const to = { view, size, taken: [{ x: 80, y: 90, width: 60, height: 24 }] };
-  expect(listDots([at('AAA', 143), at('BBB', 200)], [], to).map(({ fare }) => fare.code)).toEqual(['BBB']);
+  expect(namesOf(listDots([at('AAA', 143), at('BBB', 200)], [], to))).toEqual(['BBB']);
 });
 
 test('the chosen place has its own label, and no other label moves: those below it are put away', () => {
   const places = [of('DXB', 60), of('AAA', 200), of('BBB', 210, { cheapestPrice: 900 })];
   const to = { view, size, taken: [], language: 'en' } as const;
-  const before = listLabels(places, { ...to, first: null });
+  const before = label(places);
   expect(codesOf(before)).toEqual(['DXB', 'AAA']);
   expect(addLabel(places, before, { ...to, first: 'DXB' })).toEqual(before);
   const after = addLabel(places, before, { ...to, first: 'BBB' });
@@ -184,9 +176,7 @@ test('a fare without a known airport has no place', () => {
 test('the map has the cities of the cards: abroad none of the country, within it no other', () => {
   const home = buildFare({ code: 'AHB', cityCode: 'AHB', countryCode: 'SA', region: 'asia' });
   const codesIn = (region: FareRegion) =>
-    placesOf([buildFare(), home], [buildAirport('IST'), buildAirport('AHB')], { ...everywhere, region }).map(
-      ({ fare }) => fare.code,
-    );
+    namesOf(placesOf([buildFare(), home], ['IST', 'AHB'].map(buildAirport), { ...everywhere, region }));
   expect(codesIn('all')).toEqual(['IST']);
   expect(codesIn('domestic')).toEqual(['AHB']);
 });

@@ -1,13 +1,11 @@
 /** Every destination has a picture of its own: a photo, a drawing of its landmark, or the map of the way there. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { renderPart } from '#test/support/render-part.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 import { DestinationPicture, findScene } from './destination-picture.tsx';
 
@@ -22,11 +20,7 @@ type Asked = { code: string; language?: Language; theme?: Theme; withPhoto?: boo
 function sourcesOf({ code, language = 'en', theme = 'light', withPhoto = false }: Asked): string[] {
   const asked = { origin: 'JED', code, photo: withPhoto ? photo : null };
   const picture = <DestinationPicture {...asked} width={320} height={180} loading="lazy" />;
-  const html = renderToStaticMarkup(
-    <MessagesProvider language={language} messages={pageMessages[language]}>
-      <ThemeProvider initial={theme}>{picture}</ThemeProvider>
-    </MessagesProvider>,
-  );
+  const html = renderPart(<ThemeProvider initial={theme}>{picture}</ThemeProvider>, language);
   expect(html).toContain('width="320" height="180"');
   return [...html.matchAll(/ src(?:Set)?="([^"]*)"/g)].map(([, source = '']) => source);
 }

@@ -1,16 +1,13 @@
 /** Every place that speaks of a sighting says the same: card, page, dialog, watch, list note, mail and push. */
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
 import { formatDate, formatMoment } from '#contract/domain/localized-format.ts';
 import { describeSighting, type Sighting, type SightingPrecision } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
 import { writeAlert } from '#server/people/alert-mail/alert-words.ts';
 import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
@@ -18,24 +15,18 @@ import { renderPart } from '#test/support/render-part.tsx';
 import { FareNotes } from '#web/features/fares/fare-list.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceFacts } from '#web/features/place-card/place-card.tsx';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { FareSeen, TripDays } from './fare-seen.tsx';
 
 const now = Date.parse('2026-11-21T12:34:00Z');
-const words = { ar: arabic, en: english };
 
-function textOf(language: 'ar' | 'en', place: ReactNode): string {
-  return renderToStaticMarkup(
-    <MessagesProvider language={language} messages={words[language] as unknown as PageMessages}>
-      <NowProvider renderedAt={now}>{place}</NowProvider>
-    </MessagesProvider>,
-  ).replace(/<[^>]+>/g, '');
+function textOf(language: Language, place: ReactNode): string {
+  return renderPart(<NowProvider renderedAt={now}>{place}</NowProvider>, language).replace(/<[^>]+>/g, '');
 }
 
 const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replaceAll('\u00a0', ' ');
 const anySighting = fc.record({
-  language: fc.constantFrom('ar' as const, 'en' as const),
+  language: fc.constantFrom(...languages),
   minutesAgo: fc.integer({ min: 0, max: 72 * 60 }),
   observedAtPrecision: fc.constantFrom<SightingPrecision>('second', 'fetch', 'day', 'month'),
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Watch } from '#contract/api/watches.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
-import { renderPart } from '#test/support/render-part.tsx';
+import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { WatchCard } from './watch-list.tsx';
 
@@ -15,7 +15,6 @@ function htmlOf(watch: Partial<Watch>, language: Language = 'en'): string {
   return renderPart(<NowProvider renderedAt={now}>{card}</NowProvider>, language);
 }
 
-const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const buttonsOf = (html: string) =>
   [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, words]) => words);
 

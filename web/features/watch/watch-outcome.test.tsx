@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
-import { renderPart } from '#test/support/render-part.tsx';
+import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
 import type { WatchedTrip } from './watched-trip.ts';
 
@@ -20,7 +20,6 @@ function htmlOf(outcome: WatchOutcome, language: Language = 'en'): string {
   return renderPart(<WatchResult outcome={outcome} trip={trip} onClose={() => undefined} />, language);
 }
 
-const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const created = (part: Partial<Extract<WatchOutcome, { kind: 'created' }>> = {}): WatchOutcome => ({
   kind: 'created',
   watch: buildWatch({}),

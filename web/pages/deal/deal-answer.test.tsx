@@ -1,41 +1,24 @@
 /** What stands beside the price: the verdict with the days it rests on, or that it is too early, and what is known. */
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { buildEvidence, buildFare } from '#test/support/build-fare.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
+import { renderPart as render, wordsOf } from '#test/support/render-part.tsx';
 import type { FittingFare } from '#web/api/fare-queries.ts';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { NowProvider } from '#web/i18n/now.tsx';
 import { DealAnswer, useTripLabel } from './deal-answer.tsx';
 import { watchedTripOf } from './deal-hero.tsx';
 
-function render(language: Language, children: ReactNode): string {
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <NowProvider renderedAt={Date.parse('2026-11-21T11:00:00Z')}>
-        <MessagesProvider language={language} messages={pageMessages[language]}>
-          {children}
-        </MessagesProvider>
-      </NowProvider>
-    </MemoryRouter>,
-  );
-}
-
 function answer(language: Language, assessment: FareAssessment) {
-  const seen = { observedAt: '2026-11-21T09:00:00.000Z', observedAtPrecision: 'second' } as const;
+  const seen = { observedAt: '2026-11-21T04:30:00.000Z', observedAtPrecision: 'second' } as const;
   const fare = buildFare({ ...seen, cheapestPrice: 612, bestSite: 'wego', assessment, cityVerdict: null });
   const trip = findChosenTrip(fare, undefined);
   if (!trip) throw new Error('the fare is open');
   const query = { ...parseDealQuery(new URLSearchParams()), code: fare.code };
-  const html = render(language, <DealAnswer fare={fare} query={query} trip={trip} />);
-  return { html, words: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
+  const html = render(<DealAnswer fare={fare} query={query} trip={trip} />, language);
+  return { html, words: wordsOf(html) };
 }
 
 const ofDays = (days: number) => ({ status: 'assessed', evidence: buildEvidence({ days }) }) as const;
@@ -58,14 +41,14 @@ test('too little history has no crest: it says what is known of the price, and o
 });
 
 test('a price that fits a filter has a verdict of its own, and is not called the cheapest seen', () => {
-  const seen = { cheapestPrice: 612, bestSite: 'wego', observedAt: '2026-11-21T09:00:00.000Z' } as const;
+  const seen = { cheapestPrice: 612, bestSite: 'wego', observedAt: '2026-11-21T04:30:00.000Z' } as const;
   const fitting = (assessment: FareAssessment) => {
     const fare = buildFare({ ...seen, cheapestPrice: 900, cheapestDate: '2027-02-01', assessment });
     const cheapest = buildFare({ ...seen, cheapestDate: '2027-01-01', assessment: ofDays(40) });
     const trip = findChosenTrip(cheapest, fare);
     if (!trip) throw new Error('the fare is open');
     const query = { ...parseDealQuery(new URLSearchParams()), code: fare.code, isAirportOnly: true };
-    return render('en', <DealAnswer fare={fare} query={query} trip={trip} />);
+    return render(<DealAnswer fare={fare} query={query} trip={trip} />);
   };
   expect(fitting(ofDays(40))).toContain('data-feathers');
   const tooEarly = fitting({ status: 'insufficient', days: 3, needed: 20 });
@@ -75,7 +58,7 @@ test('a price that fits a filter has a verdict of its own, and is not called the
 
 test('what the record cannot say of days and weeks has no card', () => {
   const patterns = { code: 'IST', weekdays: [], weeksBefore: [], seen: null, isComputing: false } as never;
-  expect(render('en', <PricePatterns className="" patterns={patterns} />)).toBe('');
+  expect(render(<PricePatterns className="" patterns={patterns} />)).toBe('');
 });
 
 test('a day is said to have no fare once that was answered, not while the call is out or failed', () => {
@@ -83,8 +66,8 @@ test('a day is said to have no fare once that was answered, not while the call i
   const trip = { departureDate: '2027-01-15', isCheapest: true };
   const Label = ({ fitting }: { fitting?: FittingFare }) => useTripLabel(query, trip, fitting);
   const fitting = { ...buildFare({ cheapestDate: '2027-01-15' }), isRelaxed: false };
-  expect(render('en', <Label fitting={fitting} />)).toContain('No fare on 20 Jan');
-  expect(render('en', <Label />)).not.toContain('No fare on');
+  expect(render(<Label fitting={fitting} />)).toContain('No fare on 20 Jan');
+  expect(render(<Label />)).not.toContain('No fare on');
 });
 
 test('a day without a fare that is past, or beyond the year ahead, is said to be so, with its year', () => {
@@ -93,7 +76,7 @@ test('a day without a fare that is past, or beyond the year ahead, is said to be
   const labelOf = (language: Language, date: string) => {
     const query = { ...parseDealQuery(new URLSearchParams({ date })), code: 'IST' };
     const Label = () => useTripLabel(query, trip, fitting);
-    return render(language, <Label />);
+    return render(<Label />, language);
   };
   expect(labelOf('en', '2020-01-01')).toContain('No fare on 1 Jan 2020, which is past.');
   expect(labelOf('en', '2099-01-01')).toContain('No fare on 1 Jan 2099, over a year ahead.');

@@ -1,25 +1,13 @@
 /** Notice about a changed price and its former deal, in both languages. */
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { buildFare } from '#test/support/build-fare.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { textOfPart } from '#test/support/render-part.tsx';
 import { PriceChange } from './deal-view.tsx';
 
-const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } };
-
-function wordsOf(language: 'ar' | 'en', fare: ReturnType<typeof buildFare>): string {
-  const html = renderToStaticMarkup(
-    <MessagesProvider language={language} messages={messagesOf[language] as unknown as PageMessages}>
-      <PriceChange fare={fare} />
-    </MessagesProvider>,
-  );
-  return html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-}
+const wordsOf = (language: Language, fare: DestinationPrice) =>
+  textOfPart(<PriceChange fare={fare} />, language);
 
 const delisted = (outcome: 'ended' | 'held') =>
   buildFare({ cheapestPrice: 405, endedDeal: { price: 396, outcome, at: '2026-11-21T09:00:00.000Z' } });
@@ -37,5 +25,5 @@ test('a deal whose new price is in review is told as such', () => {
 });
 
 test('nothing is said of a price that stayed', () => {
-  expect(wordsOf('en', buildFare({ cheapestPrice: 405 }))).toBe('');
+  expect(wordsOf('en', buildFare({ cheapestPrice: 405 })).trim()).toBe('');
 });

@@ -1,11 +1,9 @@
 /** The line of a destination: what became of prices as far below usual, never without what became of all. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { SimilarClaims } from '#contract/api/record.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
 import { recordQueries } from '#web/api/fare-queries.ts';
-import { createQueryClient } from '#web/api/query.tsx';
 import { SimilarLine } from './deal-answer.tsx';
 
 const priced = {
@@ -28,14 +26,8 @@ function line(
   answer: SimilarClaims,
   { feathers = 4, language = 'en' }: { feathers?: null | 4; language?: Language } = {},
 ) {
-  const client = createQueryClient();
-  client.setQueryData(recordQueries.similar(priced).queryKey, answer);
-  const part = (
-    <QueryClientProvider client={client}>
-      <SimilarLine history={{ ...priced, feathers }} />
-    </QueryClientProvider>
-  );
-  return textOfPart(part, language).trim();
+  const part = <SimilarLine history={{ ...priced, feathers }} />;
+  return textOfPart(part, language, undefined, [[recordQueries.similar(priced), answer]]).trim();
 }
 
 test('says how many were more expensive and cheaper, beside all prices', () => {

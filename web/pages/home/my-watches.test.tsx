@@ -1,37 +1,24 @@
 /** What the reader's home says of their watches, and of none. */
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Watch } from '#contract/api/watches.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
-import { createApiClient } from '#web/api/call.ts';
+import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { MyWatches } from './my-watches.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 
 function htmlOf(watches: readonly Watch[], language: Language = 'en'): string {
-  const client = createApiClient();
-  client.setQueryData(watchQueries.list().queryKey, [...watches]);
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <MessagesProvider language={language} messages={pageMessages[language]}>
-          <NowProvider renderedAt={now}>
-            <MyWatches />
-          </NowProvider>
-        </MessagesProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+  const part = (
+    <NowProvider renderedAt={now}>
+      <MyWatches />
+    </NowProvider>
   );
+  return renderPart(part, language, undefined, [[watchQueries.list(), watches]]);
 }
 
-const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const seenYesterday = (id: string, price: number) =>
   buildWatch({ id, history: [{ day: '2026-11-20', price }] });
 

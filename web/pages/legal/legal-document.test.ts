@@ -2,31 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { fillClauses, type LegalDocument, operatorSection, splitLinks } from './legal-document.ts';
-import { privacy as arabicPrivacy, commission as arabicPrivate } from './privacy-ar.ts';
-import { privacy as englishPrivacy, commission as englishPrivate } from './privacy-en.ts';
-import {
-  commission as arabicCommission,
-  moneyBack as arabicMoneyBack,
-  operatorWords as arabicOperator,
-  terms as arabicTerms,
-} from './terms-ar.ts';
-import {
-  commission as englishCommission,
-  moneyBack as englishMoneyBack,
-  operatorWords as englishOperator,
-  terms as englishTerms,
-} from './terms-en.ts';
+import * as privacyAr from './privacy-ar.ts';
+import * as privacyEn from './privacy-en.ts';
+import * as termsAr from './terms-ar.ts';
+import * as termsEn from './terms-en.ts';
 
-const screens = new Set([
-  '/',
-  '/deals',
-  '/search',
-  '/premium',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/api/openapi.json',
-]);
+const screens = ['/', '/deals', '/search', '/premium', '/contact', '/privacy', '/terms', '/api/openapi.json'];
 
 describe('splitLinks', () => {
   test('keeps every word and the order', () => {
@@ -56,8 +37,8 @@ describe('operatorSection', () => {
   };
 
   test('says what the settings tell, the same in both languages', () => {
-    const arabic = operatorSection(named, arabicOperator, 'ar');
-    const english = operatorSection(named, englishOperator, 'en');
+    const arabic = operatorSection(named, termsAr.operatorWords, 'ar');
+    const english = operatorSection(named, termsEn.operatorWords, 'en');
     const plain = (section: typeof english) =>
       section?.blocks.flat().map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
     expect(plain(english)).toEqual([
@@ -68,29 +49,26 @@ describe('operatorSection', () => {
       'Complaints: through the [contact page](/contact)',
     ]);
     expect(plain(arabic)).toHaveLength(5);
-    expect(operatorSection({ ...named, operatorName: { ar: '', en: '' } }, englishOperator, 'en')).toBe(null);
+    expect(operatorSection({ ...named, operatorName: { ar: '', en: '' } }, termsEn.operatorWords, 'en')).toBe(
+      null,
+    );
   });
 });
 
+/** With every clause, and money back for as many days. */
+function filledTerms(
+  { terms, moneyBack, commission }: typeof termsAr | typeof termsEn,
+  days: number,
+): LegalDocument {
+  return fillClauses(terms, { moneyBack: moneyBack(days), commission });
+}
+
 describe.each([
-  [
-    'privacy',
-    fillClauses(arabicPrivacy, { commission: arabicPrivate }),
-    fillClauses(englishPrivacy, { commission: englishPrivate }),
-  ],
-  [
-    'terms',
-    fillClauses(arabicTerms, { moneyBack: arabicMoneyBack(30), commission: arabicCommission }),
-    fillClauses(englishTerms, { moneyBack: englishMoneyBack(30), commission: englishCommission }),
-  ],
+  ['privacy', fillClauses(privacyAr.privacy, privacyAr), fillClauses(privacyEn.privacy, privacyEn)],
+  ['terms', filledTerms(termsAr, 30), filledTerms(termsEn, 30)],
 ])('%s', (_name, arabic, english) => {
   test('says the same in both languages: sections, blocks, points and links', () => {
     expect(outlineOf(arabic)).toEqual(outlineOf(english));
-  });
-
-  test('was last updated in January 2025', () => {
-    expect(arabic.updated).toContain('يناير 2025');
-    expect(english.updated).toContain('January 2025');
   });
 
   test('is written in its language, with Latin digits and links to screens alone', () => {
@@ -98,7 +76,7 @@ describe.each([
       const texts = textsOf(document);
       expect(texts.join(' ')).not.toMatch(/[٠-٩]/);
       const links = texts.flatMap(splitLinks).flatMap(({ to }) => to ?? []);
-      expect(links.filter((to) => !screens.has(to))).toEqual([]);
+      expect(links.filter((to) => !screens.includes(to))).toEqual([]);
     }
     expect(textsOf(arabic).every((text) => /[ء-ي]/.test(text))).toBe(true);
     expect(textsOf(english).some((text) => /[ء-ي]/.test(text))).toBe(false);
@@ -129,16 +107,12 @@ describe('money back', () => {
     [14, '14 يومًا', '14 days.'],
     [100, '100 يوم.', '100 days.'],
   ])('is for as many days as the settings say: %i', (days, inArabic, inEnglish) => {
-    expect(pointsOf(fillClauses(arabicTerms, { moneyBack: arabicMoneyBack(days) })).join('\n')).toContain(
-      inArabic,
-    );
-    expect(pointsOf(fillClauses(englishTerms, { moneyBack: englishMoneyBack(days) })).join('\n')).toContain(
-      inEnglish,
-    );
+    expect(pointsOf(filledTerms(termsAr, days)).join('\n')).toContain(inArabic);
+    expect(pointsOf(filledTerms(termsEn, days)).join('\n')).toContain(inEnglish);
   });
 
   test('is not promised where the settings promise none', () => {
-    for (const terms of [arabicTerms, englishTerms]) {
+    for (const { terms } of [termsAr, termsEn]) {
       const points = pointsOf(terms).length;
       const filled = pointsOf(fillClauses(terms, {}));
       expect(filled).toHaveLength(points - 1);
@@ -148,17 +122,17 @@ describe('money back', () => {
 });
 
 test('no section has the id of the page’s own content', () => {
-  for (const { sections } of [arabicTerms, englishTerms, arabicPrivacy, englishPrivacy]) {
+  for (const { sections } of [termsAr.terms, termsEn.terms, privacyAr.privacy, privacyEn.privacy]) {
     expect(sections.map(({ id }) => id)).not.toContain('content');
   }
 });
 
 test('a commission is named where the settings say that any source pays, else the texts keep silent', () => {
   const documents = [
-    [arabicTerms, arabicCommission],
-    [englishTerms, englishCommission],
-    [arabicPrivacy, arabicPrivate],
-    [englishPrivacy, englishPrivate],
+    [termsAr.terms, termsAr.commission],
+    [termsEn.terms, termsEn.commission],
+    [privacyAr.privacy, privacyAr.commission],
+    [privacyEn.privacy, privacyEn.commission],
   ] as const;
   for (const [document, commission] of documents) {
     expect(textsOf(fillClauses(document, { commission })).join('\n')).toContain(commission);
