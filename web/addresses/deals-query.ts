@@ -25,7 +25,6 @@ export type DealsQuery = {
   /** Null for both trip types. */
   tripType: TripType | null;
   budget: Budget;
-  /** When and how. */
   filter: TripFilter;
   sort: DealSort;
   /** From 1. */

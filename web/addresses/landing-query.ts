@@ -32,13 +32,11 @@ export type LandingQuery = {
   tripType: TripType;
   region: FareRegion;
   sort: FareSort;
-  /** When and how. */
   filter: TripFilter;
   /** Fares listed: `first`, or a multiple of `fareListStep`. */
   show: number;
   /** Fares listed where the address says nothing of it; `fareListStep` by default. */
   first?: number;
-  /** As cards, or on a map of the world. */
   view: 'cards' | 'map';
   /** The origin when the URL has none. */
   homeOrigin?: DepartureAirport;

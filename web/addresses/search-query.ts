@@ -35,7 +35,6 @@ export type SearchQuery = {
   isSearched: boolean;
   /** When and how, to anywhere: instead of a destination. */
   filter: TripFilter;
-  /** Fares listed of those that fit the filter. */
   show: number;
 };
 
@@ -45,7 +44,6 @@ export type Trip = {
   tripType: TripType;
   departureDate: IsoDate;
   returnDate: IsoDate | null;
-  /** As in `SearchQuery`. */
   party: Party | null;
 };
 

@@ -39,7 +39,6 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
   );
 }
 
-/** For guests the ways in. */
 function Account({ onFollow }: { onFollow: () => void }): ReactNode {
   const t = useTranslate();
   const user = useUser();

@@ -109,7 +109,6 @@ function SiteHeader(): ReactNode {
   );
 }
 
-/** Account corner of the header: sign-in links for guests, the account menu for users. */
 function AccountTools(): ReactNode {
   const t = useTranslate();
   useFreshUser();

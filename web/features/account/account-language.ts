@@ -16,7 +16,6 @@ export function storeLanguage(language: Language): void {
   store('lang', language);
 }
 
-/** The language chosen on this device; null if none. */
 export function readLanguageChoice(): string | null {
   return readStored('lang');
 }

@@ -78,7 +78,6 @@ function Book({ journey, trip, className }: BookProps): ReactNode {
   );
 }
 
-/** One line: dates, booking site, age; below it what came of asking again. */
 function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   return (

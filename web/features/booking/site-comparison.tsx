@@ -60,7 +60,6 @@ export function SiteComparison(props: {
   );
 }
 
-/** Whether the site's prices were still right when asked for again. */
 function PriceHolds({ keepsPrice }: { keepsPrice: boolean | null }): ReactNode {
   const t = useTranslate();
   if (keepsPrice === null) return null;

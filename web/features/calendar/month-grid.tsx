@@ -103,7 +103,6 @@ export function GridKey({ children }: { children: ReactNode }): ReactNode {
 export const dayClass = styles.day;
 export const periodClass = styles.period;
 
-/** Day in both calendars, price, return date and holidays. */
 export function useDayLabel(props: {
   date: IsoDate;
   day: CalendarDay | undefined;

@@ -34,7 +34,6 @@ type CompareAirportsProps = {
   /** The reader chose its days. */
   isChosen: boolean;
   city: string;
-  /** Airport of the page. */
   origin: DepartureAirport;
   /** The same page from another airport, on the chosen day where it has a price then. */
   pathOf: (origin: DepartureAirport, date: string | null) => string;

@@ -154,7 +154,6 @@ function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
 /** `none`: no day has a price of its own. */
 type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
 
-/** Explains the days' marks and numbers, with the names of the month's holidays. */
 function PickerKey({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
   const names = periods.map((period) => (t.language === 'ar' ? period.nameAr : period.name));

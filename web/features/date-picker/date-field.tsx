@@ -22,7 +22,6 @@ type DateFieldProps = Omit<DateCalendarProps, 'onChoose'> & {
   name: string;
   label: string;
   onChange: (day: ChosenDay) => void;
-  /** Id of the error message, if any. */
   errorId?: string | undefined;
 };
 

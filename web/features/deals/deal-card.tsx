@@ -79,7 +79,6 @@ export function DealLock({ city }: { city: string }): ReactNode {
   );
 }
 
-/** How long it lasts, whether its price is confirmed, and where the card leads. */
 function DealFoot({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const isUnconfirmed = deal.confirmation === 'none' && !deal.isSample && !deal.isTyped;

@@ -34,7 +34,6 @@ type DestinationSearchProps = {
   limit?: number;
   /** Lists all destinations on the first click. */
   opensEmpty?: boolean;
-  /** Id of the error message, if any. */
   errorId?: string | undefined;
   className?: string | undefined;
   /** Instead of the look of a cell. */

@@ -56,7 +56,6 @@ export function CityList(props: {
   );
 }
 
-/** The city with its country, and its airports below where there are several. */
 function CityName({ airport, airports }: SuggestedCity): ReactNode {
   const isArabic = useLanguage() === 'ar';
   return (

@@ -9,7 +9,6 @@ import type { FlightSearch } from './use-flight-search.ts';
 
 type Route = Pick<FlightSearch, 'cheapest'> & { draft: SearchQuery | Trip };
 
-/** The cheapest days of the route, and whether they are the chosen ones. */
 export function cheapestDaysOf({ draft, cheapest }: Route) {
   const { cheapestPrice: price, cheapestDate: date, returnDate } = cheapest ?? {};
   if (!price || !date || returnDate === undefined) return null;

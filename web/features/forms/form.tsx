@@ -51,7 +51,6 @@ type FormFootProps = {
   beside?: ReactNode;
 };
 
-/** End of a form: honeypot field, error count, submit button. */
 function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootProps): ReactNode {
   const t = useTranslate();
   const isHydrated = useIsHydrated();

@@ -145,7 +145,6 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   );
 }
 
-/** The price to wait for, with what it means beside the price now. */
 function PriceField(props: {
   field: FieldProps;
   /** As typed; undefined unless it may be watched. */

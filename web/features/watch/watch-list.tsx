@@ -162,7 +162,6 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
   );
 }
 
-/** Last alert, and when the price was last compared with the terms. */
 function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
   const now = useNow();

@@ -151,7 +151,6 @@ function PersonalData(): ReactNode {
   );
 }
 
-/** Requests an upload URL, uploads the file, and sets it as the profile image. */
 async function uploadPicture(file: Blob): Promise<{ user: User }> {
   const { uploadURL, objectURL } = await call(createUpload);
   await requestFromBrowser(uploadURL, putRequestOf(file));

@@ -134,7 +134,6 @@ function usePasswordChange({ pendingEmail, role }: User) {
   return form;
 }
 
-/** List of given consents with version and date; the alert consent can be withdrawn. */
 function ConsentList(): ReactNode {
   const t = useTranslate();
   return (

@@ -175,7 +175,6 @@ function NextSteps(): ReactNode {
   );
 }
 
-/** Frame of the page once its link is read. */
 function AlertsFrame({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslate();
   return (

@@ -146,7 +146,6 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
 
 export function DealWays(props: {
   query: DealQuery;
-  /** What is shared: the path and the text. */
   path: string;
   text: string;
   /** Buttons before that of sharing, each an icon with words, which small screens hide. */

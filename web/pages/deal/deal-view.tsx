@@ -78,7 +78,6 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
 type PartProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string; trip: ChosenTrip | null };
 type DaysProps = Omit<PartProps, 'fare'> & { calendar: ReturnType<typeof useCalendar> };
 
-/** The month with its prices, and what they are asked for. */
 function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): ReactNode {
   const { origin, tripType } = query;
   const homeOrigin = homeOriginOf(useUser());
@@ -211,7 +210,6 @@ function useSamePrice(known: number | null | undefined, { price, isFetching, ref
   });
 }
 
-/** Calendar of the shown month. */
 function useCalendar(fare: DestinationPrice, query: PlacedDealQuery, today: string) {
   const month = calendarMonth(query, fare.cheapestDate, today);
   return { month, shown: useQuery(fareQueries.fareCalendar({ ...query, month })) };

@@ -32,7 +32,6 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   );
 }
 
-/** Says what is for members. */
 export function LockedPart(props: {
   className?: string | undefined;
   title: string;

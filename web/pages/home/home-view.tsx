@@ -79,7 +79,6 @@ function featuredCities(deals: HomeDeals | undefined, { origin }: LandingQuery):
   return own?.map(({ destination }) => destination) ?? [];
 }
 
-/** All favourites, with what became of their prices and how to share them; the page title says the heading. */
 function AllFavorites(): ReactNode {
   const t = useTranslate();
   const favorites = useAnswer(queries.favorites());
