@@ -40,6 +40,18 @@ export function useNewPasswordCheck<Name extends string>(name: Name, isAdmin = f
   };
 }
 
+/** The password that proves who asks. */
+export function CurrentPasswordField(field: FieldProps): ReactNode {
+  return (
+    <PasswordField
+      {...field}
+      label={useTranslate()('account.password.current')}
+      autoComplete="current-password"
+      required
+    />
+  );
+}
+
 export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }): ReactNode {
   const t = useTranslate();
   return (

@@ -4,7 +4,7 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { FareSeen, TripDays } from '#web/features/sightings/fare-seen.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useIsPreview } from '#web/state/site.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DottedLine, Row, Soft, Stack, StripedDivider } from '#web/ui/layout.tsx';
@@ -40,7 +40,21 @@ export function BookingCard(props: BookingCardProps): ReactNode {
             </Soft>
           </Row>
           <PartyTotal price={trip.price} site={trip.site} />
-          <TripFacts trip={trip} />
+          <Soft as="div" size="sm">
+            <DottedLine>
+              <TripDays departure={trip.departureDate} back={trip.returnDate} />
+              {trip.observedAt !== '' && (
+                <>
+                  <bdi>{siteNames[trip.site]}</bdi>
+                  {'\u00a0·\u00a0'}
+                  <FareSeen sighting={trip} />
+                </>
+              )}
+            </DottedLine>
+            {trip.asked && (
+              <ConfirmationLine fields={trip.asked} price={trip.price} isRealDeal={trip.asked.isRealDeal} />
+            )}
+          </Soft>
         </div>
         {children}
         <Book className={styles.book} journey={journey} trip={trip} />
@@ -75,26 +89,5 @@ function Book({ journey, trip, className }: BookProps): ReactNode {
     <BookingLink className={buttonClass('primary', className)} journey={journey} trip={trip} site={trip.site}>
       {t(isPreview ? 'deal.tryBooking' : 'deal.book')}
     </BookingLink>
-  );
-}
-
-function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
-  return (
-    <Soft as="div" size="sm">
-      <DottedLine>
-        <TripDays departure={trip.departureDate} back={trip.returnDate} />
-        {trip.observedAt !== '' && (
-          <>
-            <bdi>{siteNames[trip.site]}</bdi>
-            {'\u00a0·\u00a0'}
-            <FareSeen sighting={trip} />
-          </>
-        )}
-      </DottedLine>
-      {trip.asked && (
-        <ConfirmationLine fields={trip.asked} price={trip.price} isRealDeal={trip.asked.isRealDeal} />
-      )}
-    </Soft>
   );
 }

@@ -36,7 +36,10 @@ const formId = 'deals-search';
 export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
   const choose = useChoose();
-  const [search, setSearch] = useTypedText(query.search);
+  // What is typed, until the address changes.
+  const [typed, setTyped] = useState({ text: query.search, search: query.search });
+  if (typed.search !== query.search) setTyped({ text: query.search, search: query.search });
+  const search = typed.search === query.search ? typed.text : query.search;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     choose({ search });
@@ -63,7 +66,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
           label={t('deals.search.label')}
           placeholder={t('deals.search.placeholder')}
           value={search}
-          onChange={setSearch}
+          onChange={(text) => setTyped({ text, search: query.search })}
           priced={{ origin: origin ?? defaultOrigin, tripType: tripType ?? defaultTripType }}
           onChoose={({ city, cityAr }) => choose({ search: t.language === 'ar' ? cityAr : city })}
         />
@@ -149,14 +152,6 @@ export function SortField({ query: { sort } }: { query: DealsQuery }): ReactNode
       onChange={(chosen) => choose({ sort: chosen })}
     />
   );
-}
-
-/** The typed text, reset when the URL changes. */
-function useTypedText(search: string): [text: string, setText: (text: string) => void] {
-  const [typed, setTyped] = useState({ text: search, search });
-  if (typed.search !== search) setTyped({ text: search, search });
-  const { text } = typed.search === search ? typed : { text: search };
-  return [text, (next) => setTyped({ text: next, search })];
 }
 
 const icons = { grid: GridIcon, list: ListIcon } as const;

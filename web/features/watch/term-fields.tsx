@@ -30,7 +30,7 @@ type TermFieldsProps = {
 };
 
 export function TermFields(props: TermFieldsProps): ReactNode {
-  const { form } = props;
+  const { form, today } = props;
   const t = useTranslate();
   const whenKind = form.hook.watch('whenKind');
   return (
@@ -57,25 +57,20 @@ export function TermFields(props: TermFieldsProps): ReactNode {
           options={choicesOf(t, 'watch.when', watchWhenKinds)}
           onChange={(kind) => form.change('whenKind', kind)}
         />
-        {whenKind === 'month' && <MonthField {...props} />}
+        {whenKind === 'month' && (
+          <SelectField
+            {...form.field('month')}
+            label={t('watch.when.month')}
+            options={listCalendarMonths(today).map((month) => ({
+              value: month,
+              label: formatMonth(month, t.language),
+            }))}
+          />
+        )}
         {whenKind === 'dates' && <DaysFields {...props} />}
         {whenKind === 'holiday' && <HolidayField {...props} />}
       </Stack>
     </>
-  );
-}
-
-function MonthField({ form, today }: TermFieldsProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <SelectField
-      {...form.field('month')}
-      label={t('watch.when.month')}
-      options={listCalendarMonths(today).map((month) => ({
-        value: month,
-        label: formatMonth(month, t.language),
-      }))}
-    />
   );
 }
 

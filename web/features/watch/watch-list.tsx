@@ -30,16 +30,7 @@ import { pathOfWatch, routeOfWatch } from './watched-trip.ts';
 export function WatchList({ link }: { link?: AlertLink }): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.list(link));
-  return (
-    <CardList view={view} loading={t('watch.list.loading')} expected={2} empty={<NoWatches />}>
-      {(watch, onRemoved) => <WatchCard watch={watch} link={link} onDeleted={onRemoved} />}
-    </CardList>
-  );
-}
-
-function NoWatches(): ReactNode {
-  const t = useTranslate();
-  return (
+  const empty = (
     <Row fill="sunken" gap={4} lines={3} justify="between" pad={5} stretch>
       <Row gap={4} wrap={false}>
         <BellIcon size={28} />
@@ -52,6 +43,11 @@ function NoWatches(): ReactNode {
         {t('watch.empty.action')}
       </Link>
     </Row>
+  );
+  return (
+    <CardList view={view} loading={t('watch.list.loading')} expected={2} empty={empty}>
+      {(watch, onRemoved) => <WatchCard watch={watch} link={link} onDeleted={onRemoved} />}
+    </CardList>
   );
 }
 

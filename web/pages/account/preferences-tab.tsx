@@ -20,7 +20,7 @@ import formStyles from '#web/features/forms/form-foot.module.css';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import filters from '#web/features/trip-filters/filter-form.module.css';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
-import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
@@ -47,7 +47,10 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
   const [isAgreed, setIsAgreed] = useState(false);
   const form = usePreferences(saved, isAgreed);
   const { language, preferredRegions, preferredDepartureCities } = form.hook.watch();
-  useSavedToast();
+  useEffect(() => {
+    // The page was reloaded in another language.
+    if (takeFromSession(savedKey) === true) tellSaved(t);
+  }, [t]);
   return (
     <Form
       form={form}
@@ -111,8 +114,6 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
 function usePreferences(saved: Preferences, isAgreed: boolean) {
   const t = useTranslate();
   const queryClient = useQueryClient();
-  const notice = () =>
-    showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
   return useSchemaForm({
     schema: preferenceForm,
     start: { ...saved, maxBudget: String(saved.maxBudget ?? '') },
@@ -130,7 +131,7 @@ function usePreferences(saved: Preferences, isAgreed: boolean) {
       void invalidate(queryClient, queries.user());
     },
     onSent: ({ language }) => {
-      if (language === saved.language || language === t.language) return notice();
+      if (language === saved.language || language === t.language) return tellSaved(t);
       // Without session storage there is no notice; the new language shows that saving worked.
       storeInSession(savedKey, true);
       followLanguage(language, accountPath('preferences'));
@@ -141,13 +142,8 @@ function usePreferences(saved: Preferences, isAgreed: boolean) {
 
 const savedKey = 'preferencesSaved';
 
-/** Shows the "saved" toast after the page was reloaded in another language. */
-function useSavedToast(): void {
-  const t = useTranslate();
-  useEffect(() => {
-    if (takeFromSession(savedKey) !== true) return;
-    showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
-  }, [t]);
+function tellSaved(t: Translate): void {
+  showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
 }
 
 type ChoiceChipsProps<Value extends string> = {

@@ -17,13 +17,12 @@ import {
 } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
-import { NameFields } from '#web/features/account/account-fields.tsx';
+import { CurrentPasswordField, NameFields } from '#web/features/account/account-fields.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { resetCacheForUser } from '#web/features/account/session.ts';
 import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { EmailField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
-import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -45,7 +44,13 @@ export function ProfileTab({ user }: { user: User }): ReactNode {
       <AccountSection id="profile-title" title={t('account.profile.title')}>
         <ProfileForm user={user} />
       </AccountSection>
-      <PersonalData />
+      <AccountSection id="export-title" title={t('account.export.title')} text={t('account.export.text')}>
+        <Row>
+          <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
+            {t('account.export.send')}
+          </a>
+        </Row>
+      </AccountSection>
       <DeleteAccount user={user} />
     </AccountSections>
   );
@@ -63,12 +68,7 @@ function ProfileForm({ user }: { user: User }): ReactNode {
       {isNewEmail && (
         <>
           <Soft>{t('account.profile.newEmail')}</Soft>
-          <PasswordField
-            {...form.field('currentPassword')}
-            label={t('account.password.current')}
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField {...form.field('currentPassword')} />
         </>
       )}
     </Form>
@@ -138,19 +138,6 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
   );
 }
 
-function PersonalData(): ReactNode {
-  const t = useTranslate();
-  return (
-    <AccountSection id="export-title" title={t('account.export.title')} text={t('account.export.text')}>
-      <Row>
-        <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
-          {t('account.export.send')}
-        </a>
-      </Row>
-    </AccountSection>
-  );
-}
-
 async function uploadPicture(file: Blob): Promise<{ user: User }> {
   const { uploadURL, objectURL } = await call(createUpload);
   await requestFromBrowser(uploadURL, putRequestOf(file));
@@ -212,12 +199,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
       }
     >
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
-      <PasswordField
-        {...form.field('password')}
-        label={t('account.password.current')}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...form.field('password')} />
     </Form>
   );
 }

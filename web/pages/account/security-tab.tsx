@@ -16,10 +16,13 @@ import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, updateAnswer, useQuery } from '#web/api/query.tsx';
-import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/account-fields.tsx';
+import {
+  CurrentPasswordField,
+  NewPasswordFields,
+  useNewPasswordCheck,
+} from '#web/features/account/account-fields.tsx';
 import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { ageOf, formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -36,9 +39,15 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections } from './account-section.tsx';
 
 export function SecurityTab({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
   return (
     <>
-      {user.mustChangePassword && <PasswordNotice />}
+      {user.mustChangePassword && (
+        <Notice icon={<LockIcon size={24} />} role="status">
+          <Text weight="strong">{t('account.password.mustChange.title')}</Text>
+          <p>{t('account.password.mustChange.text')}</p>
+        </Notice>
+      )}
       <AccountSections>
         <PasswordForm user={user} />
         {!user.mustChangePassword && (
@@ -53,16 +62,6 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
 }
 
 /** An administrator set the password, and another must be chosen. */
-function PasswordNotice(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Notice icon={<LockIcon size={24} />} role="status">
-      <Text weight="strong">{t('account.password.mustChange.title')}</Text>
-      <p>{t('account.password.mustChange.text')}</p>
-    </Notice>
-  );
-}
-
 const schema = passwordChange.extend({ confirmPassword: passwordField });
 
 /** Form that changes the password; all other devices are signed out. */
@@ -83,12 +82,7 @@ function PasswordForm({ user }: { user: User }): ReactNode {
         {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
         <Grid columns={2} gap={4}>
-          <PasswordField
-            {...form.field('currentPassword')}
-            label={t('account.password.current')}
-            autoComplete="current-password"
-            required
-          />
+          <CurrentPasswordField {...form.field('currentPassword')} />
         </Grid>
         <NewPasswordFields
           password={form.field('newPassword')}
@@ -154,7 +148,18 @@ function ConsentList(): ReactNode {
 
 function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   const t = useTranslate();
-  const withdraw = useWithdraw();
+  const queryClient = useQueryClient();
+  const { mutate } = useAccountMutation();
+  const withdraw = () =>
+    mutate({
+      send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
+      onDone: () => showToast({ title: t('account.consents.done') }),
+      onSettled: () => {
+        void invalidate(queryClient, accountQueries.consents());
+        // Withdrawing the alert consent also changes the preferences.
+        void invalidate(queryClient, accountQueries.preferences());
+      },
+    });
   const { purpose, version, givenAt, withdrawnAt } = consent;
   const given = t.rich('account.consents.given', {
     moment: formatMoment(givenAt, t.language),
@@ -174,7 +179,7 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
         <Soft>{given}</Soft>
       </div>
       {purpose === 'alerts' && withdrawnAt === null && (
-        <Button look="plain" onClick={() => withdraw()}>
+        <Button look="plain" onClick={withdraw}>
           {t('account.consents.withdraw')}
         </Button>
       )}
@@ -182,26 +187,18 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   );
 }
 
-function useWithdraw(): () => void {
-  const t = useTranslate();
-  const queryClient = useQueryClient();
-  const { mutate } = useAccountMutation();
-  return () =>
-    mutate({
-      send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
-      onDone: () => showToast({ title: t('account.consents.done') }),
-      onSettled: () => {
-        void invalidate(queryClient, accountQueries.consents());
-        // Withdrawing the alert consent also changes the preferences.
-        void invalidate(queryClient, accountQueries.preferences());
-      },
-    });
-}
-
 function DeviceList(): ReactNode {
   const t = useTranslate();
   const view = useQuery(accountQueries.sessions());
-  const end = useEnd();
+  const queryClient = useQueryClient();
+  const { mutate } = useAccountMutation();
+  const end = (send: () => Promise<unknown>, key = 'others') =>
+    mutate({
+      key,
+      send,
+      onDone: () => showToast({ title: t('account.devices.ended') }),
+      onSettled: () => void invalidate(queryClient, accountQueries.sessions()),
+    });
   const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
   return (
     <AccountSection id="devices-title" title={t('account.devices.title')}>
@@ -258,17 +255,4 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
       )}
     </Row>
   );
-}
-
-function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
-  const t = useTranslate();
-  const queryClient = useQueryClient();
-  const { mutate } = useAccountMutation();
-  return (send, key = 'others') =>
-    mutate({
-      key,
-      send,
-      onDone: () => showToast({ title: t('account.devices.ended') }),
-      onSettled: () => void invalidate(queryClient, accountQueries.sessions()),
-    });
 }

@@ -82,9 +82,8 @@ function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
 
 const premiumParts = ['account.plan.exclusive', 'account.plan.compare', 'account.plan.alerts'] as const;
 
-type PartsProps = { isLocked?: boolean; children: readonly string[] };
-
-function Parts({ isLocked = false, children }: PartsProps): ReactNode {
+function Parts(props: { isLocked?: boolean; children: readonly string[] }): ReactNode {
+  const { isLocked = false, children } = props;
   return (
     <Stack as="ul" gap={2}>
       {children.map((part) => (
@@ -224,23 +223,16 @@ function BillingActions({ subscription }: { subscription: Subscription }): React
           {topic === 'cancel' ? (
             <Cancelling subscription={subscription} onEnd={() => setIsOpen(false)} />
           ) : (
-            <ComingLater topic={topic} />
+            <>
+              <p>{t(`account.billing.${topic}.text`)}</p>
+              <Link to="/contact" className={buttonClass('primary')}>
+                {t('footer.contact')}
+              </Link>
+            </>
           )}
         </Stack>
       </Dialog>
     </Card>
-  );
-}
-
-function ComingLater({ topic }: { topic: 'payment' | 'manage' }): ReactNode {
-  const t = useTranslate();
-  return (
-    <>
-      <p>{t(`account.billing.${topic}.text`)}</p>
-      <Link to="/contact" className={buttonClass('primary')}>
-        {t('footer.contact')}
-      </Link>
-    </>
   );
 }
 

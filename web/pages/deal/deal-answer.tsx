@@ -27,15 +27,26 @@ import { watchedTripOf } from './deal-hero.tsx';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The verdict on the price that is offered. @param fare the fare of the trip */
+/** The verdict on the offered price; where the record is too short to judge it, what is known, and a watch. @param fare of the trip */
 export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
   const judgement = query.isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
   if (!judgement) return null;
   return (
     <div>
       <JudgedPrice judgement={judgement} price={trip.price} />
       {judgement.status === 'insufficient' && trip.isCheapest && (
-        <TooEarly fare={fare} query={query} trip={trip} />
+        <>
+          <Text size="sm" above={1}>
+            {t.rich('deal.short.known', {
+              price: <Price amount={trip.price} />,
+              site: <bdi>{siteNamesIn(t.language)[trip.site]}</bdi>,
+              age: t('common.age', describeSighting(trip, now).age),
+            })}
+          </Text>
+          <WatchButton className={styles.watch} look="plain" trip={watchedTripOf(fare, query, t.language)} />
+        </>
       )}
     </div>
   );
@@ -59,24 +70,6 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
         </a>
       </Row>
     </div>
-  );
-}
-
-/** Facts of a price that the record is too short to judge, and the offer to watch it. */
-function TooEarly({ fare, query, trip }: DealAnswerProps): ReactNode {
-  const t = useTranslate();
-  const now = useNow();
-  return (
-    <>
-      <Text size="sm" above={1}>
-        {t.rich('deal.short.known', {
-          price: <Price amount={trip.price} />,
-          site: <bdi>{siteNamesIn(t.language)[trip.site]}</bdi>,
-          age: t('common.age', describeSighting(trip, now).age),
-        })}
-      </Text>
-      <WatchButton className={styles.watch} look="plain" trip={watchedTripOf(fare, query, t.language)} />
-    </>
   );
 }
 
@@ -165,7 +158,10 @@ export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
   const found = useAnswer(recordQueries.similar(history), isAsked);
   if (!isAsked || !found) return null;
   const { similar, all, scope, isSample } = found;
-  const wait = isOfPrice(found.wait, history) ? found.wait : null;
+  const { current, departureMonth } = history;
+  // A claim about one price is made of no other.
+  const isOfPrice = found.wait?.price === current?.price && found.wait?.departureMonth === departureMonth;
+  const wait = isOfPrice ? found.wait : null;
   if (!(similar && all) && !wait) return null;
   return (
     <Soft>
@@ -175,11 +171,6 @@ export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
       <Link to={pages.record.path}>{t('history.similar.link')}</Link>
     </Soft>
   );
-}
-
-/** A claim about one price is made of no other. */
-function isOfPrice(wait: SimilarClaims['wait'], { current, departureMonth }: PricedTrip): boolean {
-  return wait?.price === current?.price && wait?.departureMonth === departureMonth;
 }
 
 type Tally = NonNullable<SimilarClaims['similar']>;

@@ -22,7 +22,7 @@ import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judge
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { type WatchedTrip, watchedFareOf } from '#web/features/watch/watched-trip.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
@@ -41,7 +41,7 @@ export function DealHero(props: {
 }): ReactNode {
   const { fare, shown = fare, query } = props;
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
+  const isArabic = t.language === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
   const days = useShownDays(shown);
   const shared = nameCity(names.destination, shown.namesAirport ? shown.code : null);
@@ -85,23 +85,20 @@ export function DealHero(props: {
 }
 
 /** The photo, the scene or the map, whose dark drawing fits the dark band in both themes. */
-export function HeroPicture({
-  origin,
-  place: { code, photo },
-  city,
-}: {
+export function HeroPicture(props: {
   origin: string;
   place: Pick<DestinationPrice, 'code' | 'photo'>;
   city: string;
 }): ReactNode {
+  const { code, photo } = props.place;
   const t = useTranslate();
   return (
     <img
       className={styles.picture}
-      src={photo?.pageUrl ?? `${findScene(code) ?? `/art/${origin}-${code}`}.dark.svg`}
+      src={photo?.pageUrl ?? `${findScene(code) ?? `/art/${props.origin}-${code}`}.dark.svg`}
       width={photo ? 1600 : 640}
       height={photo ? 640 : 360}
-      alt={photo ? t('pictures.alt', { city }) : ''}
+      alt={photo ? t('pictures.alt', { city: props.city }) : ''}
       decoding="async"
     />
   );
@@ -129,12 +126,15 @@ function useShareText(fare: DestinationPrice, names: SharedNames): string {
 
 function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const duration = useDuration(fare.durationMinutes);
+  const isArabic = t.language === 'ar';
+  const minutes = (fare.durationMinutes ?? 0) % 60;
+  const hours = ((fare.durationMinutes ?? 0) - minutes) / 60;
+  const duration =
+    minutes === 0 ? t('trip.durationHours', { hours }) : t('trip.duration', { hours, minutes });
   const facts = [
     isArabic ? fare.countryAr : fare.country,
     fare.stops === null ? null : t('trip.stops', { count: fare.stops }),
-    duration,
+    fare.durationMinutes === null ? null : duration,
     isArabic ? fare.airlineNameAr : fare.airlineName,
   ].filter((fact) => fact !== null);
   return (
@@ -189,13 +189,4 @@ export function watchedTripOf(
     city: language === 'ar' ? fare.cityAr : fare.city,
     ...(query.date !== null && from !== null && { dates: { from, until: returnDate ?? from } }),
   };
-}
-
-/** Null if the duration is unknown. */
-function useDuration(minutes: number | null): string | null {
-  const t = useTranslate();
-  if (minutes === null) return null;
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  return rest === 0 ? t('trip.durationHours', { hours }) : t('trip.duration', { hours, minutes: rest });
 }

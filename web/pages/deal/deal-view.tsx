@@ -1,8 +1,8 @@
 /** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import { type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
@@ -37,14 +37,16 @@ import { DealHero } from './deal-hero.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
+  const isArabic = useLanguage() === 'ar';
   const { origin, tripType } = query;
   const { data: fitting, ...asked } = useQuery(fareQueries.fittingFare(query), asksTrip(query));
   const shown = fitting ?? fare;
-  const calendar = useCalendar(shown, query, today);
+  const month = calendarMonth(query, shown.cheapestDate, today);
+  const calendar = useQuery(fareQueries.fareCalendar({ ...query, month }));
   const trip = findChosenTrip(fare, fitting);
   const label = useTripLabel(query, trip, fitting);
   const journey = { origin, destination: trip?.code ?? fare.code, tripType };
-  const listed = calendar.shown.data?.days.find(({ date }) => date === query.date);
+  const listed = calendar.data?.days.find(({ date }) => date === query.date);
   useSamePrice(listed?.price, { price: shown.cheapestPrice, ...asked });
   return (
     <>
@@ -63,10 +65,21 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
         )}
         <div className={styles.main}>
           <PriceChange fare={fare} />
-          <Days calendar={calendar} query={query} today={today} trip={trip} />
+          <Days month={month} calendar={calendar} query={query} today={today} trip={trip} />
           <Proof fare={fare} query={query} today={today} trip={trip} />
           {trip && <Sites fare={fare} journey={journey} trip={trip} />}
-          {trip && <Airports fare={fare} query={query} trip={trip} />}
+          {trip && (
+            <CompareAirports
+              className={styles.card}
+              trip={{ ...query, departureDate: trip.departureDate, returnDate: trip.returnDate }}
+              isChosen={asksTrip(query)}
+              city={isArabic ? fare.cityAr : fare.city}
+              origin={origin}
+              pathOf={(other, date) =>
+                dealPath(query.code, { ...query, origin: other, month: null, date, filter: noTripFilter })
+              }
+            />
+          )}
           <Patterns query={query} />
           <Route fare={fare} journey={journey} trip={trip} />
         </div>
@@ -76,9 +89,9 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
 }
 
 type PartProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string; trip: ChosenTrip | null };
-type DaysProps = Omit<PartProps, 'fare'> & { calendar: ReturnType<typeof useCalendar> };
+type DaysProps = Omit<PartProps, 'fare'> & { month: IsoMonth; calendar: QueryView<FareCalendar> };
 
-function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): ReactNode {
+function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
   const { origin, tripType } = query;
   const homeOrigin = homeOriginOf(useUser());
   const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
@@ -87,7 +100,7 @@ function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): Re
       <CalendarCard
         titleId="days-title"
         month={month}
-        calendar={shown.data}
+        calendar={calendar.data}
         today={today}
         chosenDate={trip?.departureDate ?? null}
         pathOfMonth={(other) => pathWith({ month: other })}
@@ -96,7 +109,7 @@ function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): Re
       >
         <TripChoices query={query} />
       </CalendarCard>
-      {shown.error && <ErrorState error={shown.error} onRetry={shown.refetch} />}
+      {calendar.error && <ErrorState error={calendar.error} onRetry={calendar.refetch} />}
     </section>
   );
 }
@@ -151,26 +164,6 @@ function Route({ fare, journey, trip }: RouteProps): ReactNode {
   );
 }
 
-type AirportsProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
-
-function Airports({ fare, query, trip }: AirportsProps): ReactNode {
-  const isArabic = useLanguage() === 'ar';
-  const { origin } = query;
-  const { departureDate, returnDate } = trip;
-  return (
-    <CompareAirports
-      className={styles.card}
-      trip={{ ...query, departureDate, returnDate }}
-      isChosen={asksTrip(query)}
-      city={isArabic ? fare.cityAr : fare.city}
-      origin={origin}
-      pathOf={(other, date) =>
-        dealPath(query.code, { ...query, origin: other, month: null, date, filter: noTripFilter })
-      }
-    />
-  );
-}
-
 type HistoryProps = Omit<PartProps, 'trip'> & { isSignShown: boolean };
 
 function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
@@ -208,11 +201,6 @@ function useSamePrice(known: number | null | undefined, { price, isFetching, ref
     readFor.current = known;
     refetch();
   });
-}
-
-function useCalendar(fare: DestinationPrice, query: PlacedDealQuery, today: string) {
-  const month = calendarMonth(query, fare.cheapestDate, today);
-  return { month, shown: useQuery(fareQueries.fareCalendar({ ...query, month })) };
 }
 
 function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {

@@ -16,7 +16,7 @@ import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PhotoCredit } from '#web/features/pictures/destination-picture.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -56,7 +56,7 @@ type TypedDealViewProps = {
 
 export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
+  const isArabic = t.language === 'ar';
   const { tripType } = deal;
   const { origin } = query;
   const trip = typedTripOf(deal);
@@ -97,7 +97,20 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
           </BookingCard>
         )}
         <div className={styles.main}>
-          {deal.locked ? <LockedTyped /> : <TypedDealCard deal={deal} />}
+          {deal.locked ? (
+            <LockedPart
+              title={t('deal.typed.lockedTitle')}
+              beside={
+                <Link className={buttonClass('primary')} to="/premium">
+                  {t('fare.upgrade')}
+                </Link>
+              }
+            >
+              <p>{t('deal.typed.locked')}</p>
+            </LockedPart>
+          ) : (
+            <TypedDealCard deal={deal} />
+          )}
           {!deal.locked && (
             <section className={styles.card} aria-labelledby="highlights-title">
               <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
@@ -108,22 +121,6 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
         </div>
       </Stack>
     </>
-  );
-}
-
-function LockedTyped(): ReactNode {
-  const t = useTranslate();
-  return (
-    <LockedPart
-      title={t('deal.typed.lockedTitle')}
-      beside={
-        <Link className={buttonClass('primary')} to="/premium">
-          {t('fare.upgrade')}
-        </Link>
-      }
-    >
-      <p>{t('deal.typed.locked')}</p>
-    </LockedPart>
   );
 }
 
@@ -218,7 +215,7 @@ function TypedClaims({ deal }: { deal: Deal }): ReactNode {
 
 function TypedFacts({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
+  const isArabic = t.language === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
   const { cheapestDate, returnDate, stops } = deal;
   return (

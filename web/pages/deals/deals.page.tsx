@@ -191,7 +191,14 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
       ) : (
         <DealList deals={deals} banner={banner} />
       )}
-      {isFew && <AllDeals view={query.view} />}
+      {isFew && (
+        <Row gap={3} lines={0} above={2}>
+          <VisuallyHidden below="medium">{t('deals.empty.text')}</VisuallyHidden>
+          <Link className={targetClass} to={dealsPath({ view: query.view })} preventScrollReset>
+            {t('deals.empty.reset')}
+          </Link>
+        </Row>
+      )}
       {deals.length > 0 && (
         <Paging
           label={t('deals.paging')}
@@ -212,18 +219,6 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
 
 /** Fewer deals that were asked for end with the way to all of them. */
 const fullRow = 3;
-
-function AllDeals({ view }: Pick<DealsQuery, 'view'>): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row gap={3} lines={0} above={2}>
-      <VisuallyHidden below="medium">{t('deals.empty.text')}</VisuallyHidden>
-      <Link className={targetClass} to={dealsPath({ view })} preventScrollReset>
-        {t('deals.empty.reset')}
-      </Link>
-    </Row>
-  );
-}
 
 function useFocusOnNewPage(page: number) {
   const heading = useRef<HTMLHeadingElement>(null);

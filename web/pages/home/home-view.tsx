@@ -35,13 +35,16 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
   const isPremium = user.subscriptionStatus === 'premium';
-  const savedCities = useSavedCities(isFavorites);
+  const saved = useAnswer(queries.favorites(), isFavorites);
+  // As the page opened: what is kept or removed moves nothing below.
+  const [savedCities] = useState(saved?.map(({ deal }) => deal.destination));
+  const watchesNothing = useShownWatches(!isFavorites)?.length === 0;
   return (
     <>
       <HomeHero user={user} query={query} />
       <StripedDivider />
       <Page className={styles.page} gap={6}>
-        {isFavorites ? <AllFavorites /> : <Watched />}
+        {isFavorites ? <AllFavorites /> : !watchesNothing && <MyWatches />}
         {!isFavorites && (
           <FeaturedDeals view={deals} origin={query.origin}>
             {!isPremium && <Offer />}
@@ -54,21 +57,15 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           fares={fares && { ...fares, locked: 0 }}
           error={error}
           onRetry={refetch}
-          citiesAbove={savedCities ?? featuredCities(deals.data, query)}
+          citiesAbove={(isFavorites && savedCities) || featuredCities(deals.data, query)}
           hasOrigin
         />
-        {!isFavorites && <Unwatched />}
+        {/* Who watches nothing is told how below the fares. */}
+        {!isFavorites && watchesNothing && <MyWatches />}
         {!isFavorites && <StatTiles user={user} dealCount={deals.data?.total} />}
       </Page>
     </>
   );
-}
-
-/** Cities of the favourites as the page opened: what is kept or removed moves nothing below. */
-function useSavedCities(isFavorites: boolean): string[] | undefined {
-  const saved = useAnswer(queries.favorites(), isFavorites);
-  const [cities] = useState(saved?.map(({ deal }) => deal.destination));
-  return isFavorites ? cities : undefined;
 }
 
 /** Open deals of the chosen airport: the list of its fares need not repeat them. */
@@ -111,15 +108,6 @@ function Offer(): ReactNode {
       to="/subscribe"
     />
   );
-}
-
-function Watched(): ReactNode {
-  return useShownWatches()?.length === 0 ? null : <MyWatches />;
-}
-
-/** Who watches nothing is told how below the fares. */
-function Unwatched(): ReactNode {
-  return useShownWatches()?.length === 0 ? <MyWatches /> : null;
 }
 
 function HomeHero({ user, query }: HomeViewProps): ReactNode {

@@ -34,9 +34,9 @@ export function useFallenCount(): number | undefined {
 }
 
 /** Undefined until they are known. */
-export function useShownWatches(): Watch[] | undefined {
+export function useShownWatches(isWanted = true): Watch[] | undefined {
   const now = useNow();
-  const watches = useAnswer(watchQueries.list());
+  const watches = useAnswer(watchQueries.list(), isWanted);
   return watches && sortByMove(watches, now);
 }
 
@@ -115,15 +115,13 @@ function WatchBadge({ watch: { state, isReached } }: { watch: Watch }): ReactNod
   return <Badge tone={state === 'unconfirmed' ? 'warning' : 'plain'}>{t(`watch.state.${state}`)}</Badge>;
 }
 
-type WatchMove = NonNullable<ReturnType<typeof priceChangeOf>>;
-
 type Moving = Pick<Watch, 'whenKind' | 'last' | 'history'>;
 
 /**
  * The last price beside the lowest recorded yesterday; null without either. The record tells prices of whole months of
  * departure, so nothing is said of trips of chosen days.
  */
-export function moveOf({ whenKind, last, history }: Moving, now: number): WatchMove | null {
+export function moveOf({ whenKind, last, history }: Moving, now: number): ReturnType<typeof priceChangeOf> {
   if (last === null || whenKind === 'dates' || whenKind === 'holiday') return null;
   const yesterday = addDays(riyadhDate(new Date(now)), -1);
   return priceChangeOf(history.find(({ day }) => day === yesterday)?.price ?? null, last.price);

@@ -24,11 +24,19 @@ export function SavedPlaces(): ReactNode {
   const t = useTranslate();
   const view = useQuery(queries.favorites());
   if (view.data?.length === 0) return null;
+  const another = (
+    <Invitation
+      icon={<HeartIcon size={22} />}
+      text={t('favorites.empty.text')}
+      to="/deals"
+      action={t('favorites.empty.action')}
+    />
+  );
   return (
     <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
       <Loaded view={view} fallback={<Skeleton as="card" />}>
         {(known) => (
-          <Board more={known.length < mostRecent && <AnotherPlace />}>
+          <Board more={known.length < mostRecent && another}>
             {sortByChange(known.slice(0, mostRecent)).map((favorite) => (
               <SavedPlace key={favorite.id} favorite={favorite} />
             ))}
@@ -36,18 +44,6 @@ export function SavedPlaces(): ReactNode {
         )}
       </Loaded>
     </HomePart>
-  );
-}
-
-function AnotherPlace(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Invitation
-      icon={<HeartIcon size={22} />}
-      text={t('favorites.empty.text')}
-      to="/deals"
-      action={t('favorites.empty.action')}
-    />
   );
 }
 

@@ -45,7 +45,7 @@ import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { FilterSuggestions } from '#web/features/trip-filters/filter-suggestions.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -107,7 +107,14 @@ export function Component(): ReactNode {
         <SearchFold search={search}>
           <SearchForm search={search} today={today} />
         </SearchFold>
-        <SearchResults search={search} today={today} />
+        <Stack gap={5}>
+          {search.attempt.failure ? (
+            <ErrorState error={search.attempt.failure} onRetry={() => void search.search()} />
+          ) : (
+            search.answered && <TripResults search={search} trip={search.answered} today={today} />
+          )}
+          {search.attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
+        </Stack>
         {!query.isSearched &&
           (list ? (
             <FilteredFares query={query} list={list} />
@@ -196,26 +203,11 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
   );
 }
 
-function SearchResults({ search, today }: { search: FlightSearch; today: IsoDate }): ReactNode {
-  const t = useTranslate();
-  const { attempt, answered } = search;
-  return (
-    <Stack gap={5}>
-      {attempt.failure ? (
-        <ErrorState error={attempt.failure} onRetry={() => void search.search()} />
-      ) : (
-        answered && <TripResults search={search} trip={answered} today={today} />
-      )}
-      {attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
-    </Stack>
-  );
-}
-
 type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
+  const isArabic = t.language === 'ar';
   const { data: result, error, isUnfinished, refetch } = useQuery(fareQueries.flightSearch(trip));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!result) return <Skeleton as="part" />;
