@@ -1,10 +1,9 @@
 /** Date field with a bilingual calendar; the browser's own date input without JavaScript. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { IsoDate } from '#contract/domain/dates.ts';
 import cell from '#web/features/destination-search/search-field.module.css';
 import { formatCellDate } from '#web/i18n/calendar-format.ts';
 import { formatHijri } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -56,7 +55,12 @@ export function DateField(props: DateFieldProps): ReactNode {
               {t('date.choose')}
             </Text>
           ) : (
-            <Day date={value} />
+            <time dateTime={value}>
+              {formatCellDate(value, t.language)}
+              <Stack as="span" tone="soft" size="xs" weight="normal">
+                {formatHijri(value, t.language)}
+              </Stack>
+            </time>
           )}
         </span>
         <CalendarIcon size={20} />
@@ -103,18 +107,6 @@ function NativeDate(props: NativeDateProps): ReactNode {
       min={props.range.first}
       max={props.range.last}
     />
-  );
-}
-
-function Day({ date }: { date: IsoDate }): ReactNode {
-  const language = useLanguage();
-  return (
-    <time dateTime={date}>
-      {formatCellDate(date, language)}
-      <Stack as="span" tone="soft" size="xs" weight="normal">
-        {formatHijri(date, language)}
-      </Stack>
-    </time>
   );
 }
 

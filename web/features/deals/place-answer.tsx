@@ -1,6 +1,5 @@
 /** Answers a search for a city: the query of its cheapest fare, and that price, or that there is none, with a watch. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { dealPath, otherTripOf } from '#contract/domain/deal-query.ts';
@@ -8,7 +7,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { findCity, indexDestinations } from '#web/features/destination-search/suggest.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import type { CardFare } from '#web/features/fares/landing-fares.ts';
@@ -117,9 +116,4 @@ export function placeFareQuery({ search, origin, tripType }: Wanted): Query<Plac
 /** An airport of the city that a text names. */
 export function findPlace(airports: readonly Airport[], search: string): Airport | undefined {
   return search === '' ? undefined : findCity(indexDestinations(airports, 'en'), search);
-}
-
-/** Removes the list of airports from the cache on the server, so that it is not embedded in the page. */
-export function removeAirports(client: QueryClient): void {
-  forget(client, queries.destinationAirports());
 }

@@ -28,7 +28,22 @@ export function FareList(props: {
 }): ReactNode {
   const { fares, of, query, pathOf = landingPath } = props;
   const t = useTranslate();
-  if (fares.length === 0) return <NoFares query={query} />;
+  if (fares.length === 0)
+    return (
+      <EmptyState>
+        <h3>{t('fare.empty.title')}</h3>
+        <p>{t('fare.empty.text')}</p>
+        {query.region !== 'all' && (
+          <Link
+            className={buttonClass('quiet')}
+            to={landingPath({ ...query, region: 'all' })}
+            preventScrollReset
+          >
+            {t('fare.empty.reset')}
+          </Link>
+        )}
+      </EmptyState>
+    );
   // A short first list grows to a whole step.
   const next = fares.length === query.first ? fareListStep : fares.length + fareListStep;
   const { above = 0 } = of;
@@ -82,25 +97,6 @@ export function FareListSkeleton(): ReactNode {
         </li>
       ))}
     </PlaceGrid>
-  );
-}
-
-function NoFares({ query }: { query: LandingQuery }): ReactNode {
-  const t = useTranslate();
-  return (
-    <EmptyState>
-      <h3>{t('fare.empty.title')}</h3>
-      <p>{t('fare.empty.text')}</p>
-      {query.region !== 'all' && (
-        <Link
-          className={buttonClass('quiet')}
-          to={landingPath({ ...query, region: 'all' })}
-          preventScrollReset
-        >
-          {t('fare.empty.reset')}
-        </Link>
-      )}
-    </EmptyState>
   );
 }
 

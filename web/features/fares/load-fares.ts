@@ -10,7 +10,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, type Query } from '#web/api/query.tsx';
-import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
+import { filterNamesQuery } from '#web/features/trip-filters/filter-names.ts';
 import { landingFaresQuery } from './landing-fares.ts';
 
 /** @param others further queries of the page, fetched in parallel */
@@ -23,8 +23,8 @@ export async function loadFares(
   const fares = landingFaresQuery({ ...query, language });
   await prefetch(context, [fares, filterNamesQuery(query.origin, query.filter), ...others]);
   if (isServer) {
-    forget(queryClient, queries.destinationPrices(query), queries.filteredPrices(query));
-    removeTripChoices(queryClient, query.origin);
+    const lists = [queries.destinationPrices(query), queries.filteredPrices(query)];
+    forget(queryClient, ...lists, queries.tripChoices(query.origin));
   } else if (queryClient.getQueryData(queries.destinationPrices(query).queryKey)) {
     await queryClient.fetchQuery(fares);
   }

@@ -38,43 +38,36 @@ export function FavoriteList(): ReactNode {
       expected={4}
       columns="cards"
       className={styles.list}
-      empty={<NoFavorites />}
-      after={data && withGap.includes(data.length) && <AnotherPlace />}
+      empty={
+        <Row fill="sunken" gap={4} lines={3} justify="between" pad={5} stretch>
+          <Row gap={4} wrap={false}>
+            <HeartIcon size={28} />
+            <div>
+              <h3>{t('favorites.empty.title')}</h3>
+              <Soft>{t('favorites.empty.text')}</Soft>
+            </div>
+          </Row>
+          <Link className={buttonClass()} to="/deals">
+            {t('favorites.empty.action')}
+          </Link>
+        </Row>
+      }
+      after={
+        // In the place of the next card, where the list would leave a gap.
+        data &&
+        withGap.includes(data.length) && (
+          <EmptyState as="li" pad={5} className={styles.another}>
+            <HeartIcon size={28} />
+            <VisuallyHidden below="medium">{t('favorites.empty.text')}</VisuallyHidden>
+            <Link className={buttonClass('quiet')} to="/deals">
+              {t('favorites.another')}
+            </Link>
+          </EmptyState>
+        )
+      }
     >
       {(favorite, onRemoved) => <FavoriteItem favorite={favorite} onRemove={onRemoved} />}
     </CardList>
-  );
-}
-
-function NoFavorites(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row fill="sunken" gap={4} lines={3} justify="between" pad={5} stretch>
-      <Row gap={4} wrap={false}>
-        <HeartIcon size={28} />
-        <div>
-          <h3>{t('favorites.empty.title')}</h3>
-          <Soft>{t('favorites.empty.text')}</Soft>
-        </div>
-      </Row>
-      <Link className={buttonClass()} to="/deals">
-        {t('favorites.empty.action')}
-      </Link>
-    </Row>
-  );
-}
-
-/** In the place of the next card, where the list would leave a gap. */
-function AnotherPlace(): ReactNode {
-  const t = useTranslate();
-  return (
-    <EmptyState as="li" pad={5} className={styles.another}>
-      <HeartIcon size={28} />
-      <VisuallyHidden below="medium">{t('favorites.empty.text')}</VisuallyHidden>
-      <Link className={buttonClass('quiet')} to="/deals">
-        {t('favorites.another')}
-      </Link>
-    </EmptyState>
   );
 }
 

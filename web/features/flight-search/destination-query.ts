@@ -1,5 +1,4 @@
 /** Queries of one destination and its cheapest fare, so that a page need not embed the whole list. */
-import type { QueryClient } from '@tanstack/react-query';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
@@ -7,7 +6,7 @@ import { defaultTripType } from '#contract/domain/itinerary.ts';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { PricedTrip } from '#web/features/date-picker/date-calendar.tsx';
 
 /** By IATA code or name; null for none or an unknown one. */
@@ -50,9 +49,4 @@ export function hasLockedQuery(): Query<boolean> {
       return airports.some((airport) => airport.requiresUpgrade);
     },
   };
-}
-
-/** Removes the list from the cache on the server, so that it is not embedded in the page. */
-export function removeDestinations(queryClient: QueryClient): void {
-  forget(queryClient, queries.destinationAirports());
 }

@@ -44,7 +44,26 @@ export function HistoryChart(props: {
   const shownPrice = shownDay === markedDay && current ? current.price : recorded;
   return (
     <Stack as="figure" gap={2} above={4}>
-      <Readout day={shownDay} price={shownPrice} show={show} />
+      {/* The selected day as text, in reserved space. */}
+      <Row
+        as="p"
+        className={styles.readout}
+        gap={3}
+        lines={0}
+        align="baseline"
+        tone="soft"
+        size="sm"
+        aria-hidden
+      >
+        <span>{formatFullDate(shownDay, t.language)}</span>
+        {shownPrice === null ? (
+          <span>{t('history.notSeen')}</span>
+        ) : (
+          <Text as="span" tone="ink" size="lg" weight="strong">
+            {show(shownPrice)}
+          </Text>
+        )}
+      </Row>
       <ChartFrame
         className={styles.chart}
         ticks={scale.priceTicks}
@@ -71,33 +90,6 @@ export function HistoryChart(props: {
         />
       </ChartFrame>
     </Stack>
-  );
-}
-
-/** The selected day as text, in reserved space. */
-function Readout(props: { day: IsoDate; price: number | null; show: DayFigures['show'] }): ReactNode {
-  const { day, price, show } = props;
-  const t = useTranslate();
-  return (
-    <Row
-      as="p"
-      className={styles.readout}
-      gap={3}
-      lines={0}
-      align="baseline"
-      tone="soft"
-      size="sm"
-      aria-hidden
-    >
-      <span>{formatFullDate(day, t.language)}</span>
-      {price === null ? (
-        <span>{t('history.notSeen')}</span>
-      ) : (
-        <Text as="span" tone="ink" size="lg" weight="strong">
-          {show(price)}
-        </Text>
-      )}
-    </Row>
   );
 }
 

@@ -3,13 +3,12 @@
  * with the query of what it shows.
  */
 
-import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { worldMapSize } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { forget, type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
+import { type Query, queryKeyOf, useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -128,9 +127,4 @@ function mapDotsQuery(query: LandingQuery): Query<MapDots> {
 /** A page that opens with the map fetches them for its first picture. */
 export function mapQueries(query: LandingQuery): Query<unknown>[] {
   return query.view === 'map' ? [mapDotsQuery(query)] : [];
-}
-
-/** Removes the list of airports from the cache on the server, so that it is not embedded in the page. */
-export function removeMapLists(client: QueryClient): void {
-  forget(client, queries.destinationAirports());
 }

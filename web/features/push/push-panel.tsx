@@ -39,7 +39,18 @@ import {
 export function PushPanel({ here, devices }: { here: PushHere; devices: readonly PushDevice[] }): ReactNode {
   const t = useTranslate();
   const isHere = devices.some(({ id }) => id === here.thisId);
-  const { isBusy, sendTrial } = useTrial();
+  const queryClient = useQueryClient();
+  const { isBusy, mutate } = useAccountMutation();
+  const sendTrial = () =>
+    mutate({
+      send: () => call(sendTrialPush),
+      onDone: (sent) => {
+        if (sent.devices > 0) showToast({ title: t('account.push.trialSent', { count: sent.devices }) });
+        else showToast({ title: t('account.push.trialLost'), tone: 'error' });
+      },
+      // A device whose subscription ended is gone.
+      onSettled: () => void refreshDevices(queryClient),
+    });
   const turnOn = !isHere && here.support === 'possible' && (
     <Button look="quiet" isSmall onClick={() => void here.turnOn()} disabled={here.isAsking}>
       {t('account.push.turnOn')}
@@ -137,23 +148,6 @@ function useRemove(id: string, onForget?: () => void): () => void {
       },
       onSettled: () => void refreshDevices(queryClient),
     });
-}
-
-function useTrial() {
-  const t = useTranslate();
-  const queryClient = useQueryClient();
-  const { isBusy, mutate } = useAccountMutation();
-  const sendTrial = () =>
-    mutate({
-      send: () => call(sendTrialPush),
-      onDone: ({ devices }) => {
-        if (devices > 0) showToast({ title: t('account.push.trialSent', { count: devices }) });
-        else showToast({ title: t('account.push.trialLost'), tone: 'error' });
-      },
-      // A device whose subscription ended is gone.
-      onSettled: () => void refreshDevices(queryClient),
-    });
-  return { isBusy, sendTrial };
 }
 
 type PushHere = {

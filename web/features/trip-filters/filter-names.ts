@@ -1,11 +1,10 @@
 /** Names of what a trip filter holds, and the next holidays: few enough to be embedded in a page. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { queries } from '#web/api/api.ts';
-import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { Translate } from '#web/i18n/i18n.tsx';
 
 export type NamedHoliday = Pick<
@@ -48,11 +47,6 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
       };
     },
   };
-}
-
-/** Removes all choices from the cache on the server, so that they are not embedded in the page. */
-export function removeTripChoices(client: QueryClient, origin: DepartureAirport): void {
-  forget(client, queries.tripChoices(origin));
 }
 
 /** The name in the reader's language; dates that depend on the moon are called expected. */

@@ -1,15 +1,14 @@
 /** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's watch. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router';
 import type { AlertSettings } from '#contract/api/alerts.ts';
 import type { Watch } from '#contract/api/watches.ts';
 import { alertSettingsChange } from '#contract/bodies/alerts.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { confirmWatch, updateAlertSettings } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { type Answer, call } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -22,8 +21,13 @@ import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { routeOfWatch } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { MailLinkCard, Outcome, Ways } from '#web/pages/mail-links/mail-link-card.tsx';
-import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
+import { AccountWays, MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
+import {
+  isLinkExpired,
+  storeMailToken,
+  useConfirmation,
+  useMailToken,
+} from '#web/pages/mail-links/use-mail-token.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Loaded } from '#web/ui/error-state.tsx';
@@ -37,46 +41,25 @@ import styles from './alerts.module.css';
 export function Component(): ReactNode {
   const user = useUser();
   const stored = useMailToken('alerts');
-  const { confirmed, error, isConfirming, retry } = useConfirmation();
-  const link = confirmed?.link ?? stored.token;
-  if (isConfirming) return <Waiting isConfirming />;
+  const unconfirmed = useMailToken('alerts-confirm', 'confirm');
+  const { answer, error, confirm } = useConfirmation(unconfirmed, async (token) => {
+    const confirmed = await call(confirmWatch, { body: { token } });
+    storeMailToken('alerts', confirmed.link);
+    return confirmed;
+  });
+  const link = answer?.link ?? stored.token;
+  if (unconfirmed.token && answer === undefined && error === undefined) return <Waiting isConfirming />;
+  if (isLinkExpired(error)) return <Expired />;
   if (error !== undefined) {
-    return isLinkExpired(error) ? <Expired /> : <Failed error={error} onRetry={retry} />;
+    return (
+      <MailLinkCard>
+        <ErrorState error={error} onRetry={confirm} />
+      </MailLinkCard>
+    );
   }
-  if (link) return <Managed link={link} confirmed={confirmed?.watch} onExpired={stored.removeToken} />;
+  if (link) return <Managed link={link} confirmed={answer?.watch} onExpired={stored.removeToken} />;
   if (link === undefined || user === undefined) return <Waiting />;
   return user ? <Navigate to={accountPath('watches')} replace /> : <WithoutLink />;
-}
-
-/** Confirms the watch that `#confirm=` names, and keeps the link that the answer brings. */
-function useConfirmation() {
-  const { token, removeToken } = useMailToken('alerts-confirm', 'confirm');
-  const [confirmed, setConfirmed] = useState<Answer<typeof confirmWatch>>();
-  const [error, setError] = useState<unknown>();
-  const sentToken = useRef<string>(undefined);
-  const confirm = async (wanted: string) => {
-    setError(undefined);
-    try {
-      const answer = await call(confirmWatch, { body: { token: wanted } });
-      storeMailToken('alerts', answer.link);
-      removeToken();
-      setConfirmed(answer);
-    } catch (failure) {
-      if (isLinkExpired(failure)) removeToken();
-      setError(failure);
-    }
-  };
-  useEffect(() => {
-    if (!token || sentToken.current === token) return;
-    sentToken.current = token;
-    void confirm(token);
-  });
-  return {
-    confirmed,
-    error,
-    isConfirming: Boolean(token) && confirmed === undefined && error === undefined,
-    retry: () => void (token && confirm(token)),
-  };
 }
 
 type ManagedProps = { link: string; confirmed: Watch | undefined; onExpired: () => void };
@@ -88,38 +71,41 @@ function Managed({ link, confirmed, onExpired }: ManagedProps): ReactNode {
   useEffect(() => {
     if (isOver) onExpired();
   });
+  const title = usePageTitle();
   if (isOver) return <Expired />;
-  return (
-    <AlertsFrame>
-      {confirmed && (
-        <Card fill="good" gap={2}>
-          <Outcome tone="good" title={t('alerts.confirmed.title', { trip: tripOf(confirmed, t.language) })}>
-            <Soft>{t('alerts.confirmed.text')}</Soft>
-          </Outcome>
-        </Card>
-      )}
-      <Stack as="section" gap={4} aria-labelledby="watches-title">
-        <h2 id="watches-title">{t('watch.list.title')}</h2>
-        <WatchList link={link} />
-      </Stack>
-      <Loaded view={settings} fallback={<SettingsSkeleton />}>
-        {(known) => <AlertSettingsForm key={known.address} saved={known} link={link} />}
-      </Loaded>
-    </AlertsFrame>
-  );
-}
-
-function tripOf(watch: Watch, language: Language): string {
-  const { origin, destination } = routeOfWatch(watch, language);
-  return `${origin} – ${destination}`;
-}
-
-function SettingsSkeleton(): ReactNode {
-  const t = useTranslate();
+  const route = confirmed && routeOfWatch(confirmed, t.language);
   return (
     <>
-      <HiddenStatus>{t('alerts.settings.loading')}</HiddenStatus>
-      <Skeleton as="part" />
+      <PageHead />
+      <PageHero title={title} lead={t('alerts.lead')} />
+      <StripedDivider />
+      <Page gap={6} className={styles.page}>
+        {route && (
+          <Card fill="good" gap={2}>
+            <Outcome
+              tone="good"
+              title={t('alerts.confirmed.title', { trip: `${route.origin} – ${route.destination}` })}
+            >
+              <Soft>{t('alerts.confirmed.text')}</Soft>
+            </Outcome>
+          </Card>
+        )}
+        <Stack as="section" gap={4} aria-labelledby="watches-title">
+          <h2 id="watches-title">{t('watch.list.title')}</h2>
+          <WatchList link={link} />
+        </Stack>
+        <Loaded
+          view={settings}
+          fallback={
+            <>
+              <HiddenStatus>{t('alerts.settings.loading')}</HiddenStatus>
+              <Skeleton as="part" />
+            </>
+          }
+        >
+          {(known) => <AlertSettingsForm key={known.address} saved={known} link={link} />}
+        </Loaded>
+      </Page>
     </>
   );
 }
@@ -140,16 +126,8 @@ function Expired(): ReactNode {
     <MailLinkCard>
       <Outcome tone="bad" title={t('account.link.expired')}>
         <Text tone="soft">{t('alerts.expired')}</Text>
-        <NextSteps />
+        <AccountWays to={accountPath('watches')} />
       </Outcome>
-    </MailLinkCard>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
-  return (
-    <MailLinkCard>
-      <ErrorState error={error} onRetry={onRetry} />
     </MailLinkCard>
   );
 }
@@ -160,32 +138,8 @@ function WithoutLink(): ReactNode {
     <MailLinkCard lead={t('alerts.lead')}>
       <h2>{t('alerts.noLink.title')}</h2>
       <Text tone="soft">{t('alerts.noLink.text')}</Text>
-      <NextSteps />
+      <AccountWays to={accountPath('watches')} />
     </MailLinkCard>
-  );
-}
-
-function NextSteps(): ReactNode {
-  const t = useTranslate();
-  const user = useUser();
-  return (
-    <Ways to={accountPath('watches')} hasHome>
-      {t(user ? 'account.toAccount' : 'account.toLogin')}
-    </Ways>
-  );
-}
-
-function AlertsFrame({ children }: { children: ReactNode }): ReactNode {
-  const t = useTranslate();
-  return (
-    <>
-      <PageHead />
-      <PageHero title={usePageTitle()} lead={t('alerts.lead')} />
-      <StripedDivider />
-      <Page gap={6} className={styles.page}>
-        {children}
-      </Page>
-    </>
   );
 }
 

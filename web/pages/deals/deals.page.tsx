@@ -20,7 +20,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { forget, useQuery } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
@@ -28,17 +28,12 @@ import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton, DealTable } from '#web/features/deals/deal-list.tsx';
 import { DealChoices, DealsSearch, SortField, ViewSwitch } from '#web/features/deals/deals-search.tsx';
-import {
-  PlaceAnswer,
-  type PlaceFare,
-  placeFareQuery,
-  removeAirports,
-} from '#web/features/deals/place-answer.tsx';
+import { PlaceAnswer, type PlaceFare, placeFareQuery } from '#web/features/deals/place-answer.tsx';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
-import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
+import { filterNamesQuery } from '#web/features/trip-filters/filter-names.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
@@ -61,10 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
     if (found) await prefetchNearby(context, { origin, tripType: found.tripType }, found.place);
   }
-  if (isServer) {
-    removeTripChoices(queryClient, origin);
-    removeAirports(queryClient);
-  }
+  if (isServer) forget(queryClient, queries.tripChoices(origin), queries.destinationAirports());
   return null;
 }
 

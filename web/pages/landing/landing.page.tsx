@@ -9,7 +9,7 @@ import { openApiPath } from '#contract/endpoints/public.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
-import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
@@ -20,10 +20,10 @@ import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
-import { mapQueries, removeMapLists } from '#web/features/map/map-picture.tsx';
+import { mapQueries } from '#web/features/map/map-picture.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     ...mapQueries(query),
   ]);
   if (isServer) {
-    removeMapLists(queryClient);
+    forget(queryClient, queries.destinationAirports());
     const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
     removeDealLists(queryClient, query);
   }
@@ -63,7 +63,7 @@ export function Component(): ReactNode {
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
   const best = useQuery(bestDealsQuery(query.origin, query.tripType));
-  const isArabic = useLanguage() === 'ar';
+  const isArabic = t.language === 'ar';
   const example = fares?.example;
   const isMap = query.view === 'map';
   const isNarrowed = query.region !== 'all' || isFiltering(query.filter);
@@ -198,6 +198,8 @@ function LandingHero(props: {
 }): ReactNode {
   const { query, chips, status, isLow, children } = props;
   const t = useTranslate();
+  const now = useNow();
+  const discounts = status?.discounts;
   return (
     <div className={styles.hero} data-low={isLow}>
       <div className={styles.clip}>
@@ -219,28 +221,19 @@ function LandingHero(props: {
               <VisuallyHidden below="medium">{t('landing.see')}</VisuallyHidden> {t('nav.premium')}
             </Link>
           </Row>
-          <HeroFacts status={status} />
+          <div className={styles.facts}>
+            <DottedLine>
+              {status && t('landing.destinations', { count: status.destinationCount })}
+              {discounts &&
+                (discounts.from === null
+                  ? t('landing.upTo', { upTo: discounts.upTo })
+                  : t('landing.upToRange', { from: discounts.from, upTo: discounts.upTo }))}
+              {status?.newest &&
+                t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}
+            </DottedLine>
+          </div>
         </Stack>
       </Stack>
-    </div>
-  );
-}
-
-function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
-  const t = useTranslate();
-  const now = useNow();
-  const discounts = status?.discounts;
-  return (
-    <div className={styles.facts}>
-      <DottedLine>
-        {status && t('landing.destinations', { count: status.destinationCount })}
-        {discounts &&
-          (discounts.from === null
-            ? t('landing.upTo', { upTo: discounts.upTo })
-            : t('landing.upToRange', { from: discounts.from, upTo: discounts.upTo }))}
-        {status?.newest &&
-          t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}
-      </DottedLine>
     </div>
   );
 }

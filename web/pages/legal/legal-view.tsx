@@ -48,24 +48,17 @@ export function LegalView(props: {
           </Stack>
         </nav>
         <Stack as="article" gap={6} measure="wide">
-          {sections.map((section) => (
-            <Section key={section.id} section={section} />
+          {sections.map(({ id, title, blocks }) => (
+            <Stack key={id} as="section" gap={4} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {blocks.map((block) => (
+                <Block key={typeof block === 'string' ? block : block[0]} block={block} />
+              ))}
+            </Stack>
           ))}
         </Stack>
       </Page>
     </>
-  );
-}
-
-function Section({ section: { id, title, blocks } }: { section: LegalSection }): ReactNode {
-  const titleId = `${id}-title`;
-  return (
-    <Stack as="section" gap={4} id={id} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      {blocks.map((block) => (
-        <Block key={typeof block === 'string' ? block : block[0]} block={block} />
-      ))}
-    </Stack>
   );
 }
 

@@ -93,7 +93,7 @@ export const commission =
 
 /** The money-back clause; `days` comes from the settings. */
 export function moneyBack(days: number): string {
-  return `ويُستثنى من ذلك حقك في استرداد دفعتك الأولى كاملة إذا طلبتها خلال مدة الاسترداد المذكورة في [صفحة بريميوم](/premium)، وهي ${inDays(days)}.`;
+  return `ويُستثنى من ذلك حقك في استرداد دفعتك الأولى كاملة إذا طلبتها خلال مدة الاسترداد المذكورة في [صفحة بريميوم](/premium)، وهي ${dayForms[new Intl.PluralRules('ar').select(days)](days)}.`;
 }
 
 const dayForms: Readonly<Record<Intl.LDMLPluralRule, (days: number) => string>> = {
@@ -104,10 +104,6 @@ const dayForms: Readonly<Record<Intl.LDMLPluralRule, (days: number) => string>> 
   many: (days) => `${days} يومًا`,
   other: (days) => `${days} يوم`,
 };
-
-function inDays(days: number): string {
-  return dayForms[new Intl.PluralRules('ar').select(days)](days);
-}
 
 /** The section on who runs the site, with the papers that the settings name. */
 export const operatorWords: OperatorWords = {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { pages } from '#contract/domain/pages.ts';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import login from '#web/pages/login/login.module.css';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
@@ -38,7 +39,24 @@ export function MailLinkCard(props: {
             {children}
           </Stack>
           <Stub as="aside" aria-labelledby="mail-help" className={login.aside}>
-            <Help worksOnce={worksOnce} />
+            <Stack gap={4} justify="start">
+              <Text as="h2" id="mail-help" size="lg">
+                {t('account.link.help')}
+              </Text>
+              <Row gap={3} align="first">
+                <MailIcon />
+                <p>{t('account.link.help.spam')}</p>
+              </Row>
+              {worksOnce && (
+                <Row gap={3} align="first">
+                  <ClockIcon />
+                  <p>{t('account.link.help.once')}</p>
+                </Row>
+              )}
+              <Link to={pages.contact.path} className={targetClass}>
+                {t('footer.contact')}
+              </Link>
+            </Stack>
             <div className={login.mark}>
               <HoopoeMark size={200} />
             </div>
@@ -46,31 +64,6 @@ export function MailLinkCard(props: {
         </Pass>
       </Page>
     </>
-  );
-}
-
-/** Where a mail that is missed may be. */
-function Help({ worksOnce }: { worksOnce: boolean }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Stack gap={4} justify="start">
-      <Text as="h2" id="mail-help" size="lg">
-        {t('account.link.help')}
-      </Text>
-      <Row gap={3} align="first">
-        <MailIcon />
-        <p>{t('account.link.help.spam')}</p>
-      </Row>
-      {worksOnce && (
-        <Row gap={3} align="first">
-          <ClockIcon />
-          <p>{t('account.link.help.once')}</p>
-        </Row>
-      )}
-      <Link to={pages.contact.path} className={targetClass}>
-        {t('footer.contact')}
-      </Link>
-    </Stack>
   );
 }
 
@@ -106,5 +99,16 @@ export function Ways({ to, look = 'primary', hasHome, children }: WaysProps): Re
         </Link>
       )}
     </Row>
+  );
+}
+
+/** To the account, or to the login that leads there. */
+export function AccountWays({ to }: { to: string }): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <Ways to={to} hasHome>
+      {t(user ? 'account.toAccount' : 'account.toLogin')}
+    </Ways>
   );
 }

@@ -24,7 +24,8 @@ export function useMailToken(page: MailTokenOwner, name: 'token' | 'confirm' = '
   const [token, setToken] = useState<string | null>();
   const isOpen = useRef(false);
   useEffect(() => {
-    const found = findToken(hash, name) ?? findToken(search, name);
+    // In the query of older mails.
+    const [found] = [hash, search].flatMap((part) => new URLSearchParams(part.slice(1)).getAll(name));
     const wasOpen = isOpen.current;
     isOpen.current = true;
     if (found === undefined) return setToken((before) => before ?? readToken(page));
@@ -38,9 +39,31 @@ export function useMailToken(page: MailTokenOwner, name: 'token' | 'confirm' = '
   return { token, removeToken: () => storeMailToken(page, null) };
 }
 
-/** Reads `#token=`, or `?token=` of older mails; undefined if missing. */
-function findToken(part: string, name: string): string | undefined {
-  return new URLSearchParams(part.slice(1)).get(name) ?? undefined;
+/** Sends the token once by itself, since a link works once, and again when asked. */
+export function useConfirmation<Answer>(
+  { token, removeToken }: MailToken,
+  send: (token: string) => Promise<Answer>,
+) {
+  const [answer, setAnswer] = useState<Answer>();
+  const [error, setError] = useState<unknown>();
+  const sentToken = useRef<string>(undefined);
+  const confirm = async (wanted: string) => {
+    setError(undefined);
+    try {
+      const given = await send(wanted);
+      removeToken();
+      setAnswer(() => given);
+    } catch (failure) {
+      if (isLinkExpired(failure)) removeToken();
+      setError(failure);
+    }
+  };
+  useEffect(() => {
+    if (!token || sentToken.current === token) return;
+    sentToken.current = token;
+    void confirm(token);
+  });
+  return { answer, error, confirm: () => void (token && confirm(token)) };
 }
 
 export function storeMailToken(page: MailTokenOwner, token: string | null): void {

@@ -18,7 +18,7 @@ import { Card, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
-import { Badge, Skeleton } from '#web/ui/status.tsx';
+import { Badge } from '#web/ui/status.tsx';
 import styles from './premium.module.css';
 
 type ComingSoonProps = { settings: PublicSettings; isGuest: boolean };
@@ -75,14 +75,6 @@ function Confirmation({ wish, onChange }: { wish: EarlyAccessWish; onChange: () 
   );
 }
 
-export function ComingSoonSkeleton(): ReactNode {
-  return (
-    <Card gap={3} pad={5} raised="float">
-      <Skeleton as="part" />
-    </Card>
-  );
-}
-
 type EarlyAccessWish = { email: string; plan: PremiumPlan };
 
 type EarlyAccessFormProps = { settings: PublicSettings; onSent: (wish: EarlyAccessWish) => void };
@@ -91,6 +83,7 @@ type EarlyAccessFormProps = { settings: PublicSettings; onSent: (wish: EarlyAcce
 function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): ReactNode {
   const t = useTranslate();
   const user = useUser();
+  const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   const form = useSchemaForm({
     schema: earlyAccessRequest,
     start: { email: user?.email ?? '', plan: 'annual', website: '' },
@@ -117,37 +110,32 @@ function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): ReactNode 
         </Soft>
       }
     >
-      <PlanChoice settings={settings} tick={(plan) => form.tick('plan', plan)} />
+      <fieldset>
+        <legend>
+          <VisuallyHidden>{t('premium.plans')}</VisuallyHidden>
+        </legend>
+        <Stack gap={2}>
+          <Plan
+            plan="annual"
+            tick={form.tick('plan', 'annual')}
+            monthlyPrice={premiumAnnualMonthlyPrice}
+            saving={Math.floor((1 - premiumAnnualMonthlyPrice / premiumPrice) * 100)}
+          >
+            {t.rich('premium.billed.annual', {
+              total: <Price amount={premiumAnnualMonthlyPrice * monthsInYear} />,
+            })}
+          </Plan>
+          <Plan plan="monthly" tick={form.tick('plan', 'monthly')} monthlyPrice={premiumPrice}>
+            {t('premium.billed.monthly')}
+          </Plan>
+        </Stack>
+      </fieldset>
       <EmailField {...form.field('email')} label={t('premium.email')} autoComplete="email" />
     </Form>
   );
 }
 
 const monthsInYear = 12;
-
-type PlanChoiceProps = { settings: PublicSettings; tick: (plan: PremiumPlan) => TickProps };
-
-function PlanChoice({ settings, tick }: PlanChoiceProps): ReactNode {
-  const t = useTranslate();
-  const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
-  const yearly = premiumAnnualMonthlyPrice * monthsInYear;
-  const saving = Math.floor((1 - premiumAnnualMonthlyPrice / premiumPrice) * 100);
-  return (
-    <fieldset>
-      <legend>
-        <VisuallyHidden>{t('premium.plans')}</VisuallyHidden>
-      </legend>
-      <Stack gap={2}>
-        <Plan plan="annual" tick={tick('annual')} monthlyPrice={premiumAnnualMonthlyPrice} saving={saving}>
-          {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
-        </Plan>
-        <Plan plan="monthly" tick={tick('monthly')} monthlyPrice={premiumPrice}>
-          {t('premium.billed.monthly')}
-        </Plan>
-      </Stack>
-    </fieldset>
-  );
-}
 
 function Plan(props: {
   plan: PremiumPlan;

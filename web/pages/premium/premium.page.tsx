@@ -17,7 +17,7 @@ import { CheckIcon, CloseIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx'
 import { Card, Grid, Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
-import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
+import { ComingSoon } from './coming-soon.tsx';
 import styles from './premium.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -42,13 +42,22 @@ export function Component(): ReactNode {
       <Page gap={6} className={styles.page}>
         <div className={styles.offer}>
           {isPremium ? (
-            <AlreadyPremium />
+            <Card as="section" gap={3} pad={5} raised="float" aria-labelledby="already-premium">
+              <VerifiedIcon size={36} />
+              <h2 id="already-premium">{t('premium.already.title')}</h2>
+              <Soft>{t('premium.already.text')}</Soft>
+              <Link to="/deals" className={buttonClass('primary')}>
+                {t('premium.already.deals')}
+              </Link>
+            </Card>
           ) : settings ? (
             <ComingSoon settings={settings} isGuest={user === null} />
           ) : error ? (
             <ErrorState error={error} onRetry={refetch} />
           ) : (
-            <ComingSoonSkeleton />
+            <Card gap={3} pad={5} raised="float">
+              <Skeleton as="part" />
+            </Card>
           )}
         </div>
         <Stack gap={6}>
@@ -177,19 +186,5 @@ function Mark({ has }: { has: boolean }): ReactNode {
       </Text>
       <VisuallyHidden>{t(has ? 'premium.features.yes' : 'premium.features.no')}</VisuallyHidden>
     </>
-  );
-}
-
-function AlreadyPremium(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Card as="section" gap={3} pad={5} raised="float" aria-labelledby="already-premium">
-      <VerifiedIcon size={36} />
-      <h2 id="already-premium">{t('premium.already.title')}</h2>
-      <Soft>{t('premium.already.text')}</Soft>
-      <Link to="/deals" className={buttonClass('primary')}>
-        {t('premium.already.deals')}
-      </Link>
-    </Card>
   );
 }

@@ -19,6 +19,7 @@ import styles from './record.module.css';
 
 export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
   const t = useTranslate();
+  const pagesOf = (total: number) => Math.max(1, Math.ceil(total / claimsPerPage));
   return (
     <Stack as="section" gap={5} id="claims" aria-labelledby="claims-title">
       <Text as="h2" size="2xl" id="claims-title">
@@ -71,7 +72,17 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
                 </section>
               ))
             )}
-            <ClaimPaging query={query} pages={Math.max(1, Math.ceil(total / claimsPerPage))} />
+            <Paging
+              label={t('record.paging')}
+              page={query.page}
+              pages={pagesOf(total)}
+              pathOf={(page) => `${recordPath({ ...query, page })}#claims`}
+              words={{
+                previous: t('record.previous'),
+                next: t('record.next'),
+                page: t('record.page', { page: query.page, pages: pagesOf(total) }),
+              }}
+            />
           </>
         )}
       </Loaded>
@@ -183,22 +194,5 @@ export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): Rea
       </svg>
       {t(`record.outcome.${outcome}`)}
     </Row>
-  );
-}
-
-function ClaimPaging({ query, pages }: { query: RecordQuery; pages: number }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Paging
-      label={t('record.paging')}
-      page={query.page}
-      pages={pages}
-      pathOf={(page) => `${recordPath({ ...query, page })}#claims`}
-      words={{
-        previous: t('record.previous'),
-        next: t('record.next'),
-        page: t('record.page', { page: query.page, pages }),
-      }}
-    />
   );
 }

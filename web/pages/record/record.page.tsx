@@ -45,20 +45,11 @@ export function Component(): ReactNode {
   );
 }
 
-function None(): ReactNode {
-  const t = useTranslate();
-  return (
-    <EmptyState>
-      <h2>{t('record.none.title')}</h2>
-      <p>{t('record.none.text')}</p>
-    </EmptyState>
-  );
-}
-
 type Counts = Omit<ClaimGroup, 'kind' | 'days' | 'by' | 'key'>;
 type FiguresProps = { record: Record; query: RecordQuery };
 
 function Figures({ record, query }: FiguresProps): ReactNode {
+  const t = useTranslate();
   const { days } = query;
   const ofKind = (kind: ClaimGroup['kind'], by: ClaimGroup['by']) =>
     record.groups.filter((group) => group.kind === kind && group.by === by && group.days === days);
@@ -67,7 +58,14 @@ function Figures({ record, query }: FiguresProps): ReactNode {
   const isEmpty = record.from === null;
   return (
     <>
-      {isEmpty ? <None /> : <Answer record={record} query={query} deals={deals} all={all} />}
+      {isEmpty ? (
+        <EmptyState>
+          <h2>{t('record.none.title')}</h2>
+          <p>{t('record.none.text')}</p>
+        </EmptyState>
+      ) : (
+        <Answer record={record} query={query} deals={deals} all={all} />
+      )}
       <Card divided gap={0} className={styles.folds}>
         {!isEmpty && <Breakdown ofKind={ofKind} />}
         {record.wait && <Waiting wait={record.wait} />}

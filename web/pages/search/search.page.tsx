@@ -16,7 +16,7 @@ import {
 import { queries } from '#web/api/api.ts';
 import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
-import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import hero from '#web/chrome/page-hero.module.css';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { FareList, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list.tsx';
@@ -29,7 +29,6 @@ import {
   destinationQuery,
   hasLockedQuery,
   pricedTripOf,
-  removeDestinations,
 } from '#web/features/flight-search/destination-query.ts';
 import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
@@ -43,7 +42,7 @@ import {
 } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
-import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
+import { filterNamesQuery } from '#web/features/trip-filters/filter-names.ts';
 import { FilterSuggestions } from '#web/features/trip-filters/filter-suggestions.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -79,10 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (list) await loadFares(context, list, []);
   const place = placeOfCheap(query, { destination: airport, cheapest: known.cheapest ?? null });
   if (place !== undefined) await prefetchNearby(context, query, place);
-  if (import.meta.env.SSR && isServer) {
-    removeDestinations(queryClient);
-    removeTripChoices(queryClient, query.origin);
-  }
+  if (isServer) forget(queryClient, queries.destinationAirports(), queries.tripChoices(query.origin));
   return null;
 }
 

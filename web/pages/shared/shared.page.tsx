@@ -35,16 +35,21 @@ export function Component(): ReactNode {
   const { data, error, refetch } = useQuery(shareQueries.list(token));
   if (error instanceof ApiError && error.status === 404) return <Gone />;
   return (
-    <Frame title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} picture={`list-${token}`}>
-      {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton as="part" />}
-      {data && <SharedList favorites={data} />}
-      <p>
-        <Link className={buttonClass('quiet')} to="/favorites">
-          {t('favorites.shared.action')}
-        </Link>
-      </p>
-    </Frame>
+    <>
+      <PageHead title={t('favorites.shared.title')} isIndexed={false} picture={`list-${token}`} />
+      <PageHero isLow title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} />
+      <StripedDivider />
+      <Page gap={4}>
+        {error && <ErrorState error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton as="part" />}
+        {data && <SharedList favorites={data} />}
+        <p>
+          <Link className={buttonClass('quiet')} to="/favorites">
+            {t('favorites.shared.action')}
+          </Link>
+        </p>
+      </Page>
+    </>
   );
 }
 
@@ -58,18 +63,5 @@ function Gone(): ReactNode {
   const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
   return (
     <LostPage title={t('favorites.shared.gone.title')} lead={t('favorites.shared.gone.text')} trip={trip} />
-  );
-}
-
-type FrameProps = { title: string; lead?: string; picture?: string; children: ReactNode };
-
-function Frame({ title, lead, picture, children }: FrameProps): ReactNode {
-  return (
-    <>
-      <PageHead title={title} isIndexed={false} {...(picture && { picture })} />
-      <PageHero isLow title={title} lead={lead} />
-      <StripedDivider />
-      <Page gap={4}>{children}</Page>
-    </>
   );
 }
