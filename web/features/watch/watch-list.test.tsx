@@ -1,4 +1,4 @@
-/** What a card of a watch says in both languages, and what may be done in each state. */
+/** What a card of a watch says in both languages, its line of prices, and what may be done in each state. */
 
 import { expect, test } from 'vitest';
 import type { Watch } from '#contract/api/watches.ts';
@@ -6,6 +6,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
 import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
+import { height, historyLine, width } from './watch-history.tsx';
 import { WatchCard } from './watch-list.tsx';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
@@ -105,4 +106,45 @@ test('a watch of a city names the city, and the airport of its price; one of an 
   const airport = htmlOf({ ...istanbul, namesAirport: true, last });
   expect(wordsOf(airport)).toContain('Riyadh to Istanbul (IST)');
   expect(airport).toContain('href="/deal/IST?origin=RUH&amp;tripType=roundtrip&amp;airport=only"');
+});
+
+const lows = [
+  { day: '2026-11-01', price: 600 },
+  { day: '2026-11-03', price: 500 },
+  { day: '2026-11-11', price: 400 },
+];
+
+test('a fall goes down, with days as far apart as they were', () => {
+  const [first, second, third] = historyLine(lows, { isRightToLeft: false })?.points ?? [];
+  expect([first?.x, second?.x, third?.x]).toEqual([0, width * 0.2, width]);
+  expect(first?.y).toBeLessThan(second?.y ?? 0);
+  expect(second?.y).toBeLessThan(third?.y ?? 0);
+  expect(third?.y).toBeLessThanOrEqual(height);
+});
+
+test('in Arabic time runs from right to left', () => {
+  const points = historyLine(lows, { isRightToLeft: true })?.points;
+  expect(points?.map(({ x }) => x)).toEqual([width, width * 0.8, 0]);
+});
+
+test('one day is no line, and equal prices are a flat one', () => {
+  const isRightToLeft = false;
+  expect(historyLine(lows.slice(0, 1), { isRightToLeft })).toBeUndefined();
+  expect(historyLine([], { isRightToLeft })).toBeUndefined();
+  const flat = historyLine(
+    lows.map(({ day }) => ({ day, price: 500 })),
+    { isRightToLeft },
+  );
+  expect(new Set(flat?.points.map(({ y }) => y)).size).toBe(1);
+});
+
+test('the target is drawn at its price, above, among or below those recorded', () => {
+  const lineTo = (target: number) => historyLine(lows, { isRightToLeft: false, target });
+  const among = lineTo(500);
+  expect(among?.target).toBe(among?.points[1]?.y);
+  const below = lineTo(300);
+  expect(below?.target).toBeGreaterThan(Math.max(...(below?.points.map(({ y }) => y) ?? [])));
+  expect(below?.target).toBeLessThanOrEqual(height);
+  const above = lineTo(700);
+  expect(above?.target).toBeLessThan(Math.min(...(above?.points.map(({ y }) => y) ?? [])));
 });

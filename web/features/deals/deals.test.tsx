@@ -1,10 +1,13 @@
-/** Content of a deal card in both languages, and what a locked one omits. */
+/** Content of a deal card in both languages, the best deals, and the answer for a place without one. */
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { airportOf, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
+import { createApiClient } from '#web/api/call.ts';
 import { DealCard } from './deal-card.tsx';
+import { pickBest, pickBestDeals } from './pick-best-deals.ts';
+import { findPlace, PlaceAnswer, placeFareQuery } from './place-answer.tsx';
 
 /** A verified deal of the fare of `buildFare`, from Jeddah and back. */
 function buildDeal(overrides: Partial<Deal> = {}): Deal {
@@ -163,4 +166,107 @@ test('an administrator’s picture takes the place of the drawing', () => {
   const html = cardHtml(buildDeal({ imageUrl: '/objects/istanbul.webp' }));
   expect(html).toContain('src="/objects/istanbul.webp"');
   expect(html).not.toContain('/art/');
+});
+
+const deal = (destination: string, overrides: Partial<Deal> = {}) =>
+  ({
+    id: destination,
+    destination,
+    country: 'Anywhere',
+    locked: false,
+    isVerified: true,
+    dealPrice: 400,
+    ...overrides,
+  }) as Deal;
+
+test('only verified deals that the reader may see, six at most, in the list’s order', () => {
+  const deals = [
+    deal('Baku', { locked: true, dealPrice: null, isVerified: false }),
+    deal('Cairo', { isVerified: false }),
+    ...['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo', 'Bonn'].map((place) => deal(place)),
+  ];
+  expect(pickBest(deals, 6).map(({ id }) => id)).toEqual(['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo']);
+});
+
+test('none within the country, which the fares below leave out as well', () => {
+  expect(pickBest([deal('Jeddah', { country: 'Saudi Arabia' }), deal('Baku')], 6)).toMatchObject([
+    { id: 'Baku' },
+  ]);
+});
+
+test('each place once, by its larger discount', () => {
+  expect(
+    pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })], 6).map(({ id }) => id),
+  ).toEqual(['first']);
+});
+
+test('of the chosen trip type alone, also where other airports fill the row', async () => {
+  const asked: string[] = [];
+  const client = createApiClient(async (path) => {
+    asked.push(path);
+    return Response.json([], { headers: { 'x-total-count': '0' } });
+  });
+  await pickBestDeals(client, { origin: 'RUH', tripType: 'oneway' }, 4);
+  expect(asked.map((path) => new URL(path, 'http://site').searchParams.get('tripType'))).toEqual([
+    'oneway',
+    'oneway',
+  ]);
+  expect(asked[1]).not.toContain('RUH');
+});
+
+const asAirport = (code: string, city: string, cityAr: string, countryCode: string) =>
+  airportOf({ code, city, cityAr, countryCode, country: `Country of ${city}`, name: city, nameAr: cityAr });
+const airports = [
+  asAirport('LHR', 'London', 'لندن', 'GB'),
+  asAirport('LGW', 'London', 'لندن', 'GB'),
+  asAirport('NRT', 'Tokyo', 'طوكيو', 'JP'),
+  asAirport('ADD', 'Addis Ababa', 'أديس أبابا', 'ET'),
+];
+const london = buildFare({ code: 'LGW', city: 'London', countryCode: 'GB', cheapestPrice: 900 });
+
+test('is found by its city, whichever of its airports and languages was searched', () => {
+  for (const search of ['London', 'لندن', 'LHR', 'lond']) {
+    expect(findPlace(airports, search)).toMatchObject({ city: 'London' });
+  }
+  expect(findPlace(airports, 'Addis Ababa')).toMatchObject({ code: 'ADD' });
+});
+
+test('is none for a country, nor for a text that names no place', () => {
+  for (const search of ['Country of London', 'nowhere at all', '']) {
+    expect(findPlace(airports, search)).toBeUndefined();
+  }
+});
+
+test('asks for the cheapest fare of the city alone', async () => {
+  const asked: string[] = [];
+  const client = createApiClient(async (path) => {
+    asked.push(path);
+    const code = /pricing\/(\w+)/.exec(path)?.[1];
+    if (!code) return Response.json(airports);
+    return Response.json(code === 'NRT' ? buildLockedFare() : code === 'LHR' ? london : null);
+  });
+  const trip = { origin: 'RUH', tripType: 'oneway' } as const;
+  const ask = (search: string) => client.fetchQuery(placeFareQuery({ ...trip, search }));
+  expect(await ask('London')).toMatchObject({ place: { city: 'London' }, fare: { code: 'LGW' } });
+  expect(asked.toSorted()).toEqual([
+    '/api/airports/destinations',
+    '/api/pricing/LHR?origin=RUH&tripType=oneway&place=city',
+  ]);
+  expect(await ask('nowhere at all')).toBeNull();
+  expect(await ask('Tokyo')).toMatchObject({ fare: null, isLocked: true });
+  expect(await ask('Addis Ababa')).toMatchObject({ fare: null, isLocked: false });
+});
+
+test('a city without a price of the trip type has that of the other one, and says which', async () => {
+  const client = createApiClient(async (path) =>
+    Response.json(/pricing/.test(path) ? (path.includes('roundtrip') ? london : null) : airports),
+  );
+  const found = await client.fetchQuery(
+    placeFareQuery({ origin: 'RUH', tripType: 'oneway', search: 'London' }),
+  );
+  expect(found).toMatchObject({ tripType: 'roundtrip', fare: { cheapestPrice: 900 } });
+  const trip = { origin: 'RUH', tripType: 'oneway' } as const;
+  const html = renderPart(<PlaceAnswer found={found ?? expect.unreachable()} isAlone trip={trip} />, 'en');
+  expect(html).toContain('No one-way price from Riyadh to London now. This is the lowest round trip.');
+  expect(html).toContain('tripType=roundtrip');
 });

@@ -1,8 +1,11 @@
+/** Destinations and wishes that a typed text finds, and airports of one city told apart. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { airportOf, buildFare } from '#test/support/build-fare.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import {
   findCityFare,
   findMatch,
@@ -10,6 +13,91 @@ import {
   listSuggestedCities,
   listSuggestions,
 } from './suggest.ts';
+import { SuggestionList } from './suggestion-list.tsx';
+import { findWish, pathOfWish } from './wish.ts';
+import { WishLink } from './wish-link.tsx';
+
+const heathrow = airportOf({
+  code: 'LHR',
+  name: 'Heathrow',
+  nameAr: 'هيثرو',
+  city: 'London',
+  cityAr: 'لندن',
+  country: 'United Kingdom',
+  countryAr: 'المملكة المتحدة',
+  countryCode: 'GB',
+});
+const gatwick = { ...heathrow, code: 'LGW', name: 'Gatwick', nameAr: 'غاتويك' };
+const canadian = { ...heathrow, code: 'YXU', countryCode: 'CA', country: 'Canada', countryAr: 'كندا' };
+
+function textsOf(airports: readonly Airport[]): string[] {
+  const list = { id: 'list', activeCode: undefined, isLockShown: false, onChoose: () => undefined };
+  const markup = renderPart(<SuggestionList {...list} airports={airports} />, 'ar');
+  const options = markup.split('role="option"').slice(1);
+  return options.map((option) => option.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, ' '));
+}
+
+test('two airports of one city carry their names; a namesake in another country does not', () => {
+  const [first, second, third] = textsOf([heathrow, gatwick, canadian]);
+  expect(first).toContain('هيثرو · المملكة المتحدة');
+  // Below the city, which is written once and spoken with each.
+  expect(second).toContain('غاتويك');
+  expect(second).toContain('لندن');
+  expect(second).not.toContain('المملكة المتحدة');
+  expect(third).toContain('كندا');
+  expect(third).not.toContain('هيثرو');
+});
+
+test('the only airport of a city goes by the city', () => {
+  expect(textsOf([heathrow])[0]).not.toContain('هيثرو');
+});
+
+const airport = { country: '', countryAr: '', countryCode: 'AE', name: '', nameAr: '' };
+const placeIndex = indexDestinations(
+  [
+    { ...airport, code: 'DXB', city: 'Dubai', cityAr: 'دبي' },
+    { ...airport, code: 'IST', city: 'Istanbul', cityAr: 'إسطنبول' },
+  ] as unknown as Airport[],
+  'en',
+);
+
+const riyadh = { origin: 'RUH', tripType: 'oneway' } as const;
+
+test.each([
+  ['visa-free from Dammam under 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
+  ['بدون تأشيرة من الدمام أقل من 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
+  ['أقل من ٨٠٠ من جدة', '/?origin=JED&maxPrice=800#prices'],
+  ['بلا فيزا', '/?visaFree=SA#prices'],
+  ['under 999999', '/?maxPrice=99999#prices'],
+  ['Dubai under 500', '/deals?search=dubai&maxPrice=500'],
+  ['إسطنبول أقل من ٧٠٠ ريال', `/deals?search=${encodeURIComponent('اسطنبول')}&maxPrice=700`],
+])('"%s" is a filter of the fares, or of the deals of a place', (text, path) => {
+  expect(pathOfWish(findWish(text, placeIndex) ?? expect.unreachable(), riyadh)).toBe(path);
+});
+
+test.each([
+  ['under 800', { origin: 'JED' }, '/?origin=JED&maxPrice=800#prices'],
+  ['under 800', { tripType: 'roundtrip' }, '/?tripType=roundtrip&maxPrice=800#prices'],
+  ['from Riyadh under 800', { origin: 'JED', homeOrigin: 'JED' }, '/?origin=RUH&maxPrice=800#prices'],
+  ['Dubai under 500', { origin: 'JED' }, '/deals?search=dubai&maxPrice=500'],
+] as const)('"%s" on a page of %j keeps what it does not name', (text, page, path) => {
+  expect(pathOfWish(findWish(text, placeIndex) ?? expect.unreachable(), { ...riyadh, ...page })).toBe(path);
+});
+
+// Of the last ones a part is not understood.
+test.each([
+  ...['Istanbul', 'Visakhapatnam', 'المدينة المنورة', 'من الرياض', ''],
+  ...['عيد الفطر تحت 5000', 'eid under 5000', 'july without visa'],
+])('"%s" is no wish', (text) => {
+  expect(findWish(text, placeIndex)).toBeUndefined();
+});
+
+test('it is offered in words, as a link to those fares', () => {
+  const wish = findWish('visa-free from Dammam under 800', placeIndex) ?? expect.unreachable();
+  const html = renderPart(<WishLink wish={wish} from={{ origin: 'JED', tripType: 'oneway' }} />, 'en');
+  expect(html).toContain('/?origin=DMM&amp;maxPrice=800&amp;visaFree=SA#prices');
+  expect(html).toContain('All prices · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals');
+});
 
 const buildAirport = (code: string, names: Partial<Airport>) =>
   airportOf({

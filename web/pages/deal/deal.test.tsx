@@ -1,15 +1,17 @@
-/** What stands beside the price: the verdict with the days it rests on, or that it is too early, and what is known. */
+/** What stands beside the price: the verdict and the days it rests on, what changed, and what became of others. */
 import { expect, test } from 'vitest';
-import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareAssessment } from '#contract/api/pricing.ts';
+import type { SimilarClaims } from '#contract/api/record.ts';
 import { parseDealQuery } from '#contract/domain/deal-query.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { buildEvidence, buildFare } from '#test/support/build-fare.ts';
-import { renderPart as render, wordsOf } from '#test/support/render-part.tsx';
-import type { FittingFare } from '#web/api/fare-queries.ts';
+import { renderPart as render, textOfPart, wordsOf } from '#test/support/render-part.tsx';
+import { type FittingFare, recordQueries } from '#web/api/fare-queries.ts';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { DealAnswer, useTripLabel } from './deal-answer.tsx';
+import { DealAnswer, SimilarLine, useTripLabel } from './deal-answer.tsx';
 import { watchedTripOf } from './deal-hero.tsx';
+import { PriceChange } from './deal-view.tsx';
 
 function answer(language: Language, assessment: FareAssessment) {
   const seen = { observedAt: '2026-11-21T04:30:00.000Z', observedAtPrecision: 'second' } as const;
@@ -90,4 +92,75 @@ test('a watch begins with days where one was chosen, not where a filter alone wa
     watchedTripOf(fare, { ...parseDealQuery(new URLSearchParams(text)), code: fare.code }, 'en').dates;
   expect(datesOf('date=2027-01-15')).toEqual({ from: '2027-01-15', until: '2027-01-15' });
   expect(datesOf('direct=true')).toBeUndefined();
+});
+
+const changeWords = (language: Language, fare: DestinationPrice) =>
+  textOfPart(<PriceChange fare={fare} />, language);
+
+const delisted = (outcome: 'ended' | 'held') =>
+  buildFare({ cheapestPrice: 405, endedDeal: { price: 396, outcome, at: '2026-11-21T09:00:00.000Z' } });
+
+test('a deal that ended with its price is told with both prices and the moment', () => {
+  expect(changeWords('en', delisted('ended'))).toMatch(
+    /moved from .*396.* to .*405.* on .*21.*, and the deal ended/,
+  );
+  expect(changeWords('ar', delisted('ended'))).toMatch(/396.*405/);
+});
+
+test('a deal whose new price is in review is told as such', () => {
+  expect(changeWords('en', delisted('held'))).toContain('We review the new price');
+  expect(changeWords('ar', delisted('held'))).not.toBe(changeWords('ar', delisted('ended')));
+});
+
+test('nothing is said of a price that stayed', () => {
+  expect(changeWords('en', buildFare({ cheapestPrice: 405 })).trim()).toBe('');
+});
+
+const priced = {
+  origin: 'RUH',
+  code: 'CAI',
+  tripType: 'oneway',
+  feathers: 4,
+  current: { price: 640, observedAt: '2026-11-21T00:00:00Z' },
+  departureMonth: '2027-01',
+} as const;
+const told: SimilarClaims = {
+  scope: 'route',
+  isSample: false,
+  similar: { claims: 64, dearer: 41, same: 10, cheaper: 9, gone: 4 },
+  all: { claims: 400, dearer: 120, same: 150, cheaper: 100, gone: 30 },
+  wait: null,
+};
+
+function line(
+  answer: SimilarClaims,
+  { feathers = 4, language = 'en' }: { feathers?: null | 4; language?: Language } = {},
+) {
+  const part = <SimilarLine history={{ ...priced, feathers }} />;
+  return textOfPart(part, language, undefined, [[recordQueries.similar(priced), answer]]).trim();
+}
+
+test('says how many were more expensive and cheaper, beside all prices', () => {
+  expect(line(told)).toContain(
+    'Of 64 prices this far below usual on this route, 41 were more expensive a week later and 9 cheaper (all prices: 30% and 25%).',
+  );
+  expect(line({ ...told, scope: 'airport', isSample: true }, { language: 'ar' })).toMatch(
+    /^أسعار من محاكاة\. من 64 سعرًا بهذا الانخفاض من هذا المطار، صار 41 أغلى بعد أسبوع و9 أرخص \(كل الأسعار: 30٪ و25٪\)/,
+  );
+});
+
+test('says nothing where there is too little', () => {
+  expect(line({ ...told, scope: null, similar: null, all: null })).toBe('');
+  expect(line(told, { feathers: null })).toBe('');
+});
+
+test('says how many such prices fell where the rule has a licence, and only of the price that it was said of', () => {
+  const wait = { fell: 31, of: 45, price: 640, departureMonth: '2027-01' };
+  const licensed = { ...told, scope: null, similar: null, all: null, wait };
+  expect(line(licensed)).toMatch(
+    /^Of 45 prices like this one, 31 were at least 5% cheaper two weeks later\./,
+  );
+  expect(line(licensed, { language: 'ar' })).toMatch(/^من 45 سعرًا كهذا السعر، صار 31 أرخص بـ5٪ على الأقل/);
+  expect(line({ ...licensed, wait: { ...wait, price: 650 } })).toBe('');
+  expect(line({ ...licensed, wait: { ...wait, departureMonth: '2027-02' } })).toBe('');
 });

@@ -1,10 +1,13 @@
-/** What the dialog suggests, refuses and sends. */
+/** What the dialog of a watch suggests, refuses and sends, and what it says then. */
 import { describe, expect, test } from 'vitest';
+import type { Language } from '#contract/domain/language.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
+import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { listTimes } from './alert-timing.tsx';
 import { watchSchemaOf } from './use-watch-form.ts';
+import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
 import {
   bodyOfChange,
   bodyOfTerms,
@@ -134,4 +137,51 @@ test('every half hour of a day, and a time between two that was saved elsewhere'
   expect(times).toHaveLength(48);
   expect([times[0], times[1], times.at(-1)]).toEqual(['00:00', '00:30', '23:30']);
   expect(listTimes('06:45').slice(13, 16)).toEqual(['06:30', '06:45', '07:00']);
+});
+
+function htmlOf(outcome: WatchOutcome, language: Language = 'en'): string {
+  return renderPart(<WatchResult outcome={outcome} trip={trip} onClose={() => undefined} />, language);
+}
+
+const created = (part: Partial<Extract<WatchOutcome, { kind: 'created' }>> = {}): WatchOutcome => ({
+  kind: 'created',
+  watch: buildWatch({}),
+  obstacle: null,
+  ...part,
+});
+
+test.each([
+  ['ar', 'بدأت متابعة السعر', 'كل متابعاتك'],
+  ['en', 'Watching this price', 'All your watches'],
+] as const)('in %s: it watches, and leads to all watches', (language, title, all) => {
+  const words = wordsOf(htmlOf(created(), language));
+  expect(words).toContain(title);
+  expect(words).toContain(all);
+});
+
+test('a price that is there already is shown with the way to it, one that is not is not', () => {
+  const reached = htmlOf(created({ watch: buildWatch({ isReached: true }) }));
+  expect(wordsOf(reached)).toContain('512');
+  expect(reached).toContain('href="/deal/CAI?origin=RUH');
+  expect(htmlOf(created())).not.toContain('href="/deal/');
+});
+
+test.each([
+  ['off', 'No alert can reach you right now', true],
+  ['bounced', 'Your mailbox returned', false],
+  ['unconfirmed', 'Alerts come by email once', false],
+] as const)('%s: says why the alert would not arrive', (obstacle, words, isLed) => {
+  const html = htmlOf(created({ obstacle }));
+  expect(wordsOf(html)).toContain(words);
+  expect(html.includes('/account?tab=preferences')).toBe(isLed);
+  expect(wordsOf(htmlOf(created()))).not.toContain(words);
+});
+
+test('a guest is told to which address the mail went, whoever needs Premium where to get it', () => {
+  expect(wordsOf(htmlOf({ kind: 'sent', email: 'sara@example.com' }))).toMatch(
+    /Check your email.*sara@example\.com/,
+  );
+  const html = htmlOf({ kind: 'premium' });
+  expect(html).toContain('href="/premium"');
+  expect(wordsOf(html)).toContain('Cairo');
 });
