@@ -101,6 +101,10 @@ export async function insertPriceCheck(db: Db, check: PriceCheck): Promise<void>
     .execute();
 }
 
+function selectChecks(db: Db, since: Date) {
+  return db.selectFrom('price_check').selectAll().where('checked_at', '>', since);
+}
+
 export type RecentChecks = ReadonlyMap<string, readonly PriceCheck[]>;
 
 export async function listRecentChecks(
@@ -108,24 +112,15 @@ export async function listRecentChecks(
   { origin, tripType }: { origin: string; tripType: TripType },
   now: Date,
 ): Promise<RecentChecks> {
-  const rows = await db
-    .selectFrom('price_check')
-    .selectAll()
+  const rows = await selectChecks(db, new Date(now.getTime() - listedHours * hourMs))
     .where('origin', '=', origin)
     .where('trip_type', '=', tripType)
-    .where('checked_at', '>', new Date(now.getTime() - listedHours * hourMs))
     .execute();
   return Map.groupBy(readChecks(rows), checkKeyOf);
 }
 
 export async function listChecksSince(db: Db, since: Date): Promise<PriceCheck[]> {
-  const rows = await db
-    .selectFrom('price_check')
-    .selectAll()
-    .where('checked_at', '>', since)
-    .orderBy('checked_at')
-    .execute();
-  return readChecks(rows);
+  return readChecks(await selectChecks(db, since).orderBy('checked_at').execute());
 }
 
 export async function listChecksOfTrip(
@@ -133,12 +128,9 @@ export async function listChecksOfTrip(
   trip: Pick<ListedPrice, 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate'>,
   since: Date,
 ): Promise<PriceCheck[]> {
-  const rows = await db
-    .selectFrom('price_check')
-    .selectAll()
+  const rows = await selectChecks(db, since)
     .where('origin', '=', trip.origin)
     .where('trip_type', '=', trip.tripType)
-    .where('checked_at', '>', since)
     .where('destination', '=', trip.destination)
     .where('departure_date', '=', trip.departureDate)
     .where('return_date', '=', trip.returnDate ?? noReturn)

@@ -1,7 +1,7 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
-import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
+import { addDays, type IsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -74,10 +74,12 @@ export const rejectionDays = 30;
 
 /** Decisions of administrators on the found fares of a list; nothing is locked. */
 export async function listDecidedFares(db: Db, key: FareListKey, now: Date): Promise<DecidedFares> {
-  const rows = await selectDealsOf(db, key)
-    .select(['status', 'source', 'site', 'destination'])
-    .select(['departure_date', 'return_date', 'deal_price_halalas'])
+  const fares = await selectDealsOf(db, key)
+    .select(['status', 'source', 'site', 'destination', 'departure_date as departureDate'])
+    .select(['return_date as returnDate', 'deal_price_halalas as priceHalalas'])
     .where('source', '<>', curatedSource)
+    .where('departure_date', 'is not', null)
+    .$narrowType<{ departureDate: IsoDate }>()
     .where((row) =>
       row.or([
         row.and([row('status', '=', 'published'), row('deleted_at', 'is', null)]),
@@ -88,11 +90,6 @@ export async function listDecidedFares(db: Db, key: FareListKey, now: Date): Pro
       ]),
     )
     .execute();
-  const fares = rows.flatMap(({ status, departure_date: departureDate, ...row }) => {
-    if (departureDate === null) return [];
-    const { source, site, destination, return_date: returnDate, deal_price_halalas: priceHalalas } = row;
-    return { status, source, site, destination, departureDate, returnDate, priceHalalas };
-  });
   return {
     published: fares.filter(({ status }) => status === 'published'),
     rejected: fares.filter(({ status }) => status === 'rejected'),

@@ -1,5 +1,6 @@
 /** Reads and deletes prices that are too low or too high to be listed before something confirms them. */
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { fareKeyOf } from '#server/pipeline/observations/observation.repository.ts';
@@ -7,7 +8,7 @@ import type { Sighting } from '#server/pipeline/observations/price-confirmation.
 import type { HeldSighting } from '#server/pipeline/observations/price-doubt.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
-import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import {
   type CurrentFare,
   type FareListFilter,
@@ -24,11 +25,11 @@ const sightingColumns = [
   'source',
   'site',
   'destination',
-  'departure_date',
-  'return_date',
-  'price_halalas',
-  'observed_at',
-  'observed_at_precision',
+  'departure_date as departureDate',
+  'return_date as returnDate',
+  'price_halalas as priceHalalas',
+  'observed_at as observedAt',
+  'observed_at_precision as observedAtPrecision',
 ] as const;
 
 /** The held sightings of a list, confirmed ones among them, load by load. @param recordedAfter older ones are forgotten */
@@ -56,7 +57,10 @@ export async function* listHeldLoads(
         load.map(({ destination }) => destination),
       )
       .execute();
-    yield rows.map((row) => ({ ...toSighting(row), id: row.id, isConfirmed: row.confirmed_at !== null }));
+    yield rows.map(({ confirmed_at: confirmedAt, ...row }) => ({
+      ...toSighting(row),
+      isConfirmed: confirmedAt !== null,
+    }));
   }
 }
 
@@ -76,17 +80,8 @@ export async function listSightingsTo(
   return rows.map(toSighting);
 }
 
-function toSighting(row: Pick<Selectable<Database['fare']>, (typeof sightingColumns)[number]>): Sighting {
-  return {
-    source: row.source,
-    site: row.site,
-    destination: row.destination,
-    departureDate: row.departure_date,
-    returnDate: row.return_date === noReturn ? null : row.return_date,
-    priceHalalas: row.price_halalas,
-    observedAt: row.observed_at,
-    observedAtPrecision: row.observed_at_precision,
-  };
+function toSighting<Row extends { returnDate: IsoDate | null }>(row: Row): Row {
+  return row.returnDate === noReturn ? { ...row, returnDate: null } : row;
 }
 
 /** Of some held fares those that would be listed at a plausible price, load by load. */

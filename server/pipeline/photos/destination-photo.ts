@@ -35,13 +35,13 @@ export function presentPhoto(photo: DestinationPhoto | undefined): PhotoView | n
 export async function listDestinationPhotos(db: Db): Promise<Map<string, DestinationPhoto>> {
   const rows = await db
     .selectFrom('destination_photo')
-    .select(['id', 'destination_code', 'credit', 'licence', 'source_url'])
+    .select(['destination_code', 'id', 'credit', 'licence', 'source_url as sourceUrl'])
     .where('destination_code', 'is not', null)
     .execute();
   return new Map(
-    rows.map((row) => [
-      row.destination_code ?? '',
-      { id: row.id, credit: row.credit ?? '', licence: row.licence, sourceUrl: row.source_url },
+    rows.map(({ destination_code: code, credit, ...photo }) => [
+      code ?? '',
+      { ...photo, credit: credit ?? '' },
     ]),
   );
 }
