@@ -10,7 +10,7 @@ import {
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
 import { searchFlights } from '#contract/api/search.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
@@ -35,11 +35,7 @@ const records = {
 
 const site = setUpTestSite();
 beforeAll(async () => {
-  const { db, reference } = site.context;
-  await insertPremiumDestinations(
-    db,
-    ['LGW', 'SIN'].flatMap((code) => reference.airports.get(code) ?? []),
-  );
+  await lockDestination(site.context, 'LGW');
   await site.ingest(
     Object.entries(records).flatMap(([destination, { lows, now, later, departureDate }]) => [
       ...buildPriceHistory({ fare: { destination, departureDate }, until: testNow, prices: lows }),
@@ -102,20 +98,14 @@ describe('the verdict of a city', () => {
   });
 
   it('falls back to the airport’s own record the moment another one becomes Premium', async () => {
-    const { db, reference, snapshot } = site.context;
-    await insertPremiumDestinations(
-      db,
-      [reference.airports.get('IST')].flatMap((each) => each ?? []),
-    );
+    const { db, snapshot } = site.context;
+    await lockDestination(site.context, 'IST');
+    const row = find(await listRows(), 'SAW');
+    const { text } = await read('/api/pricing/IST?place=city');
+    await db.deleteFrom('premium_destination').where('destination_code', '=', 'IST').execute();
     await snapshot.read('premium');
-    try {
-      const row = find(await listRows(), 'SAW');
-      expect(row?.cityVerdict).toMatchObject({ code: 'SAW', price: 380, usual: 520 });
-      expect((await read('/api/pricing/IST?place=city')).text).not.toMatch(/\b(390|420|500)\b/);
-    } finally {
-      await db.deleteFrom('premium_destination').where('destination_code', '=', 'IST').execute();
-      await snapshot.read('premium');
-    }
+    expect(row?.cityVerdict).toMatchObject({ code: 'SAW', price: 380, usual: 520 });
+    expect(text).not.toMatch(/\b(390|420|500)\b/);
   });
 
   it('is over the same airports where a filter fits a dearer fare, and for a guest over open ones alone', async () => {

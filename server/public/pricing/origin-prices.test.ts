@@ -1,14 +1,13 @@
 /** The comparison of Saudi airports: cheapest of all days, of given days, and nothing of locked destinations. */
 import { beforeAll, expect, it } from 'vitest';
 import { listOriginPrices, type OriginPrices } from '#contract/api/origin-prices.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const site = setUpTestSite();
 beforeAll(async () => {
-  const premium = site.context.reference.airports.get('SIN');
-  await insertPremiumDestinations(site.context.db, premium ? [premium] : []);
+  await lockDestination(site.context, 'SIN');
   const later = { departureDate: '2027-01-20' };
   await site.ingest(
     buildProviderRows(
@@ -74,23 +73,14 @@ it('compares days of usual length that are near the cheapest of each airport, el
   const alone = [fare('RUH', '2027-02-01', '2027-02-06', 500), fare('JED', '2027-02-10', '2027-02-15', 400)];
   // One night, and a date on which Riyadh costs half more than it has to.
   const unusual = ['2027-02-21', '2027-02-22'] as const;
-  const dear = ['2027-02-24', '2027-02-28'] as const;
-  await site.ingest(
-    buildProviderRows(
-      ...alone,
-      ...[fare('RUH', ...unusual, 510), fare('JED', ...unusual, 390)],
-      ...[fare('RUH', ...dear, 750), fare('JED', ...dear, 410)],
-    ),
-  );
+  const see = (days: readonly [string, string], riyadh: number, jeddah: number) => {
+    const onUnusual = [fare('RUH', ...unusual, 510), fare('JED', ...unusual, 390)];
+    const others = [fare('RUH', ...days, riyadh), fare('JED', ...days, jeddah)];
+    return site.ingest(buildProviderRows(...alone, ...onUnusual, ...others));
+  };
+  await see(['2027-02-24', '2027-02-28'], 750, 410);
   expect((await read('AMM/origins?tripType=roundtrip')).sameDays).toEqual([]);
-  const near = ['2027-02-23', '2027-02-27'] as const;
-  await site.ingest(
-    buildProviderRows(
-      ...alone,
-      ...[fare('RUH', ...unusual, 510), fare('JED', ...unusual, 390)],
-      ...[fare('RUH', ...near, 600), fare('JED', ...near, 480)],
-    ),
-  );
+  await see(['2027-02-23', '2027-02-27'], 600, 480);
   const { sameDays } = await read('AMM/origins?tripType=roundtrip');
   expect(sameDays.slice(0, 2).map(({ price, departureDate }) => [price, departureDate])).toEqual([
     [600, '2027-02-23'],

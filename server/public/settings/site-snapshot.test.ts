@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#server/app/follow-changes.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { insertPhoto } from '#test/support/photos.ts';
@@ -17,21 +17,15 @@ beforeEach(async () => {
 });
 
 const create = () => createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
-async function lock(code: string): Promise<void> {
-  const airport = site.context.reference.airports.get(code);
-  if (airport) await insertPremiumDestinations(site.context.db, [airport]);
-}
+const lock = () => lockDestination(site.context, 'SIN');
 
 describe('the site snapshot', () => {
   it('holds the whole site of its last read, and has another version only when something differs', async () => {
     const snapshot = create();
-    await lock('SIN');
+    await lock();
     await insertPhoto(site.context.db, 'CAI', testNow);
-    expect([snapshot.version(), snapshot.isPremium('SIN'), snapshot.findPhoto('CAI')]).toEqual([
-      0,
-      false,
-      undefined,
-    ]);
+    const before = [snapshot.version(), snapshot.isPremium('SIN'), snapshot.findPhoto('CAI')];
+    expect(before).toEqual([0, false, undefined]);
     await snapshot.read();
     expect([snapshot.isPremium('SIN'), snapshot.isPremium('CAI')]).toEqual([true, false]);
     expect(snapshot.findPhoto('CAI')).toBeDefined();
@@ -42,7 +36,7 @@ describe('the site snapshot', () => {
 
   it('reads only the part it is told of', async () => {
     const snapshot = create();
-    await lock('SIN');
+    await lock();
     await insertPhoto(site.context.db, 'CAI', testNow);
     await snapshot.read('premium');
     expect([snapshot.isPremium('SIN'), snapshot.findPhoto('CAI')]).toEqual([true, undefined]);
@@ -52,7 +46,7 @@ describe('the site snapshot', () => {
     const { db } = site.context;
     const snapshot = create();
     const stop = await followChanges({ ...site.context, snapshot }, new AbortController().signal);
-    await lock('SIN');
+    await lock();
     await announceChange(db, 'premium');
     await expect.poll(() => snapshot.isPremium('SIN')).toBe(true);
     expect(snapshot.findPhoto('CAI')).toBeUndefined();
@@ -74,7 +68,7 @@ describe('the site snapshot', () => {
     });
     await updateSettings(site.context, { maxFreeDeals: 5 });
     const first = snapshot.read('settings');
-    await lock('SIN');
+    await lock();
     const second = snapshot.read('premium');
     await expect.poll(() => snapshot.isPremium('SIN')).toBe(true);
     expect(done).toBe(0);
@@ -86,7 +80,7 @@ describe('the site snapshot', () => {
   it('keeps what it had where the database cannot be read', async () => {
     const { db } = site.context;
     const snapshot = create();
-    await lock('SIN');
+    await lock();
     await snapshot.read();
     await db.schema.alterTable('premium_destination').renameTo('gone').execute();
     await expect(snapshot.read()).rejects.toThrow('premium_destination');

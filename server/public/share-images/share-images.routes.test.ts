@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type PriceRecord, recordOf, recordOfUsual } from '#contract/domain/verdict.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { insertPhoto } from '#test/support/photos.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
@@ -11,17 +11,13 @@ import { renderSharePicture, type SharePicture } from './share-image.ts';
 
 const test = setUpTestSite();
 beforeAll(async () => {
-  const singapore = [...test.context.reference.airports.values()].filter(({ code }) => code === 'SIN');
-  await insertPremiumDestinations(test.context.db, singapore);
-  await test.ingest([
-    ...buildRecordedSite(testNow),
-    ...buildProviderRows({ destination: 'SAW', price: 560 }),
-  ]);
+  await lockDestination(test.context, 'SIN');
+  const sabiha = buildProviderRows({ destination: 'SAW', price: 560 });
+  await test.ingest([...buildRecordedSite(testNow), ...sabiha]);
 });
 
-async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return test.app.request(path, { headers });
-}
+const ask = async (path: string, headers: Record<string, string> = {}) => test.app.request(path, { headers });
+const airportOf = (code: string) => test.context.reference.airports.get(code) ?? expect.unreachable(code);
 
 /** Pixels of open feathers, of the crest and of the mark. */
 async function countFeather(picture: Buffer): Promise<number> {
@@ -45,12 +41,9 @@ const seenFare = {
 } as const;
 
 function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
-  const { airports } = test.context.reference;
-  const [origin, destination] = [airports.get('RUH'), airports.get('IST')];
-  if (!origin || !destination) throw new Error('reference data lacks Riyadh or Istanbul');
   return {
-    origin,
-    destination,
+    origin: airportOf('RUH'),
+    destination: airportOf('IST'),
     airport: null,
     tripType: 'oneway',
     language: 'ar',
@@ -67,11 +60,11 @@ describe('/og/…png', () => {
   it('shows the photo of the destination once there is one, and the map again without it', async () => {
     const { db, snapshot } = test.context;
     const address = '/og/RUH-IST.en.png';
-    const tagOf = async () => (await test.app.request(address)).headers.get('etag');
+    const tagOf = async () => (await ask(address)).headers.get('etag');
     const map = await tagOf();
     await insertPhoto(db, 'IST', testNow);
     await snapshot.read('photos');
-    const shown = await test.app.request(address);
+    const shown = await ask(address);
     expect(shown.headers.get('etag')).not.toBe(map);
     const picture = sharp(Buffer.from(await shown.arrayBuffer()));
     expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
@@ -144,7 +137,7 @@ describe('/og/…png', () => {
           siteName: 'Hudhud',
           tripType,
           airport: fare.code,
-          destination: test.context.reference.airports.get(code) ?? expect.unreachable(),
+          destination: airportOf(code),
           fare: {
             price,
             departureDate: cheapestDate ?? expect.unreachable(),
@@ -163,7 +156,7 @@ describe('/og/…png', () => {
   it('is read for four addresses at once, a hundred wait, and further ones are refused', async () => {
     const { judge } = test.context;
     const gate = Promise.withResolvers<void>();
-    const spy = vi.spyOn(test.context, 'judge').mockImplementation(async (...asked) => {
+    const judging = vi.spyOn(test.context, 'judge').mockImplementation(async (...asked) => {
       await gate.promise;
       return judge(...asked);
     });
@@ -173,14 +166,11 @@ describe('/og/…png', () => {
       answered += 1;
       return status;
     });
-    try {
-      // Of each its own fare, and its city's.
-      await vi.waitFor(() => expect([answered, spy.mock.calls.length]).toEqual([6, 2 * 4]), 5000);
-    } finally {
-      gate.resolve();
-    }
+    // Of each its own fare, and its city's.
+    await vi
+      .waitFor(() => expect([answered, judging.mock.calls.length]).toEqual([6, 2 * 4]), 5000)
+      .finally(gate.resolve);
     const statuses = await Promise.all(answers);
-    spy.mockRestore();
     expect(statuses.filter((status) => status === 503)).toHaveLength(6);
     expect(statuses.filter((status) => status === 200)).toHaveLength(104);
   });
@@ -201,13 +191,8 @@ describe('/og/…png', () => {
       await test.premiumApp.request('/og/RUH-SIN.ar.png'),
     ];
     expect(member.headers.get('etag')).toBe(guest.headers.get('etag'));
-    const expected = await renderSharePicture(
-      buildPicture({
-        destination: test.context.reference.airports.get('SIN') ?? buildPicture().destination,
-        fare: null,
-        isLocked: true,
-      }),
-    );
+    const singapore = buildPicture({ destination: airportOf('SIN'), fare: null, isLocked: true });
+    const expected = await renderSharePicture(singapore);
     expect(Buffer.from(await guest.arrayBuffer()).equals(expected)).toBe(true);
   });
 
@@ -215,19 +200,21 @@ describe('/og/…png', () => {
     const draw = (record: PriceRecord) =>
       renderSharePicture(buildPicture({ fare: { ...seenFare, record } })).then(countFeather);
     const mark = await draw(null);
-    const [dear, usual, good] = [
-      await draw({ usual: 400 }),
-      await draw({ usual: 610 }),
-      await draw({ usual: 925 }),
-    ];
+    const dear = await draw({ usual: 400 });
+    const usual = await draw({ usual: 610 });
     expect(dear).toBeGreaterThan(mark);
     expect(usual).toBeGreaterThan(dear);
-    expect(good).toBeGreaterThan(usual + 200);
+    expect(await draw({ usual: 925 })).toBeGreaterThan(usual + 200);
   });
 });
 
 describe('renderSharePicture', () => {
   const withFare = (change: object) => ({ fare: { ...seenFare, ...change } });
+
+  it('draws the same bytes for the same question', async () => {
+    const shown = await renderSharePicture(buildPicture());
+    expect(shown.equals(await renderSharePicture(buildPicture()))).toBe(true);
+  });
 
   it.each<[string, Partial<SharePicture>, Partial<SharePicture>?]>([
     ['price', withFare({ price: 611 })],
@@ -244,14 +231,10 @@ describe('renderSharePicture', () => {
     ],
     // While prices are simulated no record of them is claimed.
     ['truth of the prices', { fare: null, isPreview: true }, { fare: null }],
-  ])(
-    'draws the same bytes for the same question, and others for another %s',
-    async (_, change, from = {}) => {
-      const shown = await renderSharePicture(buildPicture(from));
-      expect(shown.equals(await renderSharePicture(buildPicture(from)))).toBe(true);
-      expect(shown.equals(await renderSharePicture(buildPicture(change)))).toBe(false);
-    },
-  );
+  ])('draws other bytes for another %s', async (_, change, from = {}) => {
+    const shown = await renderSharePicture(buildPicture(from));
+    expect(shown.equals(await renderSharePicture(buildPicture(change)))).toBe(false);
+  });
 
   it('takes names with marks of XML as words', async () => {
     const siteName = '<b>&"\'';
