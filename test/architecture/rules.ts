@@ -5,35 +5,12 @@ import { countLines, type SourceFile } from './source-files.ts';
 type Files = readonly SourceFile[];
 
 const longestFile = 400;
-const longestFunction = 80;
 
 export function findLongFiles(files: Files): string[] {
   return files
     .map(({ path, text }) => ({ path, lines: countLines(text) }))
     .filter(({ lines }) => lines > longestFile)
     .map(({ path, lines }) => `${path}: ${lines} lines, ${longestFile} at most`);
-}
-
-/** Test files are exempt: `describe` callbacks are long. */
-export function findLongFunctions(files: Files): string[] {
-  return files
-    .filter(({ path }) => !/\.test\.tsx?$/.test(path))
-    .flatMap(({ path, functions }) => functions.map((span) => ({ path, ...span })))
-    .filter(({ lines }) => lines > longestFunction)
-    .map(
-      ({ path, line, lines }) => `${path}:${line}: a function of ${lines} lines, ${longestFunction} at most`,
-    );
-}
-
-/** Only `server/platform/config/` reads the environment; scripts and tests are exempt. */
-export function findEnvironmentReads(files: Files): string[] {
-  const isExempt = (path: string) =>
-    /^(scripts|server\/platform\/config)\//.test(path) || /\.config\.ts$/.test(path) || isTest(path);
-  return findText(
-    files.filter(({ path }) => !isExempt(path)),
-    /\bprocess\.env\b|\bimport\.meta\.env\b(?!\.SSR\b)/,
-    'reads the environment',
-  );
 }
 
 /**
@@ -108,12 +85,6 @@ export function findInlineStyles(files: Files): string[] {
     /\sstyle=[{"]/,
     'has an inline style',
   );
-}
-
-export function findDefaultExports(files: Files): string[] {
-  return files
-    .filter(({ path, hasDefaultExport }) => hasDefaultExport && !/^\w+\.config\.ts$/.test(path))
-    .map(({ path }) => `${path}: has a default export`);
 }
 
 const layers =

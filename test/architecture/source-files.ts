@@ -1,4 +1,4 @@
-/** The project's source files, parsed once: imports, exports, function lengths. */
+/** The project's source files, parsed once, with their imports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
@@ -14,15 +14,11 @@ export type Import = {
   isLate: boolean;
 };
 
-type FunctionSpan = { line: number; lines: number };
-
 export type SourceFile = {
   /** From the project's root, with `/`. */
   path: string;
   text: string;
   imports: readonly Import[];
-  functions: readonly FunctionSpan[];
-  hasDefaultExport: boolean;
 };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
@@ -30,7 +26,6 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const folders = ['contract', 'messages', 'scripts', 'server', 'test', 'web'];
 const readable = /\.(tsx?|css)$/;
 const generated = '/generated/';
-const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** Every source file and stylesheet under `root`; generated ones are left out. */
 export function listSourceFiles(root: string): SourceFile[] {
@@ -48,23 +43,15 @@ export function listSourceFiles(root: string): SourceFile[] {
 
 /** Throws an Error naming the file when it cannot be parsed. */
 function parseSourceFile(path: string, text: string): SourceFile {
-  if (path.endsWith('.css')) return { path, text, imports: [], functions: [], hasDefaultExport: false };
+  if (path.endsWith('.css')) return { path, text, imports: [] };
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const file = {
-    path,
-    text,
-    imports: [] as Import[],
-    functions: [] as FunctionSpan[],
-    hasDefaultExport: false,
-  };
+  const imports: Import[] = [];
   visit(program as unknown as Node, (node) => {
     const found = readImport(node);
-    if (found) file.imports.push({ ...found, target: resolveTarget(path, found.specifier) });
-    if (node.type === 'ExportDefaultDeclaration') file.hasDefaultExport = true;
-    if (functionTypes.has(node.type)) file.functions.push(spanOf(node, text));
+    if (found) imports.push({ ...found, target: resolveTarget(path, found.specifier) });
   });
-  return file;
+  return { path, text, imports };
 }
 
 function visit(node: Node, see: (node: Node) => void): void {
@@ -117,10 +104,6 @@ function resolveTarget(from: string, specifier: string): string {
   if (specifier.startsWith('/')) return `..${specifier}`;
   const [scopeOrName = '', name = ''] = specifier.split('/');
   return `npm:${specifier.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName}`;
-}
-
-function spanOf({ start, end }: Node, text: string): FunctionSpan {
-  return { line: countLines(text.slice(0, start)), lines: countLines(text.slice(start, end)) };
 }
 
 /** Number of lines; a final line break does not start another line. */
