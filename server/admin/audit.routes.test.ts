@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditRecord, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { mostListed } from './audit.routes.ts';
 
-let admin: TestAdmin;
-const site = setUpTestSite();
-beforeEach(async () => {
-  await truncateAll(site.context.db);
-  admin = await createAdmin(site.context);
-});
+const { site, admin, call } = administeredSite();
 
 type Written = Partial<AuditRecord> & { by?: string; at?: string; label?: string };
 
@@ -30,8 +23,8 @@ async function write({
   await site.context.db.transaction().execute((trx) => recordAudit(trx, actor, entry, when));
 }
 
-async function list(query = '', by: TestAdmin = admin) {
-  const response = await sendAdminRequest(site.app, by, `GET /api/admin/audit${query}`);
+async function list(query = '') {
+  const response = await call(`GET /api/admin/audit${query}`);
   const rows: { id: string; actor: { email: string }; target: { label: string } }[] = await response.json();
   return { response, rows, total: response.headers.get('x-total-count') };
 }
@@ -39,7 +32,7 @@ const labelsOf = async (query: string) => (await list(query)).rows.map(({ target
 
 describe('GET /api/admin/audit', () => {
   it('answers who did what to what, from where, and no fields', async () => {
-    const target = { kind: 'user', id: admin.id, label: admin.email } as const;
+    const target = { kind: 'user', id: admin().id, label: admin().email } as const;
     await write({ action: 'user.update', target, before: { price: 299 }, after: { price: 319 } });
     const { response, rows } = await list();
     expect(response.headers.get('cache-control')).toBe('private, no-store');

@@ -6,16 +6,14 @@ import PostalMime from 'postal-mime';
 import { beforeAll, expect, test } from 'vitest';
 import { isSuppressed, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
-import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectAccess, type PageOptions } from '#test/support/browser.ts';
-import { browserSite } from '#test/support/browser-site.ts';
+import { expectAccess } from '#test/support/browser.ts';
 
-const { app, openAs } = browserSite(() => startTestApp({ fares: 'recorded' }));
-let admin: TestAdmin;
+const noura = { email: 'noura@example.sa', language: 'en' } as const;
+const { app, open, lastEntry } = adminPages(() => startTestApp({ fares: 'recorded' }), noura);
 
 beforeAll(async () => {
-  admin = await createAdmin(app.context, { email: 'noura@example.sa', language: 'en' });
   const { db, accounts } = app.context;
   await db.transaction().execute(async (trx) => {
     const bounced = { emailKey: 'gone@example.com', reason: 'bounced', detail: '5.1.1' } as const;
@@ -24,25 +22,11 @@ beforeAll(async () => {
   });
 });
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  const { page } = await openAs({ cookie: admin.adminCookie }, path, options);
-  await page.locator('main h2').first().waitFor();
-  return page;
-}
-
 const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
-const lastAction = async () => {
-  const row = await app.context.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.action;
-};
+const lastAction = async () => (await lastEntry())?.action;
 
 test('all alerts are stopped and sent again; a test mail', async () => {
-  const page = await open('/en/admin/alerts');
+  const { page } = await open('/en/admin/alerts');
   await page.getByText('Alerts are on', { exact: true }).waitFor();
   const stop = page.getByRole('button', { name: 'Stop all alerts' });
   await stop.focus();
@@ -71,7 +55,7 @@ test('all alerts are stopped and sent again; a test mail', async () => {
 });
 
 test('a suppressed address is lifted', async () => {
-  const page = await open('/admin/alerts');
+  const { page } = await open('/admin/alerts');
   const { db, accounts } = app.context;
   await page.getByRole('searchbox').waitFor();
   await expect.poll(() => rowsOf(page).count()).toBe(2);

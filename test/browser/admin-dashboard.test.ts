@@ -1,33 +1,22 @@
 /** The administration's first screen and its audit log in a real browser, in both languages. */
 import { beforeAll, expect, test } from 'vitest';
 import type { AuditRecord } from '#server/platform/audit/audit.repository.ts';
-import {
-  type AccountPages,
-  password,
-  placeOf,
-  startAccountPages,
-  toastOf,
-} from '#test/support/account-pages.ts';
+import { placeOf, toastOf } from '#test/support/account-pages.ts';
+import { createUser } from '#test/support/accounts.ts';
 import { fillAudit, fillDays, fillLastMonth } from '#test/support/admin-activity.ts';
-import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { openAs } from '#test/support/signed-in.ts';
+import { adminPages } from '#test/support/admin-pages.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { waitUntilHydrated } from '#test/support/browser.ts';
 
-const site = openForFile(startAccountPages);
-let admin: TestAdmin;
+const { app, admin, address, open } = adminPages(() => startTestApp({ fares: 'none' }));
 
 beforeAll(async () => {
-  admin = await createAdmin(site.context, { passwordHash: `quick:${password}` });
-  await fillDays(site.context, 40);
-  await fillLastMonth(site.context, { totalUsers: 4, premiumUsers: 2, activeDeals: 0, revenue: 59_800 });
-  await site.create({ subscription: 'premium' });
-  await fillAudit(site.context, admin, records);
+  const { context } = app;
+  await fillDays(context, 40);
+  await fillLastMonth(context, { totalUsers: 4, premiumUsers: 2, activeDeals: 0, revenue: 59_800 });
+  await createUser(context, { subscription: 'premium' });
+  await fillAudit(context, admin(), records);
 });
-
-function enter(path: string, options: Parameters<AccountPages['open']>[1] = {}): Promise<WatchedPage> {
-  return openAs(site.browser, { cookie: admin.adminCookie }, { ...options, url: site.address(path) });
-}
 
 const records: readonly AuditRecord[] = [
   ...Array.from(
@@ -55,7 +44,7 @@ const records: readonly AuditRecord[] = [
 ];
 
 test('the dashboard: figures with their trends, activity, clicks by keyboard, quick actions', async () => {
-  const { page, problems } = await enter('/en/admin/users', { isNoisy: true });
+  const { page, problems } = await open('/en/admin/users', { isNoisy: true });
   await page.route('**/api/admin/stats', (route) => route.abort());
   await page.getByRole('tab', { name: 'Dashboard' }).click();
   await page.getByRole('button', { name: 'Retry' }).waitFor();
@@ -69,7 +58,7 @@ test('the dashboard: figures with their trends, activity, clicks by keyboard, qu
   await expect.poll(() => cards.getByText('No data for last month yet').count()).toBe(1);
   const activity = page.getByRole('list').filter({ hasText: 'RUH–CAI' });
   await expect.poll(() => activity.getByRole('listitem').count()).toBe(10);
-  await activity.getByText(`${admin.email} changed the role of sara@example.com`).first().waitFor();
+  await activity.getByText(`${admin().email} changed the role of sara@example.com`).first().waitFor();
 
   const slider = page.getByRole('slider', { name: 'Clicks to booking sites: choose a day' });
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/: 10 clicks$/);
@@ -90,7 +79,7 @@ test('the dashboard: figures with their trends, activity, clicks by keyboard, qu
 });
 
 test('the dashboard in Arabic: no wider than a phone while it loads, and time runs from the right', async () => {
-  const { page } = await enter('/admin/users', { viewport: { width: 360, height: 740 }, isNoisy: true });
+  const { page } = await open('/admin/users', { viewport: { width: 360, height: 740 }, isNoisy: true });
   // Never answered.
   await page.route('**/api/admin/stats', () => undefined);
   await page.getByRole('tab', { name: 'لوحة المعلومات' }).click();
@@ -104,7 +93,7 @@ test('the dashboard in Arabic: no wider than a phone while it loads, and time ru
   expect(widest.page).toBe(360);
   expect(widest.left).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(site.address('/admin'));
+  await page.goto(address('/admin'));
   await waitUntilHydrated(page);
   const slider = page.getByRole('slider', { name: /النقرات/ });
   await slider.focus();
@@ -113,7 +102,7 @@ test('the dashboard in Arabic: no wider than a phone while it loads, and time ru
 });
 
 test('the audit log: sentences, narrowed in the address to a person and a subject', async () => {
-  const { page } = await enter('/en/admin/operations?part=audit');
+  const { page } = await open('/en/admin/operations?part=audit');
   const log = page.getByRole('region', { name: 'Audit log' });
   const rows = log.locator('tbody tr');
   await rows.filter({ hasText: 'changed the settings' }).first().waitFor();

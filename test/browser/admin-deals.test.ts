@@ -3,32 +3,60 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
-import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import {
-  fieldOf,
-  phone,
-  startAdminDealsPages,
-  submitOf,
-  toastOf,
-  typedDeal,
-} from '#test/support/admin-deals-pages.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
+import { toastOf } from '#test/support/account-pages.ts';
+import { adminPages } from '#test/support/admin-pages.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
+import { createCalls, startTestApp } from '#test/support/app.ts';
 
-const site = openForFile(startAdminDealsPages);
+const { app, open } = adminPages(startTestApp);
+/** Another administrator. */
+let faisal: TestAdmin;
+beforeAll(async () => {
+  faisal = await createAdmin(app.context);
+});
+
+async function call<Answer>(route: string, body?: unknown): Promise<Answer> {
+  const response = await sendAdminRequest(createCalls(app.context), faisal, route, body);
+  expect(response.ok, `${route}: ${response.status}`).toBe(true);
+  return response.json();
+}
+
+const typedDeal = { destinationCode: 'TBS', airline: 'Test Air', originalPrice: 2000, dealPrice: 1500 };
+
+const createDeal = async (fields: Partial<DealFields> = {}) =>
+  (await call<{ deal: AdminDeal }>('POST /api/admin/deals', { ...typedDeal, ...fields })).deal;
+const listDeals = (search: string, status = 'all') =>
+  call<AdminDeal[]>(`GET /api/admin/deals?status=${status}&search=${encodeURIComponent(search)}`);
+
+/** In any state, if it changed of late. */
+async function readDeal(id = ''): Promise<AdminDeal> {
+  const deals = [...(await listDeals('')), ...(await listDeals('', 'deleted'))];
+  return deals.find((each) => each.id === id) ?? expect.unreachable('no such deal');
+}
+
+/** Leaves three detected deals pending, oldest first, and publishes all others. */
+async function makeWaiting(): Promise<AdminDeal[]> {
+  const found = app.context.db.updateTable('deal').where('is_curated', '=', false);
+  await found.set({ status: 'published', published_at: new Date() }).execute();
+  const ids = (await listDeals('', 'published')).filter((deal) => !deal.isCurated).map(({ id }) => id);
+  await found.set({ status: 'pending', published_at: null }).where('id', 'in', ids.slice(0, 3)).execute();
+  return call('GET /api/admin/deals?status=pending&sort=created&order=asc');
+}
 
 const conflictProblem = 'Failed to load resource: the server responded with a status of 409 (Conflict)';
 const rowsOf = (page: Page) => page.locator('tbody tr');
+const fieldOf = (page: Page, name: string) => page.locator(`[role=dialog] [name=${name}]`);
+const submitOf = (page: Page) => page.locator('[role=dialog] button[type=submit]');
 
 async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
 }
 
-const statusOf = async (deal: AdminDeal | undefined) => (await site.readDeal(deal?.id ?? '')).status;
-
 test('the list: both names, filters and order in the address, exported, deleted and back by Undo', async () => {
-  const deal = await site.createDeal({ airline: 'Listed Air', isPremium: true });
-  const { page } = await site.open('/en/admin/deals?search=Listed+Air');
+  const deal = await createDeal({ airline: 'Listed Air', isPremium: true });
+  const { page } = await open('/en/admin/deals?search=Listed+Air');
   await expect.poll(() => rowsOf(page).count()).toBe(1);
   const row = await rowsOf(page).innerText();
   for (const text of ['Tbilisi', 'تبليسي', 'TBS', 'Premium', 'Published', 'Listed Air', '1,500', '25%'])
@@ -50,17 +78,19 @@ test('the list: both names, filters and order in the address, exported, deleted 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Deal Deleted').waitFor();
   await page.getByText('No deals found').waitFor();
-  await expect.poll(async () => (await site.readDeal(deal.id)).deletedAt).not.toBeNull();
+  await expect.poll(async () => (await readDeal(deal.id)).deletedAt).not.toBeNull();
   await page.locator('main :focus, main:focus').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, 'Deal restored').waitFor();
   await remove.waitFor();
   await page.locator('main:focus').waitFor();
-  await expect.poll(async () => (await site.readDeal(deal.id)).deletedAt).toBeNull();
+  await expect.poll(async () => (await readDeal(deal.id)).deletedAt).toBeNull();
 
   const why = page.getByText('The departure date has passed');
   await expect.poll(() => why.count()).toBe(0);
-  await site.endEarly(deal.id);
+  // As the job does after the day of departure.
+  const ended = { status: 'expired', departure_date: '2020-01-01' } as const;
+  await app.context.db.updateTable('deal').set(ended).where('id', '=', deal.id).execute();
   await page.reload();
   await rowsOf(page).getByText('The departure date has passed').waitFor();
   await page.getByLabel('Status').selectOption('deleted');
@@ -75,7 +105,7 @@ test('the list: both names, filters and order in the address, exported, deleted 
 });
 
 test('focus that is lost stays free for a moment, however long the page has changed', async () => {
-  const { page } = await site.open('/en/admin/deals', { isNoisy: true });
+  const { page } = await open('/en/admin/deals', { isNoisy: true });
   await rowsOf(page).first().waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -98,11 +128,11 @@ test('focus that is lost stays free for a moment, however long the page has chan
 
 test('many at once; the notice says how many were refused', async () => {
   const [first, second] = [
-    await site.createDeal({ airline: 'Bulk Air' }),
-    await site.createDeal({ airline: 'Bulk Air', dealPrice: 451 }),
+    await createDeal({ airline: 'Bulk Air' }),
+    await createDeal({ airline: 'Bulk Air', dealPrice: 451 }),
   ];
-  await site.call(site.faisal, 'POST /api/admin/deals/bulk', { action: 'reject', ids: [first.id] });
-  const { page } = await site.open('/en/admin/deals?search=Bulk+Air');
+  await call('POST /api/admin/deals/bulk', { action: 'reject', ids: [first.id] });
+  const { page } = await open('/en/admin/deals?search=Bulk+Air');
   await page.getByText('Bulk Air').nth(1).waitFor();
   await page.getByLabel('Select all rows of this page').check();
   await page.getByText('2 deals selected').waitFor();
@@ -115,10 +145,10 @@ test('many at once; the notice says how many were refused', async () => {
     await toastOf(page, '1 deal rejected').getByText('1 deal could not be changed').waitFor();
   };
   await reject();
-  expect((await site.readDeal(second.id)).status).toBe('rejected');
+  expect((await readDeal(second.id)).status).toBe('rejected');
   await page.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, '1 deal published').waitFor();
-  expect((await site.readDeal(second.id)).status).toBe('published');
+  expect((await readDeal(second.id)).status).toBe('published');
   await rowsOf(page).getByText('Published', { exact: true }).waitFor();
   await page.getByLabel('Select all rows of this page').check();
   await reject();
@@ -137,12 +167,12 @@ test('many at once; the notice says how many were refused', async () => {
 });
 
 test('spec: the form says what is missing, warns of a contradicted discount, and begins anew', async () => {
-  const { page } = await site.open('/en/admin/deals?form=new');
+  const { page } = await open('/en/admin/deals?form=new');
   await submitOf(page).click();
   await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
   await expect.poll(() => page.locator('[role=dialog] [aria-invalid=true]').count()).toBe(4);
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('destinationCode');
-  const found = (await site.listDeals('', 'published')).find(
+  const found = (await listDeals('', 'published')).find(
     ({ isCurated, check }) => !isCurated && check.reference,
   );
   if (!found?.check.reference) throw new Error('the sample lacks a deal that was found');
@@ -165,7 +195,7 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
   await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('');
   await expect.poll(() => fieldOf(page, 'departureCityCode').inputValue()).toBe('RUH');
   await expect.poll(() => fieldOf(page, 'region').inputValue()).toBe('asia');
-  const [created] = await site.listDeals(found.destination, 'published');
+  const [created] = await listDeals(found.destination, 'published');
   expect(created).toMatchObject({ airlineCode: 'SV', discountPercentage: 67, isVerified: false });
 
   // Escape closes the suggestions first.
@@ -186,7 +216,7 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
 });
 
 test('spec: the form in Arabic: a destination by its name, a picture, the end on the clock of Riyadh', async () => {
-  const { page } = await site.open('/admin/deals', phone);
+  const { page } = await open('/admin/deals', { viewport: { width: 360, height: 740 } });
   await page.getByRole('button', { name: 'عرض جديد' }).click();
   await fieldOf(page, 'destinationCode').fill('تبليس');
   await page.getByRole('option', { name: 'تبليسي' }).click();
@@ -212,7 +242,7 @@ test('spec: the form in Arabic: a destination by its name, a picture, the end on
   await submitOf(page).click();
   await toastOf(page, 'أُنشئ العرض').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  const [created] = await site.listDeals('طيران التجربة');
+  const [created] = await listDeals('طيران التجربة');
   expect(created).toMatchObject({
     destinationCode: 'TBS',
     originalPrice: 2000,
@@ -225,25 +255,26 @@ test('spec: the form in Arabic: a destination by its name, a picture, the end on
 });
 
 test('two administrators at one deal: the second is refused in a sentence, and what they typed stays', async () => {
-  const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
-  const { page, problems } = await site.open('/en/admin/deals?search=Shared+Air', { isNoisy: true });
+  const deal = await createDeal({ airline: 'Shared Air', cheapestDate: null });
+  const { page, problems } = await open('/en/admin/deals?search=Shared+Air', { isNoisy: true });
   await page.getByRole('button', { name: 'Edit the deal to Tbilisi (TBS)' }).click();
   await fillIn(page, { dealPrice: '1200', airline: 'Mine Air' });
   const changed = { ...typedDeal, airline: 'Shared Air', dealPrice: 1300, isPremium: true };
-  const { version } = await site.readDeal(deal.id);
-  await site.call(site.faisal, `PUT /api/admin/deals/${deal.id}`, { ...changed, version });
+  const { version } = await readDeal(deal.id);
+  await call(`PUT /api/admin/deals/${deal.id}`, { ...changed, version });
   await submitOf(page).click();
   await toastOf(page, 'This was changed in the meantime.').waitFor();
   await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('Mine Air');
-  await expect.poll(async () => (await site.readDeal(deal.id)).dealPrice).toBe(1300);
+  await expect.poll(async () => (await readDeal(deal.id)).dealPrice).toBe(1300);
   expect(problems).toEqual([conflictProblem]);
 });
 
 test('pending deals: published and rejected in their rows, and as a selection', async () => {
-  const [first, second, third] = await site.makeWaiting(3);
-  const { page } = await site.open('/en/admin/deals');
+  const [first, second, third] = await makeWaiting();
+  const { page } = await open('/en/admin/deals');
   await page.getByRole('link', { name: 'Review 3 pending' }).click();
   await page.waitForURL('**/en/admin/deals?status=pending');
+  const statusOf = async (deal: typeof first) => (await readDeal(deal?.id)).status;
   const nameOf = (deal: typeof first) => `${deal?.destination} (${deal?.destinationCode})`;
   await page.getByRole('button', { name: `Publish the deal to ${nameOf(first)}` }).click();
   await toastOf(page, 'Deal published').waitFor();

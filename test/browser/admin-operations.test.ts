@@ -1,64 +1,42 @@
 /** The operations of the administration in a real browser: the state of the site, messages, early access, in both languages. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
+import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import type { PageOptions, WatchedPage } from '#test/support/browser.ts';
-import { browserSite } from '#test/support/browser-site.ts';
 import { decideTerms } from '#test/support/decide-terms.ts';
-import { buildStoredJob, insertPeople, insertRuns, setJobs } from '#test/support/operations-records.ts';
 import { formatDate } from '#web/i18n/format.ts';
 
-const { app, openAs } = browserSite(() => startTestApp({ fares: 'none' }));
-let admin: TestAdmin;
+const { app, open, lastEntry } = adminPages(() => startTestApp({ fares: 'none' }));
 let free: TestUser;
 let premium: TestUser;
-let watched: WatchedPage;
 
 beforeAll(async () => {
-  const { context } = app;
-  [admin, free, premium] = [
-    await createAdmin(context),
-    await createUser(context),
-    await createUser(context, { subscription: 'premium' }),
-  ];
+  free = await createUser(app.context);
+  premium = await createUser(app.context, { subscription: 'premium' });
 });
 
 beforeEach(async () => {
   const { db } = app.context;
   for (const table of ['provider_run', 'contact_message', 'early_access_request'] as const)
     await db.deleteFrom(table).execute();
-  await insertRuns(db);
-  await insertPeople(db, [free.email, premium.email]);
-  setJobs(app.context.jobs, [buildStoredJob(), buildStoredJob({ name: 'one-nobody-named' })]);
+  await insertRuns();
+  await insertPeople([free.email, premium.email]);
+  setJobs([buildStoredJob(), buildStoredJob({ name: 'one-nobody-named' })]);
 });
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  watched = await openAs({ cookie: admin.adminCookie }, path, { ...options, isNoisy: true });
-  await watched.page.locator('main h2').first().waitFor();
-  return watched.page;
-}
-
-const english = (part: string) => `/en/admin/operations?part=${part}`;
 const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
-
-async function lastAction(): Promise<string | undefined> {
-  const row = await app.context.db
-    .selectFrom('audit_entry')
-    .select('action')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.action;
-}
+const lastAction = async () => (await lastEntry())?.action;
 
 test('one screen says what is right and what to do first: areas, sources, failed jobs, on a phone too', async () => {
   await fill();
-  const page = await open('/en/admin/operations', { viewport: { width: 360, height: 800 } });
+  const viewport = { width: 360, height: 800 };
+  const { page, problems } = await open('/en/admin/operations', { viewport, isNoisy: true });
   await page.getByRole('heading', { name: 'Is everything all right?' }).waitFor();
   const lineOf = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -72,7 +50,7 @@ test('one screen says what is right and what to do first: areas, sources, failed
     expect(failing).toContain(words);
   await lineOf('Sample fares (sample)').getByText('Implausible price: 9').waitFor();
   await lineOf('SerpApi').getByText('USD 0.37 of 0.50').waitFor();
-  expect(watched.problems).toEqual([]);
+  expect(problems).toEqual([]);
 
   const job = lineOf('Fetch fares from one city');
   await job.getByText('ProviderError: no answer').waitFor();
@@ -84,7 +62,7 @@ test('one screen says what is right and what to do first: areas, sources, failed
 });
 
 test('a source is run now; who presses again is told that it runs', async () => {
-  const page = await open('/admin/operations');
+  const { page } = await open('/admin/operations', { isNoisy: true });
   await page.route('**/api/admin/operations', async (route) => {
     const answer = await route.fetch();
     const { sources, ...site } = (await answer.json()) as { sources: object[] };
@@ -109,7 +87,7 @@ test('a source is run now; who presses again is told that it runs', async () => 
 });
 
 test('messages: read as written, answered, ticked off, deleted after a question', async () => {
-  const page = await open('/admin/operations?part=messages&state=all');
+  const { page, problems } = await open('/admin/operations?part=messages&state=all', { isNoisy: true });
   await expect.poll(() => rowsOf(page).count()).toBe(2);
   const read = page.getByRole('button', { name: 'قراءة رسالة نورة القحطاني' });
   await read.click();
@@ -122,7 +100,7 @@ test('messages: read as written, answered, ticked off, deleted after a question'
     .toBe(`mailto:noura%2B1@example.com?subject=${encodeURIComponent('Re: سؤال & جواب')}`);
   await page.keyboard.press('Escape');
   await expect.poll(() => read.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(watched.problems).toEqual([]);
+  expect(problems).toEqual([]);
   await page.route('**/api/admin/contact-messages/*', (route) => route.abort());
   await page.getByRole('button', { name: /^تمت المعالجة: / }).click();
   await toastOf(page, 'خطأتعذّر تغيير الحالة').waitFor();
@@ -143,7 +121,7 @@ test('messages: read as written, answered, ticked off, deleted after a question'
 });
 
 test('early access: invited without an account, or Premium granted, then done', async () => {
-  const page = await open(english('early-access'));
+  const { page, problems } = await open('/en/admin/operations?part=early-access', { isNoisy: true });
   await expect.poll(() => rowsOf(page).count()).toBe(3);
   const users = '/en/admin/users';
   await expect
@@ -160,7 +138,7 @@ test('early access: invited without an account, or Premium granted, then done', 
   await page.getByRole('button', { name: 'Mark done: someone' }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
   await expect.poll(lastAction).toBe('early_access_request.update');
-  expect(watched.problems).toEqual([]);
+  expect(problems).toEqual([]);
 
   await granting.click();
   const dialog = page.getByRole('dialog');
@@ -203,4 +181,80 @@ async function fill(): Promise<void> {
   await decideTerms(app.context, { source: 'serpapi', permission: ownPermission, budget });
   const spent = { source: 'serpapi', day: riyadhDate(new Date()), calls: 187, micro_usd: '374000' };
   await app.context.db.insertInto('source_spend').values(spent).execute();
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** Reads of two providers: one with refused rows, one that failed. */
+async function insertRuns(): Promise<void> {
+  const run = {
+    provider: 'sample',
+    request: JSON.stringify({ kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
+    started_at: ago(21),
+    finished_at: ago(20),
+    accepted: 400,
+    duplicates: 12,
+    refused: 0,
+    refusals: '{}',
+    failure: null,
+    failure_detail: null,
+  };
+  const refusals = JSON.stringify({ bad_price: 9, unknown_airport: 4 });
+  const failure = { failure: 'timeout', failure_detail: 'no answer within 10 s', accepted: 0 };
+  const rows = [run, { ...run, refused: 13, refusals }, { ...run, provider: 'travelpayouts', ...failure }];
+  await app.context.db.insertInto('provider_run').values(rows).execute();
+}
+
+/** Two messages, one of them done, and requests of a stranger and of those with `emails`. */
+async function insertPeople(emails: readonly string[]): Promise<void> {
+  const { db } = app.context;
+  const message = {
+    received_at: ago(40),
+    full_name: 'نورة القحطاني',
+    email: 'noura+1@example.com',
+    subject: 'سؤال & جواب',
+    message: 'السلام عليكم،\n\nهل يمكنني <b>تغيير</b> باقتي؟',
+    language: 'ar',
+  };
+  const done = { full_name: 'Done Already', email: 'done@example.com', done_at: ago(5) };
+  await db
+    .insertInto('contact_message')
+    .values([message, { ...message, ...done }])
+    .execute();
+  const requests = ['someone+new@example.com', ...emails].map((email) => ({
+    email,
+    email_key: email,
+    plan: 'annual',
+    language: 'en',
+    requested_at: ago(60),
+    updated_at: ago(60),
+  }));
+  await db.insertInto('early_access_request').values(requests).execute();
+}
+
+function buildStoredJob(overrides: Partial<StoredJob> = {}): StoredJob {
+  return {
+    id: randomUUID(),
+    name: 'fares-refresh-slice',
+    state: 'failed',
+    attempts: 2,
+    createdAt: ago(70),
+    startAfter: ago(70),
+    finishedAt: ago(65),
+    failure: 'ProviderError: no answer within 10 s\n    at read',
+    ...overrides,
+  };
+}
+
+/** In place of the queue, which nothing works here. */
+function setJobs(jobs: StoredJob[]): void {
+  const { stored } = app.context.jobs;
+  stored.listFailed = async () => jobs.filter(({ state }) => state === 'failed');
+  stored.find = async (id) => jobs.find((job) => job.id === id);
+  stored.retry = async (id) => {
+    const index = jobs.findIndex((job) => job.id === id);
+    const job = jobs[index];
+    if (job) jobs[index] = { ...job, state: 'waiting' };
+    return job?.state === 'failed';
+  };
 }

@@ -1,21 +1,16 @@
 /** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
-import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
 import type { PageOptions, WatchedPage } from '#test/support/browser.ts';
-import { browserSite } from '#test/support/browser-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
-const { app, openAs } = browserSite(() => startTestApp({ fares: 'none' }));
-let admin: TestAdmin;
+const site = adminPages(() => startTestApp({ fares: 'none' }));
+const { app, admin, lastEntry } = site;
 let watched: WatchedPage;
-
-beforeAll(async () => {
-  admin = await createAdmin(app.context);
-});
 
 afterEach(async () => {
   await watched.close();
@@ -24,7 +19,7 @@ afterEach(async () => {
 });
 
 async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  watched = await openAs({ cookie: admin.adminCookie }, path, { ...options, isNoisy: true });
+  watched = await site.open(path, { ...options, isNoisy: true });
   await watched.page.locator('form button[type=submit]').waitFor();
   return watched.page;
 }
@@ -37,15 +32,6 @@ async function saveAll(page: Page): Promise<void> {
 }
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const current = () => app.context.settings.current();
-
-async function lastEntry() {
-  return app.context.db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
 
 test('general: faults, a failure loses nothing, saved with who did, what another saved meanwhile', async () => {
   const page = await open('/en/admin/settings');
@@ -84,9 +70,9 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await toastOf(page, 'Settings Saved').waitFor();
   await expect.poll(current).toMatchObject({ premiumPrice: 1289.5, supportEmail: 'help@example.com' });
   await expect.poll(() => current().siteName).toEqual({ ar: 'هدهد', en: 'Hoopoe' });
-  await expect.poll(lastEntry).toMatchObject({ action: 'settings.update', actor_email: admin.email });
+  await expect.poll(lastEntry).toMatchObject({ action: 'settings.update', actor_email: admin().email });
   await page.getByText('Settings last changed by').waitFor();
-  await page.getByText(admin.email).waitFor();
+  await page.getByText(admin().email).waitFor();
   await field(page, 'supportEmail').fill('');
   await saveAll(page);
   await expect.poll(() => current().supportEmail).toBeNull();

@@ -1,33 +1,58 @@
 /** The tab of users in a real browser: who is listed, added, promoted, changed, deleted and kept, in both languages. */
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { newPassword, password, toastOf } from '#test/support/account-pages.ts';
+import { createFakeHasher, createUser, type UserOverrides } from '#test/support/accounts.ts';
+import { adminPages } from '#test/support/admin-pages.ts';
+import { startTestApp } from '#test/support/app.ts';
 import { waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import {
-  dialogOf,
-  dismiss,
-  fill,
-  newPassword,
-  password,
-  phone,
-  rowsOf,
-  sectionOf,
-  startUsersTabPages,
-  toastOf,
-} from '#test/support/users-tab.ts';
 
-const site = openForFile(startUsersTabPages);
+const passwordHash = `quick:${password}`;
+const huda = { firstName: 'Huda', lastName: 'Saleh', email: 'huda@example.com', passwordHash };
+const { app, address, open, renew } = adminPages(() => startTestApp({ fares: 'none' }), huda);
+const phone = { viewport: { width: 360, height: 740 } };
 
-beforeEach(() => site.reset());
+beforeEach(async () => {
+  const { db, accounts } = app.context;
+  accounts.hasher = createFakeHasher();
+  await db.deleteFrom('mail_outbox').execute();
+  await db.deleteFrom('user_account').execute();
+  await renew();
+});
+
+const create = (overrides: UserOverrides = {}) => {
+  const sara = { firstName: 'Sara', lastName: 'Ali', email: 'sara@example.com', passwordHash };
+  return createUser(app.context, { ...sara, ...overrides });
+};
+const accountOf = (email: string) =>
+  app.context.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
+const mailsTo = (recipient: string) =>
+  app.context.db
+    .selectFrom('mail_outbox')
+    .select(['template', 'language'])
+    .where('recipient', '=', recipient)
+    .execute();
+
+/** Takes a notice away that would lie over what is pressed next. */
+const dismiss = (toast: Locator) => toast.locator('button').last().click();
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const rowsOf = (page: Page, section: string) => sectionOf(page, section).locator('tbody tr');
+/** The one on top. */
+const dialogOf = (page: Page) => page.getByRole('dialog').last();
+
+async function fill(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await form.locator(`[name=${name}]`).fill(value);
+}
 
 describe('the list', () => {
   test('two sections; search, filters and order in the address; one looked at', async () => {
-    const { id } = await site.create({ subscription: 'premium' });
-    await site.create({ firstName: 'نورة', lastName: 'القحطاني', email: 'noura@example.com' });
-    await site.create({ firstName: 'Amal', email: 'amal@example.com' });
-    const { page, problems } = await site.open('/en/admin', { isNoisy: true });
+    const { id } = await create({ subscription: 'premium' });
+    await create({ firstName: 'نورة', lastName: 'القحطاني', email: 'noura@example.com' });
+    await create({ firstName: 'Amal', email: 'amal@example.com' });
+    const { page, problems } = await open('/en/admin', { isNoisy: true });
     await page.route('**/api/admin/users?*', (route) => route.abort());
     await page.getByRole('tab', { name: 'Users' }).click();
     const retries = page.getByRole('button', { name: 'Retry' });
@@ -53,7 +78,7 @@ describe('the list', () => {
     await page.getByLabel('Name or email').fill('nobody at all');
     await sectionOf(page, 'Users').getByText('No users found', { exact: true }).waitFor();
 
-    await page.goto(site.address('/en/admin/users?sort=name&order=asc'));
+    await page.goto(address('/en/admin/users?sort=name&order=asc'));
     await waitUntilHydrated(page);
     await expect.poll(() => users.count()).toBe(3);
     await expect.poll(() => users.first().textContent()).toContain('Amal');
@@ -75,29 +100,27 @@ describe('the list', () => {
   });
 
   test('a role is asked about first; deleting names the days, and is taken back', async () => {
-    await site.create();
-    const { page, problems } = await site.open(undefined, { isNoisy: true });
+    await create();
+    const { page, problems } = await open('/en/admin/users', { isNoisy: true });
     const remove = page.getByRole('button', { name: /^Delete .*Sara Ali/ });
     await remove.click();
     await dialogOf(page).getByText('after 30 days').waitFor();
     await dialogOf(page).getByRole('button').nth(1).click();
     await toastOf(page, 'User Deleted').getByRole('button', { name: 'Restore' }).click();
     await toastOf(page, 'User Restored').waitFor();
-    await expect
-      .poll(() => site.accountOf('sara@example.com'))
-      .toMatchObject({ deletion_requested_at: null });
+    await expect.poll(() => accountOf('sara@example.com')).toMatchObject({ deletion_requested_at: null });
     await remove.click();
     await dialogOf(page).getByRole('button').nth(1).click();
     await page.getByRole('button', { name: /^Restore .*Sara Ali/ }).click();
     await toastOf(page, 'User Restored').waitFor();
 
     const long = new Date(Date.now() - 3_600_000);
-    await site.context.db.updateTable('admin_session').set({ proven_at: long }).execute();
+    await app.context.db.updateTable('admin_session').set({ proven_at: long }).execute();
     const role = rowsOf(page, 'Users').getByRole('combobox');
     await role.selectOption('admin');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => role.inputValue()).toBe('user');
-    await expect.poll(() => site.accountOf('sara@example.com')).toMatchObject({ role: 'user' });
+    await expect.poll(() => accountOf('sara@example.com')).toMatchObject({ role: 'user' });
     expect(problems).toEqual([]);
     await role.selectOption('admin');
     await dialogOf(page).getByRole('button', { name: 'Make administrator' }).click();
@@ -111,8 +134,8 @@ describe('the list', () => {
 });
 
 test('adding somebody: what is wrong is said and nothing typed lost; then an invitation is mailed', async () => {
-  await site.create();
-  const { page } = await site.open('/admin/users', { ...phone, isNoisy: true });
+  await create();
+  const { page } = await open('/admin/users', { ...phone, isNoisy: true });
   const add = page.getByRole('button', { name: 'إضافة مستخدم' });
   await add.click();
   const dialog = dialogOf(page);
@@ -139,15 +162,15 @@ test('adding somebody: what is wrong is said and nothing typed lost; then an inv
   await toastOf(page, 'أُنشئ المستخدم').getByText('noura@example.com').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.locator('tbody tr').filter({ hasText: 'noura@example.com' }).waitFor();
-  expect(await site.mailsTo('noura@example.com')).toEqual([{ template: 'invitation', language: 'en' }]);
-  await expect.poll(async () => (await site.accountOf('noura@example.com'))?.password_hash).toBe(null);
+  expect(await mailsTo('noura@example.com')).toEqual([{ template: 'invitation', language: 'en' }]);
+  await expect.poll(async () => (await accountOf('noura@example.com'))?.password_hash).toBe(null);
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 describe('changing somebody', () => {
   test('a picture, a password, details that another saved meanwhile', async () => {
-    await site.create();
-    const { page } = await site.open(undefined, { isNoisy: true });
+    await create();
+    const { page } = await open('/en/admin/users', { isNoisy: true });
     await page.getByRole('button', { name: /Edit .*Sara Ali/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User', includeHidden: true });
     const save = dialog.getByRole('button', { name: 'Save Changes' });
@@ -177,16 +200,16 @@ describe('changing somebody', () => {
     await update.click();
     await toastOf(page, 'Password Updated').waitFor();
     await expect.poll(() => dialog.locator('[name=password]:focus').inputValue()).toBe('');
-    await expect.poll(() => site.accountOf('sara@example.com')).toMatchObject({ must_change_password: true });
+    await expect.poll(() => accountOf('sara@example.com')).toMatchObject({ must_change_password: true });
 
     await fill(dialog, { lastName: 'Mine', email: 'sarah@example.com' });
     await dialog.locator('[name=subscriptionStatus]').selectOption('premium');
-    const account = site.context.db.updateTable('user_account').where('email', '=', 'sara@example.com');
+    const account = app.context.db.updateTable('user_account').where('email', '=', 'sara@example.com');
     await account.set({ first_name: 'Samira' }).execute();
     await save.click();
     await toastOf(page, 'This was changed in the meantime.').waitFor();
     await expect.poll(() => dialog.locator('[name=lastName]').inputValue()).toBe('Mine');
-    await expect.poll(() => site.accountOf('sara@example.com')).toMatchObject({ last_name: 'Ali' });
+    await expect.poll(() => accountOf('sara@example.com')).toMatchObject({ last_name: 'Ali' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: /Edit .*Samira Ali/ }).click();
     await fill(dialog, { lastName: 'Mine', email: 'sarah@example.com' });
@@ -200,8 +223,8 @@ describe('changing somebody', () => {
   });
 
   test('Premium granted and ended, signed out everywhere, a mail that sets a password', async () => {
-    await site.create();
-    const { page } = await site.open();
+    await create();
+    const { page } = await open('/en/admin/users');
     await page.getByRole('button', { name: /Edit .*Sara Ali/ }).click();
     const dialog = dialogOf(page);
     await fill(dialog, { endsOn: riyadhDate(new Date()), price: 'much' });
@@ -227,7 +250,7 @@ describe('changing somebody', () => {
     await toastOf(page, 'One session ended.').waitFor();
     await dialog.getByRole('button', { name: 'Email a password link' }).click();
     await toastOf(page, 'Link created').waitFor();
-    const mails = await site.mailsTo('sara@example.com');
+    const mails = await mailsTo('sara@example.com');
     expect(mails.map(({ template }) => template)).toEqual(['reset-password']);
   });
 });

@@ -39,8 +39,9 @@ export async function startAccountPages() {
   };
 }
 
+/** By its element: a dialog that is open hides the roles of what lies around it. */
 export function toastOf(page: Page, text: string): Locator {
-  return page.getByRole('listitem').filter({ hasText: text }).first();
+  return page.locator('li[data-tone]').filter({ hasText: text }).first();
 }
 
 export function submitOf(page: Page): Locator {

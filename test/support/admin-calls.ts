@@ -1,30 +1,34 @@
 /** One successful example of every admin operation, with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type * as endpoints from '#contract/endpoints/admin.ts';
+import type { Operation } from '#contract/operation.ts';
 import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { createUser } from './accounts.ts';
+import { createUser, type UserOverrides } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
+import { leave } from './admin-strangers.ts';
 import { sendAdminRequest, type TestAdmin } from './admins.ts';
 import { buildDeal } from './build-deal.ts';
 import { insertPhoto, insertPhotoUpload } from './photos.ts';
 
 type Scene = { app: App; context: AppContext; admin: TestAdmin; now: Date };
-export type Prepared = { path: string; body?: unknown };
-export type AdminCall = {
-  prepare: (scene: Scene) => Prepared | Promise<Prepared>;
-  /** A read that is audited. */
-  isWrittenDown?: boolean;
-  /** Only prepares an upload; the upload itself is audited. */
-  isPreparation?: boolean;
+type Sent = {
+  /** In place of the parameter of the path. */
+  of?: string;
+  query?: Record<string, string>;
+  body?: unknown;
 };
 
-const plain = (path: string, body?: unknown): AdminCall => ({
-  prepare: () => ({ path, ...(body === undefined ? {} : { body }) }),
-});
+/** Reads that are audited. */
+export const auditedReads = ['exportDeals'];
+/** Only prepare an upload; the upload itself is audited. */
+export const preparations = ['createDealImageUpload', 'createDestinationPhotoUpload'];
 
 const day = 86_400_000;
 const typedDeal = {
@@ -46,23 +50,11 @@ async function insertDeal({ context, now }: Scene): Promise<string> {
   return id;
 }
 
-const onDeal = (body?: unknown): AdminCall => ({
-  prepare: async (scene) => ({
-    path: `/api/admin/deals/${await insertDeal(scene)}`,
-    ...(body === undefined ? {} : { body }),
-  }),
-});
+const onDeal = (body?: unknown) => async (scene: Scene) => ({ of: await insertDeal(scene), body });
 
-const onUser = (
-  suffix: string,
-  body?: unknown,
-  overrides: Parameters<typeof createUser>[1] = {},
-): AdminCall => ({
-  prepare: async ({ context }) => ({
-    path: `/api/admin/users/${(await createUser(context, overrides)).id}${suffix}`,
-    ...(body === undefined ? {} : { body }),
-  }),
-});
+const onUser =
+  (body?: unknown, overrides?: UserOverrides) =>
+  async ({ context }: Scene) => ({ of: (await createUser(context, overrides)).id, body });
 
 /** A new destination each time, since codes are unique. */
 async function nextDestination({ context }: Scene) {
@@ -71,39 +63,28 @@ async function nextDestination({ context }: Scene) {
   const airport = [...context.reference.airports.values()].find(
     ({ code, isOrigin }) => !isOrigin && !codes.has(code),
   );
-  if (!airport) throw new Error('every destination is configured');
-  return airport;
+  return airport ?? expect.unreachable('every destination is configured');
 }
 
-/** A configured destination */
-const onDestination = (isUpdated: boolean): AdminCall => ({
-  prepare: async (scene) => {
-    const { code, name, city, country, region } = await nextDestination(scene);
-    const { id } = await scene.context.db
-      .insertInto('premium_destination')
-      .values({ destination_code: code, destination_name: name, city, country, region, is_premium: true })
+async function insertDestination(scene: Scene) {
+  const airport = await nextDestination(scene);
+  await insertPremiumDestinations(scene.context.db, [airport]);
+  const stored = scene.context.db.selectFrom('premium_destination').select('id');
+  const { id } = await stored.where('destination_code', '=', airport.code).executeTakeFirstOrThrow();
+  return { of: id, body: { destinationCode: airport.code, isPremium: false } };
+}
+
+const onMessage =
+  (body?: unknown) =>
+  async ({ context, now }: Scene) => {
+    const message = { full_name: 'Sara', email: 'sara@example.com', subject: 'Fares', message: 'Hello' };
+    const { id } = await context.db
+      .insertInto('contact_message')
+      .values({ ...message, received_at: now, language: 'ar' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const body = { destinationCode: code, isPremium: false };
-    return { path: `/api/admin/premium-destinations/${id}`, ...(isUpdated && { body }) };
-  },
-});
-
-async function insertMessage({ context, now }: Scene): Promise<string> {
-  const { id } = await context.db
-    .insertInto('contact_message')
-    .values({
-      received_at: now,
-      full_name: 'Sara',
-      email: 'sara@example.com',
-      subject: 'Fares',
-      message: 'Hello',
-      language: 'ar',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    return { of: id, body };
+  };
 
 async function insertRequest({ context, now }: Scene): Promise<string> {
   const email = `${randomUUID()}@example.com`;
@@ -115,45 +96,33 @@ async function insertRequest({ context, now }: Scene): Promise<string> {
   return id;
 }
 
-/** A pending second factor of `admin`, confirmed when `code` is returned. */
-async function beginFactor({ app, admin }: Scene): Promise<string> {
+/** A pending second factor of `admin`, and a code that confirms it. */
+async function beginFactor({ app, admin, now }: Scene) {
   const response = await sendAdminRequest(app, admin, 'POST /api/admin/second-factor');
-  return ((await response.json()) as { secret: string }).secret;
+  return { body: { code: codeOf((await response.json()).secret, now) } };
 }
 
-const withFactor = (path: string): AdminCall => ({
-  prepare: async (scene) => {
-    const code = codeOf(await beginFactor(scene), scene.now);
-    await sendAdminRequest(scene.app, scene.admin, 'PUT /api/admin/second-factor', { code });
-    return { path };
-  },
-});
+async function withFactor(scene: Scene) {
+  const { body } = await beginFactor(scene);
+  await sendAdminRequest(scene.app, scene.admin, 'PUT /api/admin/second-factor', body);
+  return {};
+}
 
 /** An image uploaded by `admin`, not used yet. */
 async function insertPicture({ context, admin, now }: Scene): Promise<string> {
   const id = randomUUID();
+  const uploaded = { status: 'uploaded', image: new Uint8Array([1]), created_at: now } as const;
+  const expiresAt = new Date(now.getTime() + day);
   await context.db
     .insertInto('profile_image')
-    .values({
-      id,
-      user_id: admin.id,
-      status: 'uploaded',
-      image: new Uint8Array([1]),
-      created_at: now,
-      expires_at: new Date(now.getTime() + day),
-    })
+    .values({ id, user_id: admin.id, ...uploaded, expires_at: expiresAt })
     .execute();
   return id;
 }
 
 async function insertFailedJob({ context }: Scene): Promise<string> {
-  const payload = {
-    kind: 'calendar',
-    origin: 'RUH',
-    destination: 'CAI',
-    tripType: 'oneway',
-    month: '2027-01',
-  } as const;
+  const trip = { kind: 'calendar', origin: 'RUH', destination: 'CAI', tripType: 'oneway' } as const;
+  const payload = { ...trip, month: '2027-01' } as const;
   const id = await context.jobs.enqueue(refreshCalendarJob, payload, { singletonKey: randomUUID() });
   await sql`update pgboss.job set state = 'failed', completed_on = now() where id = ${id}`.execute(
     context.db,
@@ -161,135 +130,80 @@ async function insertFailedJob({ context }: Scene): Promise<string> {
   return id ?? '';
 }
 
-export const adminCalls: Readonly<Record<string, AdminCall>> = {
-  confirmAdmin: plain('/api/admin/session/confirm', { password: 'palm-river-41-kettle' }),
-  getSecondFactor: plain('/api/admin/second-factor'),
-  beginSecondFactor: plain('/api/admin/second-factor'),
-  confirmSecondFactor: {
-    prepare: async (scene) => ({
-      path: '/api/admin/second-factor',
-      body: { code: codeOf(await beginFactor(scene), scene.now) },
-    }),
-  },
-  renewRecoveryCodes: withFactor('/api/admin/second-factor/recovery-codes'),
-  removeSecondFactor: withFactor('/api/admin/second-factor'),
-  getAdminStats: plain('/api/admin/stats'),
-  listAudit: plain('/api/admin/audit'),
-  listAdminDeals: plain('/api/admin/deals'),
-  createDeal: plain('/api/admin/deals', { ...typedDeal, dealPrice: 449 }),
+const examples: { [Id in keyof typeof endpoints]?: Sent | ((scene: Scene) => Promise<Sent>) } = {
+  confirmAdmin: { body: { password: 'palm-river-41-kettle' } },
+  confirmSecondFactor: beginFactor,
+  renewRecoveryCodes: withFactor,
+  removeSecondFactor: withFactor,
+  createDeal: { body: { ...typedDeal, dealPrice: 449 } },
   updateDeal: onDeal({ ...typedDeal, dealPrice: 400, version: 1 }),
   deleteDeal: onDeal(),
-  checkDeal: plain('/api/admin/deals/check?destinationCode=CAI&originalPrice=900&dealPrice=450'),
-  changeDeals: {
-    prepare: async (scene) => ({
-      path: '/api/admin/deals/bulk',
-      body: { action: 'makePremium', ids: [await insertDeal(scene)] },
-    }),
+  checkDeal: { query: { destinationCode: 'CAI', originalPrice: '900', dealPrice: '450' } },
+  changeDeals: async (scene) => ({ body: { action: 'makePremium', ids: [await insertDeal(scene)] } }),
+  saveDestinationPhoto: async ({ context, now }) => ({
+    of: 'CAI',
+    body: { photoId: await insertPhotoUpload(context.db, now), credit: 'Sara' },
+  }),
+  deleteDestinationPhoto: async ({ context, now }) => {
+    await insertPhoto(context.db, 'CAI', now);
+    return { of: 'CAI' };
   },
-  exportDeals: { ...plain('/api/admin/deals/export'), isWrittenDown: true },
-  createDealImageUpload: { ...plain('/api/admin/deal-images/upload'), isPreparation: true },
-  listDestinationPhotos: plain('/api/admin/destination-photos'),
-  createDestinationPhotoUpload: { ...plain('/api/admin/destination-photos/upload'), isPreparation: true },
-  saveDestinationPhoto: {
-    prepare: async ({ context, now }) => ({
-      path: '/api/admin/destination-photos/CAI',
-      body: { photoId: await insertPhotoUpload(context.db, now), credit: 'Sara' },
-    }),
+  createPremiumDestination: async (scene) => ({
+    body: { destinationCode: (await nextDestination(scene)).code },
+  }),
+  updatePremiumDestination: insertDestination,
+  deletePremiumDestination: async (scene) => ({ of: (await insertDestination(scene)).of }),
+  getAdminUser: onUser(),
+  createUser: async () => ({
+    body: { email: `${randomUUID()}@example.com`, firstName: 'Sara', lastName: 'Al-Otaibi', role: 'admin' },
+  }),
+  updateUser: async ({ context }) => {
+    const { id, email } = await createUser(context);
+    const names = { firstName: 'Nora', lastName: 'Al-Otaibi' };
+    return { of: id, body: { email, ...names, role: 'admin', subscriptionStatus: 'free' } };
   },
-  deleteDestinationPhoto: {
-    prepare: async ({ context, now }) => {
-      await insertPhoto(context.db, 'CAI', now);
-      return { path: '/api/admin/destination-photos/CAI' };
+  setUserRole: onUser({ role: 'admin' }),
+  deleteUser: onUser(),
+  restoreUser: async (scene) => {
+    const user = await createUser(scene.context);
+    await leave(scene, user);
+    return { of: user.id };
+  },
+  setUserPassword: onUser({ password: 'desert-moon-77-lamp' }),
+  mailUserPassword: onUser(),
+  setUserProfileImage: async (scene) => ({
+    of: (await createUser(scene.context)).id,
+    body: { profileImageURL: `/api/objects/${await insertPicture(scene)}` },
+  }),
+  grantPremium: onUser({ endsOn: '2027-06-01' }),
+  endPremium: onUser(undefined, { subscription: 'premium' }),
+  endUserSessions: onUser(),
+  updateSettings: async () => ({ body: { maxFreeDeals: Math.floor(Math.random() * 900) } }),
+  checkBookingTemplate: {
+    query: {
+      site: 'wego',
+      language: 'ar',
+      tripType: 'oneway',
+      template: 'https://sa.wego.com/flights/searches/c{O}-c{D}-{dep}/economy/{n}a:0c:0i',
     },
   },
-  listAirlines: plain('/api/admin/airlines'),
-  listPremiumDestinations: plain('/api/admin/premium-destinations'),
-  createPremiumDestination: {
-    prepare: async (scene) => ({
-      path: '/api/admin/premium-destinations',
-      body: { destinationCode: (await nextDestination(scene)).code },
-    }),
+  runProvider: { of: 'sample' },
+  retryJob: async (scene) => ({ of: await insertFailedJob(scene) }),
+  liftSuppression: async ({ context: { db, accounts }, now }) => {
+    const email = `${randomUUID()}@example.com`;
+    const suppression = { emailKey: email, reason: 'complained', detail: null } as const;
+    await db.transaction().execute((trx) => suppressAddress(trx, accounts.keys, suppression, now));
+    return { body: { email } };
   },
-  updatePremiumDestination: onDestination(true),
-  deletePremiumDestination: onDestination(false),
-  listAdminUsers: plain('/api/admin/users'),
-  getAdminUser: onUser(''),
-  createUser: {
-    prepare: () => ({
-      path: '/api/admin/users',
-      body: { email: `${randomUUID()}@example.com`, firstName: 'Sara', lastName: 'Al-Otaibi', role: 'admin' },
-    }),
-  },
-  updateUser: {
-    prepare: async ({ context }) => {
-      const { id, email } = await createUser(context);
-      return {
-        path: `/api/admin/users/${id}`,
-        body: { email, firstName: 'Nora', lastName: 'Al-Otaibi', role: 'admin', subscriptionStatus: 'free' },
-      };
-    },
-  },
-  setUserRole: onUser('/role', { role: 'admin' }),
-  deleteUser: onUser(''),
-  restoreUser: {
-    prepare: async ({ context, now }) => {
-      const { id } = await createUser(context);
-      await context.db
-        .updateTable('user_account')
-        .set({ deletion_requested_at: now })
-        .where('id', '=', id)
-        .execute();
-      return { path: `/api/admin/users/${id}/restore` };
-    },
-  },
-  setUserPassword: onUser('/password', { password: 'desert-moon-77-lamp' }),
-  mailUserPassword: onUser('/password-reset'),
-  setUserProfileImage: {
-    prepare: async (scene) => ({
-      path: `/api/admin/users/${(await createUser(scene.context)).id}/profile-image`,
-      body: { profileImageURL: `/api/objects/${await insertPicture(scene)}` },
-    }),
-  },
-  grantPremium: onUser('/premium', { endsOn: '2027-06-01' }),
-  endPremium: onUser('/premium', undefined, { subscription: 'premium' }),
-  endUserSessions: onUser('/sessions'),
-  getAdminSettings: plain('/api/admin/settings'),
-  updateSettings: {
-    prepare: () => ({ path: '/api/admin/settings', body: { maxFreeDeals: Math.floor(Math.random() * 900) } }),
-  },
-  checkBookingTemplate: plain(
-    `/api/admin/booking-templates/check?site=wego&language=ar&tripType=oneway&template=${encodeURIComponent('https://sa.wego.com/flights/searches/c{O}-c{D}-{dep}/economy/{n}a:0c:0i')}`,
-  ),
-  runProvider: plain('/api/admin/providers/sample/run'),
-  readOperations: plain('/api/admin/operations'),
-  retryJob: { prepare: async (scene) => ({ path: `/api/admin/jobs/${await insertFailedJob(scene)}/retry` }) },
-  listSuppressions: plain('/api/admin/alerts/suppressions'),
-  liftSuppression: {
-    prepare: async ({ context, now }) => {
-      const email = `${randomUUID()}@example.com`;
-      const suppression = { emailKey: email, reason: 'complained', detail: null } as const;
-      await context.db
-        .transaction()
-        .execute((trx) => suppressAddress(trx, context.accounts.keys, suppression, now));
-      return { path: '/api/admin/alerts/suppressions/lift', body: { email } };
-    },
-  },
-  sendTrialAlert: plain('/api/admin/alerts/trial'),
-  listContactMessages: plain('/api/admin/contact-messages'),
-  updateContactMessage: {
-    prepare: async (scene) => ({
-      path: `/api/admin/contact-messages/${await insertMessage(scene)}`,
-      body: { isDone: true },
-    }),
-  },
-  deleteContactMessage: {
-    prepare: async (scene) => ({ path: `/api/admin/contact-messages/${await insertMessage(scene)}` }),
-  },
-  listEarlyAccess: plain('/api/admin/early-access'),
-  updateEarlyAccess: {
-    prepare: async (scene) => ({
-      path: `/api/admin/early-access/${await insertRequest(scene)}`,
-      body: { isDone: true },
-    }),
-  },
+  updateContactMessage: onMessage({ isDone: true }),
+  deleteContactMessage: onMessage(),
+  updateEarlyAccess: async (scene) => ({ of: await insertRequest(scene), body: { isDone: true } }),
 };
+
+/** A call that succeeds; one without an example takes nothing. */
+export async function prepareAdminCall({ id, path }: Operation, scene: Scene) {
+  const example = examples[id as keyof typeof endpoints] ?? {};
+  const { of = '', query, body } = typeof example === 'function' ? await example(scene) : example;
+  const whole = path.replace(/\{\w+\}/, of);
+  return { path: query ? `${whole}?${new URLSearchParams(query)}` : whole, body };
+}

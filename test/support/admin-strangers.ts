@@ -47,6 +47,7 @@ export async function listStrangers(site: Site): Promise<Record<string, RequestO
     'the key without its session': { headers: { 'x-admin-key': admin.adminKey } },
     'the key with a user’s session': asked(admin, admin.cookie),
     'a wrong key': asked(admin, admin.adminCookie, 'x'.repeat(admin.adminKey.length)),
+    'the key and more': asked(admin, admin.adminCookie, `${admin.adminKey}x`),
     'an empty key': asked(admin, admin.adminCookie, ''),
     'the key of another session': asked(admin, admin.adminCookie, other.adminKey),
     'a session that never was': asked(admin, `__Host-admin=${'A'.repeat(43)}`),

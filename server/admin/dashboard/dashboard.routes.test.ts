@@ -1,32 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { recordMonthlyCounts } from './dashboard.routes.ts';
 
-let now = testNow;
-const site = setUpTestSite({ now: () => now });
-let admin: TestAdmin;
-beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
-  admin = await createAdmin(site.context);
-});
+const { site, clock, signIn, call } = administeredSite();
 
 const day = 86_400_000;
 
 async function readStats(): Promise<AdminStats> {
-  admin = await createAdmin(site.context, { email: `${now.getTime()}@example.com` });
-  await site.context.db
-    .deleteFrom('user_account')
-    .where('id', '<>', admin.id)
-    .where('role', '=', 'admin')
-    .execute();
-  return (await sendAdminRequest(site.app, admin, 'GET /api/admin/stats')).json();
+  await site.context.db.deleteFrom('user_account').where('role', '=', 'admin').execute();
+  await signIn();
+  return (await call('GET /api/admin/stats')).json();
 }
 
 const subscribe = (userId: string, price: number, [from, to]: readonly [number, number]) =>
@@ -40,7 +27,7 @@ const subscribe = (userId: string, price: number, [from, to]: readonly [number, 
       renews: true,
       price,
     },
-    now,
+    clock.now,
   );
 
 async function addDeal(overrides: { status?: string; expires_at?: Date | null; deleted_at?: Date } = {}) {
@@ -68,9 +55,9 @@ async function addDeal(overrides: { status?: string; expires_at?: Date | null; d
       site: null,
       observed_at: null,
       expires_at: null,
-      created_at: now,
-      updated_at: now,
-      published_at: now,
+      created_at: clock.now,
+      updated_at: clock.now,
+      published_at: clock.now,
       status: 'published',
       ...(overrides as { status?: 'published' }),
     })
@@ -82,7 +69,7 @@ describe('GET /api/admin/stats', () => {
     await createUser(site.context);
     const leaving = await createUser(site.context);
     const { db } = site.context;
-    const left = { deletion_requested_at: now };
+    const left = { deletion_requested_at: clock.now };
     await db.updateTable('user_account').set(left).where('id', '=', leaving.id).execute();
     await addDeal();
     await addDeal({ expires_at: new Date(testNow.getTime() + 1) });
@@ -137,13 +124,13 @@ describe('GET /api/admin/stats', () => {
     ];
     await subscribe(people[0]?.id ?? '', 299, [0, 400]);
     await addDeal();
-    now = new Date('2026-11-05T09:00:00Z');
+    clock.now = new Date('2026-11-05T09:00:00Z');
     await recordMonthlyCounts(site.context);
-    now = new Date('2026-11-30T20:59:00Z');
+    clock.now = new Date('2026-11-30T20:59:00Z');
     await recordMonthlyCounts(site.context);
     const before = await readStats();
     expect([before.trends.totalUsers, before.totalUsers]).toEqual([null, 4]);
-    now = new Date('2026-11-30T21:00:00Z');
+    clock.now = new Date('2026-11-30T21:00:00Z');
     await site.context.db.deleteFrom('deal').execute();
     await createUser(site.context);
     const { trends } = await readStats();
@@ -154,16 +141,21 @@ describe('GET /api/admin/stats', () => {
       activeDeals: { before: 1, percent: -100 },
       revenueThisMonth: { before: 299, percent: 0 },
     });
-    now = new Date('2027-01-15T09:00:00Z');
+    clock.now = new Date('2027-01-15T09:00:00Z');
     expect((await readStats()).trends.totalUsers).toEqual({ before: 5, percent: 0 });
-    now = new Date('2027-03-15T09:00:00Z');
+    clock.now = new Date('2027-03-15T09:00:00Z');
     expect((await readStats()).trends.totalUsers).toBeNull();
   });
 
   it('rounds, and knows no percentage of nothing', async () => {
     const month = '2026-10-01';
     const counts = { totalUsers: 3, premiumUsers: 0, activeDeals: 7 };
-    const rows = Object.entries(counts).map(([name, count]) => ({ month, name, count, counted_at: now }));
+    const rows = Object.entries(counts).map(([name, count]) => ({
+      month,
+      name,
+      count,
+      counted_at: clock.now,
+    }));
     await site.context.db.insertInto('monthly_count').values(rows).execute();
     await addDeal();
     expect((await readStats()).trends).toEqual({

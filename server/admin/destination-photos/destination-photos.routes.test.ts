@@ -1,45 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createContext } from '#server/app/context.ts';
 import { followChanges } from '#server/app/follow-changes.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
 import { drawPhoto } from '#test/support/photos.ts';
 import { putPicture } from '#test/support/put-picture.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { photoSizes } from './photo-files.routes.ts';
 
 const day = 86_400_000;
-let now = testNow;
-const site = setUpTestSite({ now: () => now });
-let admin: TestAdmin;
+const { site, clock, admin, signIn, call, ask, listEntries } = administeredSite();
 let photo: Buffer;
 beforeAll(async () => {
   photo = await drawPhoto(1400, 800);
 });
-beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
-  await site.context.snapshot.read('photos');
-  admin = await createAdmin(site.context);
-});
 
-const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
 const prepare = async (): Promise<{ id: string; uploadURL: string; originalUrl: string }> =>
   (await call('POST /api/admin/destination-photos/upload')).json();
-const put = (url: string, body: Uint8Array) => putPicture(site.app, url, { body, headers: admin.headers });
+const put = (url: string, body: Uint8Array) => putPicture(site.app, url, { body, headers: admin().headers });
 async function upload(bytes = photo): Promise<string> {
   const { id, uploadURL } = await prepare();
   expect((await put(uploadURL, bytes)).status).toBe(204);
   return id;
 }
-const save = async (fields: object, code = 'CAI') => {
-  const response = await call(`PUT /api/admin/destination-photos/${code}`, fields);
-  return { status: response.status, body: await response.json() };
-};
+const save = (fields: object, code = 'CAI') => ask(`PUT /api/admin/destination-photos/${code}`, fields);
 const show = async (fields: object = {}, code = 'CAI') => {
   const { status, body } = await save({ photoId: await upload(), credit: 'Sara Ali', ...fields }, code);
   expect([status, body]).toMatchObject([200, { photo: { destinationCode: code } }]);
@@ -50,14 +36,6 @@ const readImage = async (url: string) => {
   expect(response.status).toBe(200);
   return sharp(Buffer.from(await response.arrayBuffer()));
 };
-const listAudit = async () =>
-  (
-    await site.context.db
-      .selectFrom('audit_entry')
-      .select(['action', 'target_label'])
-      .orderBy('audit_entry.id')
-      .execute()
-  ).map(({ action, target_label }) => [action, target_label]);
 
 describe('a photo of a destination', () => {
   it('is cut for card, page and share image, shown to everybody for ever, and written down', async () => {
@@ -79,16 +57,16 @@ describe('a photo of a destination', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(await listAudit()).toEqual([
-      ['destination_photo.add', expect.stringContaining('/media/photos/')],
-      ['destination_photo.save', 'CAI'],
+    expect(await listEntries()).toMatchObject([
+      { action: 'destination_photo.add', target_label: expect.stringContaining('/media/photos/') },
+      { action: 'destination_photo.save', target_label: 'CAI' },
     ]);
     expect(await (await call('GET /api/admin/destination-photos')).json()).toEqual([shown]);
   });
 
   it('reaches fares and deals at once, and other nodes by a notification', async () => {
     const { config, logger, handle } = site.context;
-    const other = await createContext({ config, logger, now: () => now, handle });
+    const other = await createContext({ config, logger, now: () => clock.now, handle });
     const stop = await followChanges(other, new AbortController().signal);
     const before = site.context.board.version;
     const { id } = await show();
@@ -145,8 +123,8 @@ describe('what is refused', () => {
     }
     expect((await save({ photoId: shown.id, credit: 'Sara' }, 'IST')).status).toBe(422);
     const late = await upload();
-    now = new Date(testNow.getTime() + day);
-    admin = await createAdmin(site.context);
+    clock.now = new Date(testNow.getTime() + day);
+    await signIn();
     expect((await save({ photoId: late, credit: 'Sara' })).status).toBe(422);
   });
 

@@ -7,27 +7,15 @@ import { insertProviderRun, type ProviderRun } from '#server/pipeline/refresh/pr
 import { refreshCalendarJob, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { chargeSource } from '#server/pipeline/sources/source-rules.ts';
 import { mailSendJob } from '#server/platform/mail/mail.service.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { administeredSite } from '#test/support/administered-site.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-const site = setUpTestSite({ hasQueue: true, environment: { DEMO: '1' } });
-let admin: TestAdmin;
-beforeEach(async () => {
-  await truncateAll(site.context.db);
-  await sql`delete from pgboss.job`.execute(site.context.db);
-  admin = await createAdmin(site.context);
-});
+const { site, admin, ask, listEntries } = administeredSite({ hasQueue: true, environment: { DEMO: '1' } });
+beforeEach(() => sql`delete from pgboss.job`.execute(site.context.db));
 
-const ask = async (call: string) => {
-  const response = await sendAdminRequest(site.app, admin, call);
-  return [response.status, await response.json()] as const;
-};
-const read = async (): Promise<OperationsState> => (await ask('GET /api/admin/operations'))[1];
+const read = async (): Promise<OperationsState> => (await ask('GET /api/admin/operations')).body;
 const readSource = async (name: string): Promise<SourceState | undefined> =>
   (await read()).sources.find((source) => source.name === name);
-const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().execute();
 
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000);
 const insertRun = (run: Partial<ProviderRun>) =>
@@ -137,10 +125,10 @@ describe('POST /api/admin/providers/{provider}/run', () => {
   it('enqueues every slice for now, once, and says so in the log', async () => {
     const [provider] = site.context.fareProviders;
     const wanted = provider?.listRequests(testNow).length ?? 0;
-    expect(await run('sample')).toEqual([200, { slices: wanted }]);
+    expect(await run('sample')).toMatchObject({ status: 200, body: { slices: wanted } });
     expect(await countSlices()).toBe(wanted);
     expect(await readSource('sample')).toMatchObject({ isRunning: true });
-    expect((await run('sample'))[1]).toMatchObject({ code: 'conflict' });
+    expect((await run('sample')).body).toMatchObject({ code: 'conflict' });
     expect(await countSlices()).toBe(wanted);
     expect(await listEntries()).toMatchObject([
       { action: 'provider.run', target_kind: 'provider', target_id: 'sample', after: { slices: wanted } },
@@ -148,14 +136,14 @@ describe('POST /api/admin/providers/{provider}/run', () => {
   });
 
   it('lets one of two at a time begin', async () => {
-    const codes = (await Promise.all([run('sample'), run('sample')])).map(([status]) => status);
+    const codes = (await Promise.all([run('sample'), run('sample')])).map(({ status }) => status);
     expect(codes.sort()).toEqual([200, 409]);
   });
 
   it('reads none that is not in use', async () => {
     await insertRun({ provider: 'csv-file' });
     for (const name of ['csv-file', 'nobody'])
-      expect((await run(name))[1]).toMatchObject({ code: 'not_found' });
+      expect((await run(name)).body).toMatchObject({ code: 'not_found' });
     expect(await countSlices()).toBe(0);
   });
 });
@@ -193,13 +181,13 @@ describe('the failed jobs', () => {
   it('are tried again, which the log says', async () => {
     const id = await enqueueCalendar();
     await fail(id);
-    expect(await retry(id)).toEqual([200, { done: true }]);
+    expect(await retry(id)).toMatchObject({ status: 200, body: { done: true } });
     expect((await site.context.jobs.stored.find(id))?.state).toBe('retrying');
     expect((await read()).failedJobs).toEqual([]);
     expect(await listEntries()).toMatchObject([
       {
         action: 'job.retry',
-        actor_id: admin.id,
+        actor_id: admin().id,
         target_kind: 'job',
         target_id: id,
         target_label: 'fares-refresh-calendar',
@@ -210,13 +198,13 @@ describe('the failed jobs', () => {
 
   it('alone are: not what waits, what waits again already, or what is not there', async () => {
     const id = await enqueueCalendar();
-    expect((await retry(id))[1]).toMatchObject({ code: 'conflict' });
+    expect((await retry(id)).body).toMatchObject({ code: 'conflict' });
     await fail(id);
     // The same work was asked for again meanwhile.
     await enqueueCalendar();
-    expect((await retry(id))[1]).toMatchObject({ code: 'conflict' });
+    expect((await retry(id)).body).toMatchObject({ code: 'conflict' });
     expect((await site.context.jobs.stored.find(id))?.state).toBe('failed');
-    expect((await retry('0c7f5d5e-1111-4222-8333-944445555666'))[1]).toMatchObject({ code: 'not_found' });
+    expect((await retry('0c7f5d5e-1111-4222-8333-944445555666')).body).toMatchObject({ code: 'not_found' });
     expect(await listEntries()).toEqual([]);
   });
 });

@@ -1,43 +1,24 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { insertContactMessage } from '#server/people/contact/contact.routes.ts';
 import { upsertEarlyAccess } from '#server/people/early-access/early-access.routes.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { tidyRecords } from './operations.jobs.ts';
 
-let now = testNow;
-const site = setUpTestSite({ now: () => now });
-let admin: TestAdmin;
-beforeEach(async () => {
-  now = testNow;
-  await truncateAll(site.context.db);
-  await site.context.settings.reload();
-  admin = await createAdmin(site.context);
-});
+const { site, clock, signIn, ask, listEntries } = administeredSite();
 
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
 const nobody = '0c7f5d5e-1111-4222-8333-944445555666';
-const askFor = async (route: string, body?: unknown) => {
-  const response = await sendAdminRequest(site.app, admin, route, body);
-  return {
-    status: response.status,
-    total: response.headers.get('x-total-count'),
-    body: await response.json(),
-  };
-};
-const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
 const receive = (message: Partial<Parameters<typeof insertContactMessage>[1]> = {}) =>
   site.context.db
     .transaction()
     .execute((trx) =>
       insertContactMessage(trx, {
-        receivedAt: now,
+        receivedAt: testNow,
         fullName: 'سارة العتيبي',
         email: 'sara@example.com',
         subject: 'سؤال عن القاهرة',
@@ -47,7 +28,7 @@ const receive = (message: Partial<Parameters<typeof insertContactMessage>[1]> = 
       }),
     );
 const listMessages = async (query = '') => {
-  const { total, body } = await askFor(`GET /api/admin/contact-messages${query}`);
+  const { total, body } = await ask(`GET /api/admin/contact-messages${query}`);
   return { total, messages: body as ReceivedMessage[] };
 };
 const firstMessage = async (): Promise<string> => (await listMessages('?state=all')).messages[0]?.id ?? '';
@@ -62,7 +43,7 @@ describe('contact messages', () => {
       subject: '50% off',
       message: 'Hello',
     });
-    await askFor(`PUT /api/admin/contact-messages/${await firstMessage()}`, { isDone: true });
+    await ask(`PUT /api/admin/contact-messages/${await firstMessage()}`, { isDone: true });
     const { total, messages } = await listMessages();
     expect([total, messages.map(({ fullName }) => fullName)]).toEqual(['1', ['Omar Said']]);
     expect(await listMessages('?state=done')).toMatchObject({
@@ -90,12 +71,12 @@ describe('contact messages', () => {
     await receive();
     const id = await firstMessage();
     const path = `PUT /api/admin/contact-messages/${id}`;
-    expect(await askFor(path, { isDone: true })).toMatchObject({
+    expect(await ask(path, { isDone: true })).toMatchObject({
       status: 200,
       body: { message: { id, doneAt: testNow.toISOString() } },
     });
-    await askFor(path, { isDone: true });
-    expect((await askFor(path, { isDone: false })).body).toMatchObject({ message: { doneAt: null } });
+    await ask(path, { isDone: true });
+    expect((await ask(path, { isDone: false })).body).toMatchObject({ message: { doneAt: null } });
     const entries = await listEntries();
     expect(entries).toMatchObject([
       {
@@ -114,7 +95,7 @@ describe('contact messages', () => {
   it('are removed for good, and the log does not keep what they said', async () => {
     await receive();
     const id = await firstMessage();
-    expect(await askFor(`DELETE /api/admin/contact-messages/${id}`)).toMatchObject({ body: { done: true } });
+    expect(await ask(`DELETE /api/admin/contact-messages/${id}`)).toMatchObject({ body: { done: true } });
     expect((await listMessages('?state=all')).messages).toEqual([]);
     const entries = await listEntries();
     expect(entries).toMatchObject([{ action: 'contact_message.delete', target_id: id, before: null }]);
@@ -122,17 +103,17 @@ describe('contact messages', () => {
   });
 
   it('that are not there are not found', async () => {
-    expect((await askFor(`PUT /api/admin/contact-messages/${nobody}`, { isDone: true })).status).toBe(404);
-    expect((await askFor(`DELETE /api/admin/contact-messages/${nobody}`)).status).toBe(404);
-    expect((await askFor(`PUT /api/admin/contact-messages/${nobody}`, { isDone: 'yes' })).status).toBe(422);
+    expect((await ask(`PUT /api/admin/contact-messages/${nobody}`, { isDone: true })).status).toBe(404);
+    expect((await ask(`DELETE /api/admin/contact-messages/${nobody}`)).status).toBe(404);
+    expect((await ask(`PUT /api/admin/contact-messages/${nobody}`, { isDone: 'yes' })).status).toBe(422);
     expect(await listEntries()).toEqual([]);
   });
 });
 
-const wish = (email: string, plan: 'monthly' | 'annual', at = now) =>
+const wish = (email: string, plan: 'monthly' | 'annual', at = testNow) =>
   site.context.db.transaction().execute((trx) => upsertEarlyAccess(trx, { email, plan, language: 'en', at }));
 const listRequests = async (query = '') => {
-  const { total, body } = await askFor(`GET /api/admin/early-access${query}`);
+  const { total, body } = await ask(`GET /api/admin/early-access${query}`);
   return { total, requests: body as AccessRequest[] };
 };
 
@@ -152,11 +133,8 @@ describe('requests for early access', () => {
         { plan: 'monthly', price: 199, userId: free.id, isPremium: false, language: 'en' },
       ],
     });
-    now = new Date(testNow.getTime() + 40 * 86_400_000);
-    await site.context.db
-      .updateTable('admin_session')
-      .set({ expires_at: new Date(now.getTime() + 1), last_seen_at: now })
-      .execute();
+    clock.now = daysAgo(-40);
+    await signIn();
     expect((await listRequests('?search=MEMBER')).requests).toMatchObject([{ isPremium: false }]);
   });
 
@@ -165,12 +143,12 @@ describe('requests for early access', () => {
     await wish('sara@example.com', 'annual');
     const id = (await listRequests()).requests[0]?.id;
     const path = `PUT /api/admin/early-access/${id}`;
-    expect((await askFor(path, { isDone: true })).body).toMatchObject({
+    expect((await ask(path, { isDone: true })).body).toMatchObject({
       request: { id, doneAt: testNow.toISOString(), userId: user.id },
     });
     expect(await listRequests()).toEqual({ total: '0', requests: [] });
     expect((await listRequests('?state=done')).requests).toMatchObject([{ id }]);
-    expect((await askFor(path, { isDone: false })).body).toMatchObject({ request: { doneAt: null } });
+    expect((await ask(path, { isDone: false })).body).toMatchObject({ request: { doneAt: null } });
     const entries = await listEntries();
     expect(entries).toMatchObject([
       {
@@ -184,7 +162,7 @@ describe('requests for early access', () => {
       },
       { after: { isDone: false } },
     ]);
-    expect((await askFor(`PUT /api/admin/early-access/${nobody}`, { isDone: true })).status).toBe(404);
+    expect((await ask(`PUT /api/admin/early-access/${nobody}`, { isDone: true })).status).toBe(404);
   });
 });
 

@@ -39,17 +39,6 @@ describe('an administrator’s session', () => {
     expect(await statusOf(access)).toBe(401);
   });
 
-  it('takes its own key alone, and no key without it', async () => {
-    await site.create();
-    const [one, other] = [await site.enter(), await site.enter()];
-    expect(one.key).not.toBe(other.key);
-    expect(await statusOf({ cookie: one.cookie, key: other.key })).toBe(401);
-    expect(await statusOf({ cookie: one.cookie, key: '' })).toBe(401);
-    expect(await statusOf({ cookie: '', key: one.key })).toBe(401);
-    expect(await statusOf({ cookie: one.cookie, key: `${one.key}x` })).toBe(401);
-    expect(await statusOf(one)).toBe(200);
-  });
-
   it.each([
     ['is demoted', { role: 'user' as const }],
     ['leaves', { deletion_requested_at: new Date('2026-11-21T09:00:01Z') }],

@@ -1,24 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { bookingTemplates } from '#server/public/outbound/booking-template.ts';
-import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-const site = setUpTestSite({ now: () => testNow });
-let admin: TestAdmin;
-beforeEach(async () => {
-  await truncateAll(site.context.db);
-  await site.context.settings.reload();
-  admin = await createAdmin(site.context, { email: 'noura@example.sa' });
-});
+const { site, admin, call, listEntries } = administeredSite({}, { email: 'noura@example.sa' });
 
-const put = (body: unknown) => sendAdminRequest(site.app, admin, 'PUT /api/admin/settings', body);
-const get = async (): Promise<AdminSettings> =>
-  (await sendAdminRequest(site.app, admin, 'GET /api/admin/settings')).json();
-const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
+const put = (body: unknown) => call('PUT /api/admin/settings', body);
+const get = async (): Promise<AdminSettings> => (await call('GET /api/admin/settings')).json();
 const listStored = () => site.context.db.selectFrom('setting').select(['key', 'version']).execute();
 
 describe('GET /api/admin/settings', () => {
@@ -47,7 +37,7 @@ describe('PUT /api/admin/settings', () => {
     });
     expect(await listEntries()).toMatchObject([
       {
-        actor_id: admin.id,
+        actor_id: admin().id,
         actor_email: 'noura@example.sa',
         action: 'settings.update',
         target_kind: 'settings',
@@ -163,9 +153,7 @@ describe('PUT /api/admin/settings', () => {
 describe('GET /api/admin/booking-templates/check', () => {
   const check = async (template: string, tripType = 'roundtrip') => {
     const query = new URLSearchParams({ site: 'wego', language: 'en', tripType, template });
-    return (
-      await sendAdminRequest(site.app, admin, `GET /api/admin/booking-templates/check?${query}`)
-    ).json();
+    return (await call(`GET /api/admin/booking-templates/check?${query}`)).json();
   };
 
   it('makes an address of a good template', async () => {
