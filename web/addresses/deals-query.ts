@@ -50,15 +50,18 @@ export function parseDealsQuery(params: URLSearchParams): DealsQuery {
   const filter = parseTripFilter(params);
   return {
     search: cleanSearch(params.get('search') ?? ''),
-    region: findOf(regionFilters, params.get('region')) ?? everyDeal.region,
-    origin: findOf(departureAirports, params.get('origin')) ?? null,
-    tripType: findOf(tripTypes, params.get('tripType')) ?? null,
+    region: regionFilters.find((each) => each === params.get('region')) ?? everyDeal.region,
+    origin: departureAirports.find((each) => each === params.get('origin')) ?? null,
+    tripType: tripTypes.find((each) => each === params.get('tripType')) ?? null,
     // A highest price replaces the budget of the search box.
-    budget: (filter.maxPrice === null && findOf(budgets, params.get('budget'))) || everyDeal.budget,
+    budget:
+      filter.maxPrice === null
+        ? (budgets.find((each) => each === params.get('budget')) ?? everyDeal.budget)
+        : everyDeal.budget,
     filter,
-    sort: findOf(dealSorts, params.get('sort')) ?? everyDeal.sort,
+    sort: dealSorts.find((each) => each === params.get('sort')) ?? everyDeal.sort,
     page: parsePage(params.get('page')),
-    view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
+    view: dealViews.find((each) => each === params.get('view')) ?? everyDeal.view,
   };
 }
 
@@ -90,10 +93,6 @@ const dealConditions = ['budget', 'origin', 'region', 'tripType'] as const;
 /** What is chosen besides the typed text and the trip filter. */
 export function listDealConditions(query: DealsQuery): (typeof dealConditions)[number][] {
   return dealConditions.filter((condition) => query[condition] !== everyDeal[condition]);
-}
-
-function findOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
-  return values.find((value) => value === text);
 }
 
 /** One line of the length the API accepts; a surrogate pair cut at the end is dropped. */

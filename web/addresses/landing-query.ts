@@ -52,12 +52,12 @@ export function parseLandingQuery(
   const filter = parseTripFilter(params);
   return {
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
-    origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
+    origin: departureAirports.find((each) => each === params.get('origin')) ?? homeOrigin,
     tripType: asksNights(filter)
       ? 'roundtrip'
-      : oneOf(tripTypes, params.get('tripType'), usualTripType(filter)),
-    region: oneOf(fareRegions, params.get('region'), 'all'),
-    sort: oneOf(fareSorts, params.get('sort'), usualSort(filter)),
+      : (tripTypes.find((each) => each === params.get('tripType')) ?? usualTripType(filter)),
+    region: fareRegions.find((each) => each === params.get('region')) ?? 'all',
+    sort: fareSorts.find((each) => each === params.get('sort')) ?? usualSort(filter),
     filter,
     show: parseShow(params.get('show')),
     view: params.get('view') === 'map' ? 'map' : 'cards',
@@ -108,10 +108,6 @@ export function followTripType(
   filter: TripFilter,
 ): TripType {
   return tripType === usualTripType(before) ? usualTripType(filter) : tripType;
-}
-
-function oneOf<T extends string>(values: readonly T[], text: string | null, fallback: T): T {
-  return values.find((value) => value === text) ?? fallback;
 }
 
 /** Number of fares to list from the parameter `show`. */

@@ -50,13 +50,6 @@ function RootPage(): ReactNode {
   return screen ? <screen.Component /> : null;
 }
 
-async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {
-  const { isPersonal } = context.get(loadContext);
-  const shared = [queries.siteStatus(), queries.settings()];
-  await prefetch(context, isPersonal ? [...shared, queries.user(), queries.favoriteIds()] : shared);
-  return null;
-}
-
 function lazyRoute(needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> {
   return { handle: { needsOf: () => needs } satisfies RouteHandle, lazy: () => loadPageModule(needs) };
 }
@@ -74,7 +67,12 @@ export const routes: RouteObject[] = [
     id: 'site',
     Component: SiteLayout,
     ErrorBoundary: PageError,
-    loader: loadSite,
+    loader: async ({ context }) => {
+      const { isPersonal } = context.get(loadContext);
+      const shared = [queries.siteStatus(), queries.settings()];
+      await prefetch(context, isPersonal ? [...shared, queries.user(), queries.favoriteIds()] : shared);
+      return null;
+    },
     // Loads status and settings once per visit, not on every navigation.
     shouldRevalidate: () => false,
     children: [

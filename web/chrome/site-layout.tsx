@@ -113,7 +113,14 @@ function AccountTools(): ReactNode {
   const t = useTranslate();
   useFreshUser();
   const user = useUser();
-  useReader(user?.id);
+  const userId = user?.id;
+  // Browsers drop push subscriptions without a word, so that each visit renews them.
+  useEffect(() => {
+    setReader(userId);
+    if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
+    const renew = async () => (await import('../features/push/renew-push-device.ts')).renewPushDevice(userId);
+    renew().catch(() => undefined);
+  }, [userId]);
   if (user === undefined) return null;
   if (user !== null) return <AccountMenu user={user} />;
   return (
@@ -126,16 +133,6 @@ function AccountTools(): ReactNode {
       </Link>
     </div>
   );
-}
-
-/** Says whose page it is. Browsers drop push subscriptions without a word, so that each visit renews them. */
-function useReader(userId: string | undefined): void {
-  useEffect(() => {
-    setReader(userId);
-    if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
-    const renew = async () => (await import('../features/push/renew-push-device.ts')).renewPushDevice(userId);
-    renew().catch(() => undefined);
-  }, [userId]);
 }
 
 const SiteDrawer = defer(async () => (await import('./site-drawer.tsx')).SiteDrawer);

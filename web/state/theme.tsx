@@ -5,13 +5,16 @@ import type { Theme } from '#contract/domain/theme.ts';
 type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void };
 
 const ThemeContext = createContext<ThemeChoice | undefined>(undefined);
+
 export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }): ReactNode {
   const [theme, setState] = useState(initial);
   const choice = useMemo(
     () => ({
       theme,
       setTheme: (next: Theme) => {
-        storeTheme(next);
+        storeCookie('theme', next);
+        if (next === 'system') delete document.documentElement.dataset.theme;
+        else document.documentElement.dataset.theme = next;
         setState(next);
       },
     }),
@@ -24,12 +27,6 @@ export function useTheme(): ThemeChoice {
   const choice = useContext(ThemeContext);
   if (!choice) throw new Error('ThemeProvider is missing above this component');
   return choice;
-}
-
-function storeTheme(theme: Theme): void {
-  storeCookie('theme', theme);
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
 }
 
 /** A choice that the server knows for a year. */

@@ -26,8 +26,8 @@ function cardText(fare: DestinationPrice, language: Language = 'en'): string {
 }
 
 test('a deal says its price, how far below usual, stops, days in both calendars, site and age', () => {
-  expect(cardText(buildFare())).toMatch(
-    /Istanbul .*Türkiye .*612.*SAR 373 below usual.*Direct .*14 Jan .*Shaʻban.*Skyscanner .*2 hours ago/,
+  expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toMatch(
+    /Istanbul .*Türkiye .*612.*SAR 373 below usual.*Direct .*14 Jan \(6 Shaʻban\) – 21 Jan.*Skyscanner .*2 hours ago/,
   );
   expect(cardText(buildFare(), 'ar')).toMatch(
     /إسطنبول .*612.*أرخص من المعتاد بـ373 ريالًا.*مباشر.*شعبان.*Skyscanner.*قبل ساعتين/,
@@ -73,10 +73,6 @@ test.each([
   expect(cardText(fare)).toContain(english);
   expect(cardText(fare)).not.toContain('2 days ago');
   expect(cardText(fare, 'ar')).toContain(arabic);
-});
-
-test('a round trip names the day back', () => {
-  expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toMatch(/14 Jan \(6 Sha.ban\) – 21 Jan/);
 });
 
 test('a locked destination has dots for a price and leads to Premium alone', () => {

@@ -53,7 +53,12 @@ type FormFootProps = {
 
 function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootProps): ReactNode {
   const t = useTranslate();
-  const isHydrated = useIsHydrated();
+  // Until then a submission would reload the page and lose the input.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const count = Object.values(form.faults).filter((fault) => fault !== undefined).length;
   return (
     <Stack gap={3} className={styles.foot}>
@@ -89,14 +94,5 @@ function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootPro
       </Row>
       <p className={styles.scriptless}>{t('forms.scriptless')}</p>
     </Stack>
-  );
-}
-
-/** False until hydration: an earlier submission would reload the page and lose the input. */
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
   );
 }

@@ -125,17 +125,18 @@ describe('a period whose prices do not count as usual', () => {
 });
 
 const lows = [40, 30, 20, 10, 1].map((ago) => ({ day: addDays(today, -ago), price: 600 + ago }));
+const scaleOf = (own: Partial<Parameters<typeof historyScale>[0]> = {}) =>
+  historyScale({ lows, prices: [], today, isRightToLeft: false, ...own });
 
 test('time runs from the left in English and from the right in Arabic', () => {
-  const chart = { lows, prices: [612], today };
-  const english = historyScale({ ...chart, isRightToLeft: false });
-  const arabic = historyScale({ ...chart, isRightToLeft: true });
+  const english = scaleOf();
+  const arabic = scaleOf({ isRightToLeft: true });
   expect([english.xOf(english.firstDay), english.xOf(today)]).toEqual([0, 100]);
   expect([arabic.xOf(arabic.firstDay), arabic.xOf(today)]).toEqual([100, 0]);
 });
 
 test('dearer is higher, and every price lies inside', () => {
-  const scale = historyScale({ lows, prices: [550, 700], today, isRightToLeft: false });
+  const scale = scaleOf({ prices: [550, 700] });
   expect(scale.yOf(700)).toBeLessThan(scale.yOf(550));
   for (const price of [550, 601, 640, 700]) {
     expect(scale.yOf(price)).toBeGreaterThanOrEqual(0);
@@ -144,7 +145,7 @@ test('dearer is higher, and every price lies inside', () => {
 });
 
 test('one low of today still makes a chart', () => {
-  const scale = historyScale({ lows: [{ day: today, price: 500 }], prices: [], today, isRightToLeft: false });
+  const scale = scaleOf({ lows: [{ day: today, price: 500 }] });
   expect(scale.span).toBe(1);
   expect(scale.xOf(today)).toBe(0);
 });
@@ -175,16 +176,11 @@ test('neighbouring days are joined; a day without a sighting is a gap', () => {
 });
 
 test('months are labelled at their first days, away from the ends; a short record by days', () => {
-  const long = historyScale({
-    lows: [{ day: '2026-07-25', price: 500 }, ...lows],
-    prices: [],
-    today,
-    isRightToLeft: true,
-  });
+  const long = scaleOf({ lows: [{ day: '2026-07-25', price: 500 }, ...lows] });
   expect(long.dayTicks).toEqual(
     ['2026-09-01', '2026-10-01', '2026-11-01'].map((day) => ({ day, isMonth: true })),
   );
-  const short = historyScale({ lows: lows.slice(3), prices: [], today, isRightToLeft: false });
+  const short = scaleOf({ lows: lows.slice(3) });
   expect(short.dayTicks.every(({ isMonth }) => !isMonth)).toBe(true);
   expect(short.dayTicks).toHaveLength(4);
 });

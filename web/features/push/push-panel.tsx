@@ -103,7 +103,26 @@ function Device(props: { device: PushDevice; isHere: boolean; onForget: () => vo
   const now = useNow();
   const moment = formatDate(riyadhDate(new Date(device.addedAt)), t.language);
   const name = device.device || t('account.push.unnamed');
-  const remove = useRemove(device.id, isHere ? onForget : undefined);
+  const queryClient = useQueryClient();
+  const { mutate } = useAccountMutation();
+  const remove = async () => void (await call(removePushDevice, { params: { id: device.id } }));
+  const handleRemove = () =>
+    mutate({
+      key: device.id,
+      send: isHere
+        ? () =>
+            whileNoOtherChange(async () => {
+              await remove();
+              // The device is off the list; a subscription nobody sends to does no harm.
+              await removeThisDevice().catch(() => undefined);
+            })
+        : remove,
+      onDone: () => {
+        showToast({ title: t('account.push.removed') });
+        if (isHere) onForget();
+      },
+      onSettled: () => void refreshDevices(queryClient),
+    });
   return (
     <Row as="li" gap={3} wrap={false} className={record.record}>
       <ScreenIcon size={24} />
@@ -118,36 +137,15 @@ function Device(props: { device: PushDevice; isHere: boolean; onForget: () => vo
             ` · ${t('account.push.last', { age: t('common.age', ageOf(device.lastPushedAt, now)) })}`}
         </Soft>
       </Text>
-      <Button look="plain" aria-label={t('account.push.removeNamed', { device: name })} onClick={remove}>
+      <Button
+        look="plain"
+        aria-label={t('account.push.removeNamed', { device: name })}
+        onClick={handleRemove}
+      >
         {t('account.push.remove')}
       </Button>
     </Row>
   );
-}
-
-/** @param onForget given for this device, whose subscription ends too */
-function useRemove(id: string, onForget?: () => void): () => void {
-  const t = useTranslate();
-  const queryClient = useQueryClient();
-  const { mutate } = useAccountMutation();
-  const remove = async () => void (await call(removePushDevice, { params: { id } }));
-  return () =>
-    mutate({
-      key: id,
-      send: onForget
-        ? () =>
-            whileNoOtherChange(async () => {
-              await remove();
-              // The device is off the list; a subscription nobody sends to does no harm.
-              await removeThisDevice().catch(() => undefined);
-            })
-        : remove,
-      onDone: () => {
-        showToast({ title: t('account.push.removed') });
-        onForget?.();
-      },
-      onSettled: () => void refreshDevices(queryClient),
-    });
 }
 
 type PushHere = {

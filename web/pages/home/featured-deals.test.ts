@@ -1,6 +1,5 @@
 /** Featured deals: half free, half Premium, those of the airport first, the same for the same deals. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
@@ -58,72 +57,64 @@ function pageOf(list: readonly Deal[], total: number, locked = 0): Response {
 }
 
 const own = (page: number) => `/api/deals?page=${page}&origin=RUH`;
-const keysOf = (client: QueryClient) =>
-  client
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey: [name] }) => name);
 
-test('the page where the locked ones begin is read, however far it is', async () => {
-  const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
-  const locked = ['p', 'q', 'r', 's'].map((id) => ({ ...deal(id, true), locked: true }));
+/** The deals of home as read from these answers, and what was asked for them. */
+async function readHome(answerOf: (path: string) => Response) {
   const asked: string[] = [];
   const client = createApiClient(async (path) => {
     asked.push(path);
-    if (path.includes('page=1')) return pageOf(open, 144, 4);
-    return pageOf(path.includes('page=8') ? locked : open, 144, 4);
-  });
-  const { featured } = await client.fetchQuery(homeDealsQuery('RUH'));
-  expect(asked).toEqual([own(1), '/api/deals?page=1', own(8)]);
-  expect(featured.map(({ isPremium }) => isPremium)).toEqual([false, false, false, true, true, true]);
-  removeDealPages(client, 'RUH');
-  expect(keysOf(client)).toEqual(['home deals']);
-});
-
-test('further pages are read until there are three of each, and no page stays in the cache', async () => {
-  const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
-  const rest = [...open.slice(0, 1), ...['p', 'q', 'r', 's'].map((id) => deal(id, true))];
-  const asked: string[] = [];
-  const client = createApiClient(async (path) => {
-    asked.push(path);
-    return path.includes('page=1') ? pageOf(open, 45) : pageOf(rest, 45);
+    return answerOf(path);
   });
   const { total, featured } = await client.fetchQuery(homeDealsQuery('RUH'));
+  removeDealPages(client, 'RUH');
+  const kept = client.getQueryCache().getAll();
+  expect(kept.map(({ queryKey: [name] }) => name)).toEqual(['home deals']);
+  return { asked, total, featured, ids: featured.map(({ id }) => id).sort() };
+}
+
+const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
+const premium = ['p', 'q', 'r', 's'].map((id) => deal(id, true));
+
+test('the page where the locked ones begin is read, however far it is', async () => {
+  const locked = premium.map((each) => ({ ...each, locked: true }));
+  const { asked, featured } = await readHome((path) =>
+    pageOf(path.includes('page=8') ? locked : open, 144, 4),
+  );
+  expect(asked).toEqual([own(1), '/api/deals?page=1', own(8)]);
+  expect(featured.map(({ isPremium }) => isPremium)).toEqual([false, false, false, true, true, true]);
+});
+
+test('further pages are read until there are three of each', async () => {
+  const rest = [...open.slice(0, 1), ...premium];
+  const { asked, total, featured } = await readHome((path) =>
+    pageOf(path.includes('page=1') ? open : rest, 45),
+  );
   expect(total).toBe(45);
   expect(asked).toEqual([own(1), '/api/deals?page=1', own(2)]);
   expect(featured.map(({ isPremium }) => isPremium).sort()).toEqual([false, false, false, true, true, true]);
-  removeDealPages(client, 'RUH');
-  expect(keysOf(client)).toEqual(['home deals']);
 });
 
 test('where the airport has too few, those of others follow', async () => {
   const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => deal(id, id > 'c'));
   const ofAirport = list.filter(({ id }) => 'be'.includes(id));
-  const client = createApiClient(async (path) =>
+  const { total, ids } = await readHome((path) =>
     path.includes('origin=RUH')
       ? pageOf(ofAirport, 2)
       : pageOf([deal('x', false), ...list, deal('y', true)], 8),
   );
-  const { total, featured } = await client.fetchQuery(homeDealsQuery('RUH'));
   expect(total).toBe(8);
-  expect(featured.map(({ id }) => id).sort()).toEqual(['a', 'b', 'd', 'e', 'f', 'x']);
+  expect(ids).toEqual(['a', 'b', 'd', 'e', 'f', 'x']);
 });
 
 test('no place is featured twice while there are others', async () => {
   const at = (id: string, code: string, isPremium = false) => ({ ...deal(id, isPremium), code });
   const list = [at('a', 'CAI'), at('b', 'IST'), at('c', 'IST'), at('d', 'DXB'), at('e', 'AMM')];
-  const premium = [at('f', 'DXB', true), at('g', 'NRT', true)];
-  const client = createApiClient(async () => pageOf([...list, ...premium], 7));
-  const { featured } = await client.fetchQuery(homeDealsQuery('RUH'));
-  expect(featured.map(({ id }) => id).sort()).toEqual(['a', 'b', 'd', 'f', 'g']);
+  const { ids } = await readHome(() => pageOf([...list, at('f', 'DXB', true), at('g', 'NRT', true)], 7));
+  expect(ids).toEqual(['a', 'b', 'd', 'f', 'g']);
 });
 
 test('a site without deals is asked once of each list', async () => {
-  const asked: string[] = [];
-  const client = createApiClient(async (path) => {
-    asked.push(path);
-    return pageOf([], 0);
-  });
-  expect(await client.fetchQuery(homeDealsQuery('RUH'))).toEqual({ total: 0, featured: [] });
+  const { asked, total, featured } = await readHome(() => pageOf([], 0));
+  expect({ total, featured }).toEqual({ total: 0, featured: [] });
   expect(asked).toEqual([own(1), '/api/deals?page=1']);
 });

@@ -117,7 +117,17 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
                 })
               : t('record.answer.early', { days })}
           </h2>
-          {isTold && <Text>{t('record.answer.counts', countsOf(t, deals))}</Text>}
+          {isTold && (
+            <Text>
+              {t('record.answer.counts', {
+                of: judgedOf(deals),
+                text: formatNumber(judgedOf(deals), t.language),
+                more: formatNumber(deals.dearer, t.language),
+                cheaper: deals.cheaper,
+                fewer: formatNumber(deals.cheaper, t.language),
+              })}
+            </Text>
+          )}
           <Choices
             label={t('record.days')}
             options={outcomeDays.map((each) => ({
@@ -141,17 +151,6 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
       </Soft>
     </Card>
   );
-}
-
-function countsOf({ language }: ReturnType<typeof useTranslate>, deals: Counts) {
-  const of = judgedOf(deals);
-  return {
-    of,
-    text: formatNumber(of, language),
-    more: formatNumber(deals.dearer, language),
-    cheaper: deals.cheaper,
-    fewer: formatNumber(deals.cheaper, language),
-  };
 }
 
 /** Failures stand beside what held, for deals and for all prices. */
