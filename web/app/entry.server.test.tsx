@@ -3,7 +3,6 @@ import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { listPages } from '#contract/domain/pages.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import type { FetchApi } from '#contract/page-render.ts';
 import { buildUser } from '#test/support/build-watch.ts';
 import { answering, renderTestPage } from '#test/support/render-page.ts';
 
@@ -120,14 +119,10 @@ describe('renderPage', () => {
   });
 
   test('a shared page asks for nothing of its reader, and is drawn for a guest', async () => {
-    const asked: string[] = [];
-    const page = await render('en', '/deals', {
-      fetchApi: (path) => {
-        asked.push(path);
-        return site()(path);
-      },
-    });
-    expect(asked.filter((path) => /auth|favorites|account|preferences/.test(path))).toEqual([]);
+    const fetchApi = vi.fn(site());
+    const page = await render('en', '/deals', { fetchApi });
+    expect(fetchApi.mock.calls.join()).not.toMatch(/auth|favorites|account|preferences/);
+    expect(fetchApi).toHaveBeenCalled();
     expect(page.body).toContain('href="/en/login?tab=signup"');
   });
 
@@ -220,13 +215,9 @@ describe('a value of the address that the page ignores', () => {
 
 describe('the page at "/" depends on who reads it', () => {
   async function renderRoot(isPersonal: boolean, user: unknown = buildUser()) {
-    const asked: (string | undefined)[] = [];
-    const answers = answering({ '/api/auth/user': user });
-    const fetchApi: FetchApi = (path) => {
-      asked.push(path.split('?')[0]);
-      return answers(path);
-    };
-    return { page: await renderTestPage('en', '/', { isPersonal, fetchApi }), asked };
+    const fetchApi = vi.fn(answering({ '/api/auth/user': user }));
+    const page = await renderTestPage('en', '/', { isPersonal, fetchApi });
+    return { page, asked: fetchApi.mock.calls.map(([path]) => path.split('?')[0]) };
   }
 
   test('somebody signed in has a home, with its words and everything it shows', async () => {

@@ -10,15 +10,16 @@ import { findDealFare, type StructuredPage, structuredDataHtml } from './structu
 const translate = createTranslate('en', pageMessages.en);
 const fare = buildFare({ cheapestPrice: 610.5, bestSite: 'almosafer', isSample: false });
 
+const site = {
+  url: '/en/',
+  appUrl: 'https://hudhud.example',
+  translate,
+  siteName: 'Hudhud',
+  fare: undefined,
+};
+
 function thingsOf(page: Partial<StructuredPage>): { '@type': string; [property: string]: unknown }[] {
-  const html = structuredDataHtml({
-    url: '/en/',
-    appUrl: 'https://hudhud.example',
-    translate,
-    siteName: 'Hudhud',
-    fare: undefined,
-    ...page,
-  });
+  const html = structuredDataHtml({ ...site, ...page });
   if (html === '') return [];
   const [, json = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
   const data = JSON.parse(json);
@@ -85,13 +86,8 @@ describe('structuredDataHtml', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const city = `${name}</script><script>alert(1)</script>\u2028`;
-        const html = structuredDataHtml({
-          url: '/en/deal/IST',
-          appUrl: 'https://hudhud.example',
-          translate,
-          siteName: city,
-          fare: { ...fare, city },
-        });
+        const named = { siteName: city, fare: { ...fare, city } };
+        const html = structuredDataHtml({ ...site, url: '/en/deal/IST', ...named });
         expect(html.match(/<\/?script/g)).toHaveLength(2);
         expect(html).toContain('alert(1)');
       }),

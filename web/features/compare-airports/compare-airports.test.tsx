@@ -10,21 +10,31 @@ import { costOfWay, estimateWay, findRoadHint, parseWays, readAmount, type Ways 
 import { type ComparedPrice, combine, compareDays, findAnswer, listCheapestFirst } from './combinations.ts';
 import { CompareAirports } from './compare-airports.tsx';
 
-const at = (origin: OriginPrice['origin'], price: number, departureDate: string) =>
-  ({
-    code: 'BAH',
-    usual: null,
-    feathers: null,
-    origin,
-    price,
-    departureDate,
-    returnDate: null,
-  }) as OriginPrice;
+const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
+  isOnOtherDays: false,
+  origin,
+  price,
+  code: price === null ? null : 'CAI',
+  usual: null,
+  feathers: null,
+  departureDate: price === null ? null : '2027-01-15',
+  returnDate: null,
+  site: price === null ? null : 'wego',
+  stops: null,
+  observedAt: null,
+  observedAtPrecision: null,
+  freshness: null,
+  isSample: false,
+});
+const at = (origin: DepartureAirport, price: number, departureDate: string): OriginPrice => ({
+  ...row(origin, price),
+  departureDate,
+});
 const answer = (origins: OriginPrice[], sameDays: OriginPrice[] = []): OriginPrices =>
-  ({ code: 'BAH', locked: false, origins, sameDays }) as unknown as OriginPrices;
+  ({ code: 'CAI', locked: false, origins, sameDays }) as unknown as OriginPrices;
 
 const trip = {
-  code: 'BAH',
+  code: 'CAI',
   tripType: 'oneway',
   isAirportOnly: false,
   departureDate: '2027-03-09',
@@ -72,22 +82,6 @@ test('an airport on the chosen days, and days that nothing is compared with, are
   expect(compare(answer([]), apart).join()).not.toContain('Other dates');
 });
 
-const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
-  isOnOtherDays: false,
-  origin,
-  price,
-  code: price === null ? null : 'CAI',
-  usual: null,
-  feathers: null,
-  departureDate: price === null ? null : '2027-01-15',
-  returnDate: null,
-  site: price === null ? null : 'wego',
-  stops: null,
-  observedAt: null,
-  observedAtPrecision: null,
-  freshness: null,
-  isSample: false,
-});
 const rows = [row('RUH', 700), row('JED', 550), row('DMM', null)];
 
 /** Getting there costs nothing unless said otherwise. */

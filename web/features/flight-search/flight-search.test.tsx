@@ -42,6 +42,7 @@ test('the same trip to another airport is named, with how its price differs, and
   expect(rowOf(null, 'en')).toMatch(/On the same dates.*371/);
 });
 
+const buildDay = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
 const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
 
 test('no day is called the cheapest found beside another airport that is cheaper still', () => {
@@ -70,7 +71,6 @@ test('no day is called the cheapest found beside another airport that is cheaper
 });
 
 test('below an answer the cheapest days of the route come first, once, then the days around it', () => {
-  const dayOn = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
   const rowsOf = (departureDate: string, others: CalendarDay[], best?: CalendarDay, price = 500) => {
     const near = { best, others };
     const dates = (
@@ -78,8 +78,8 @@ test('below an answer the cheapest days of the route come first, once, then the 
     );
     return renderPart(dates, 'en').split('<li');
   };
-  const fifth = dayOn('2027-01-05', 399);
-  const dearer = dayOn('2026-12-12', 560);
+  const fifth = buildDay('2027-01-05', 399);
+  const dearer = buildDay('2026-12-12', 560);
   const [heading, lowest, around] = rowsOf('2026-12-09', [dearer]);
   expect(heading).toContain('Other dates</h2>');
   expect(lowest).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*Cheapest dates we found.*399/);
@@ -156,8 +156,6 @@ test('chosen dates stay; without a recorded price it is a week from today', () =
   expect(complete(chosen)).toMatchObject({ departureDate: '2026-12-05', returnDate: null });
   expect(complete('destination=IST', null).departureDate).toBe('2026-11-28');
 });
-
-const buildDay = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
 
 const oneway = { today: '2026-11-21', returnDate: null } as const;
 

@@ -91,7 +91,7 @@ test.each([
   [640, 640, { direction: 'same', amount: 0, percent: 0 }],
   [640, null, null],
   [null, 640, null],
-])('%j justPast, %j yesterday in Riyadh: %j', (price, yesterday, move) => {
+])('%j now, %j yesterday in Riyadh: %j', (price, yesterday, move) => {
   expect(moveOf(watch(price, yesterday), justPast)).toEqual(move);
 });
 
