@@ -39,6 +39,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import styles from './alerts.module.css';
 
 export function Component(): ReactNode {
+  const t = useTranslate();
   const user = useUser();
   const stored = useMailToken('alerts');
   const unconfirmed = useMailToken('alerts-confirm', 'confirm');
@@ -59,7 +60,14 @@ export function Component(): ReactNode {
   }
   if (link) return <Managed link={link} confirmed={answer?.watch} onExpired={stored.removeToken} />;
   if (link === undefined || user === undefined) return <Waiting />;
-  return user ? <Navigate to={accountPath('watches')} replace /> : <WithoutLink />;
+  if (user) return <Navigate to={accountPath('watches')} replace />;
+  return (
+    <MailLinkCard lead={t('alerts.lead')}>
+      <h2>{t('alerts.noLink.title')}</h2>
+      <Text tone="soft">{t('alerts.noLink.text')}</Text>
+      <AccountWays to={accountPath('watches')} />
+    </MailLinkCard>
+  );
 }
 
 type ManagedProps = { link: string; confirmed: Watch | undefined; onExpired: () => void };
@@ -128,17 +136,6 @@ function Expired(): ReactNode {
         <Text tone="soft">{t('alerts.expired')}</Text>
         <AccountWays to={accountPath('watches')} />
       </Outcome>
-    </MailLinkCard>
-  );
-}
-
-function WithoutLink(): ReactNode {
-  const t = useTranslate();
-  return (
-    <MailLinkCard lead={t('alerts.lead')}>
-      <h2>{t('alerts.noLink.title')}</h2>
-      <Text tone="soft">{t('alerts.noLink.text')}</Text>
-      <AccountWays to={accountPath('watches')} />
     </MailLinkCard>
   );
 }

@@ -31,6 +31,7 @@ import { SavedPlaces } from './saved-places.tsx';
 type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
+  const t = useTranslate();
   const deals = useQuery(homeDealsQuery(query.origin));
   const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
@@ -47,7 +48,14 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
         {isFavorites ? <AllFavorites /> : !watchesNothing && <MyWatches />}
         {!isFavorites && (
           <FeaturedDeals view={deals} origin={query.origin}>
-            {!isPremium && <Offer />}
+            {!isPremium && (
+              <PremiumBanner
+                title={t('home.banner.title')}
+                text={t('home.banner.text')}
+                action={t('home.banner.action')}
+                to="/subscribe"
+              />
+            )}
           </FeaturedDeals>
         )}
         {!isFavorites && <SavedPlaces />}
@@ -95,18 +103,6 @@ function AllFavorites(): ReactNode {
       </Row>
       <FavoriteList />
     </Stack>
-  );
-}
-
-function Offer(): ReactNode {
-  const t = useTranslate();
-  return (
-    <PremiumBanner
-      title={t('home.banner.title')}
-      text={t('home.banner.text')}
-      action={t('home.banner.action')}
-      to="/subscribe"
-    />
   );
 }
 
