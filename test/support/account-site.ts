@@ -45,10 +45,17 @@ export async function createAccountSite(environment: Record<string, string> = {}
       createUser(context, { email, passwordHash: `quick:${password}`, ...overrides }),
     readAccount: (id: string) =>
       context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** As if so many wrong passwords were typed by strangers. */
+    failBefore: async (failures: number) => {
+      const row = { account_key: context.accounts.keys.tag('sign-in', email), failures, last_failed_at: now };
+      await context.db.insertInto('sign_in_failure').values(row).execute();
+    },
     listAccounts: () => context.db.selectFrom('user_account').selectAll().execute(),
     logIn,
     /** @returns the session cookie */
-    signIn: async (body?: object) => cookieOf(await logIn(body), '__Host-sid'),
+    signIn: async (body?: object) => cookieOf(await logIn(body)),
+    /** The answer to a `GET` in a session. */
+    read: async (path: string, cookie: string) => (await call(`GET ${path}`, undefined, { cookie })).json(),
     /** Of `GET /api/auth/user`: 200 or 401. */
     statusOf: async (cookie: string) => (await call('GET /api/auth/user', undefined, { cookie })).status,
     listMail: () => listMail(context),
@@ -59,7 +66,7 @@ export async function createAccountSite(environment: Record<string, string> = {}
 }
 
 /** A cookie set by a response, as a request sends it back. */
-function cookieOf(response: Response, name: string): string {
+export function cookieOf(response: Response, name: '__Host-sid' | '__Host-device' = '__Host-sid'): string {
   return `${name}=${setCookieOf(response, name)}`;
 }
 

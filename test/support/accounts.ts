@@ -73,6 +73,20 @@ export async function updateUser(
   await db.updateTable('user_account').set(change).where('id', '=', id).execute();
 }
 
+/** Does something while the next password is compared. */
+export function whilePasswordIsCompared(
+  { accounts }: { accounts: { hasher: PasswordHasher } },
+  act: () => Promise<unknown>,
+): void {
+  const { hasher } = accounts;
+  const verify: PasswordHasher['verify'] = async (...given) => {
+    accounts.hasher = hasher;
+    await act();
+    return hasher.verify(...given);
+  };
+  accounts.hasher = { ...hasher, verify };
+}
+
 /** `old:` hashes count as outdated. */
 export function createFakeHasher(): PasswordHasher {
   return {

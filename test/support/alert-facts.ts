@@ -48,14 +48,16 @@ function verdictFor(discountPercentage: number): AlertFacts['verdict'] {
   return discountPercentage > 0 ? 'near' : 'within';
 }
 
-export function buildAlertMail(overrides: Partial<AlertMail> = {}): AlertMail {
-  const alerts = overrides.alerts ?? [buildAlertFacts()];
+export type MailOverrides = Partial<Omit<AlertMail, 'alerts'>> & { alerts?: readonly AlertFacts[] };
+
+export function buildAlertMail({ alerts = [], ...overrides }: MailOverrides = {}): AlertMail {
+  const [first = buildAlertFacts(), ...others] = alerts;
   return {
     messageId: '0c7f5d5e-1111-4222-8333-944445555666',
     to: 'sara@example.com',
     language: 'ar',
-    alerts,
-    isDigest: alerts.length > 1,
+    alerts: [first, ...others],
+    isDigest: others.length > 0,
     manageUrl: `https://hudhud.example.sa/alerts#token=${'m'.repeat(43)}`,
     unsubscribeUrl: `https://hudhud.example.sa/alerts/stop?token=${'s'.repeat(43)}`,
     returnPath: 'bounce+abc@mail.example.sa',

@@ -1,18 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createAccountKeys } from './account-keys.ts';
 import { createPasswordHasher } from './password-hash.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hudhud-test-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const oldKey = 'o'.repeat(32);
 const newKey = 'n'.repeat(32);
-const keysOf = (pepper: string) =>
-  createAccountKeys(readConfig({ PASSWORD_PEPPER: pepper, DATA_DIR: folder }));
+const keysOf = (pepper: string) => createAccountKeys(readConfig({ PASSWORD_PEPPER: pepper }));
 const hasherOf = (pepper: string) => createPasswordHasher(keysOf(pepper));
 
 describe('a stored password', () => {
@@ -63,22 +56,4 @@ it('hashes two at once, lets fifty wait and refuses the rest', async () => {
   const results = await Promise.allSettled(Array.from({ length: 54 }, () => hasher.verify('x', null)));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
   expect(refused).toEqual(['overloaded', 'overloaded']);
-});
-
-describe('the key file', () => {
-  it('is made once, for its owner alone, and then read', () => {
-    const make = () => createAccountKeys(readConfig({ DATA_DIR: join(folder, 'data') }));
-    const first = make();
-    expect(make().current()).toEqual(first.current());
-    expect(make().tag('a', 'x')).toBe(first.tag('a', 'x'));
-    const path = join(folder, 'data/password.key');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(readFileSync(path, 'utf8')).toMatch(/^[\w-]{43}\n$/);
-  });
-
-  it('tags differ by purpose, text and key', () => {
-    const keys = keysOf(newKey);
-    const tags = [keys.tag('a', 'x'), keys.tag('b', 'x'), keys.tag('a', 'y'), keysOf(oldKey).tag('a', 'x')];
-    expect(new Set(tags).size).toBe(4);
-  });
 });

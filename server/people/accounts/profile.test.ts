@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountSite, email, newPassword, password } from '#test/support/account-site.ts';
-import { createUser } from '#test/support/accounts.ts';
+import { createUser, updateUser, whilePasswordIsCompared } from '#test/support/accounts.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
+import { tokenOfMail } from '#test/support/open-mail.ts';
 
 const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
 afterEach(() => vi.restoreAllMocks());
 
 const day = 24 * 3600;
-const setAccount = (id: string, change: { password_changed_at?: Date; deletion_requested_at?: Date }) =>
-  site.context.db.updateTable('user_account').set(change).where('id', '=', id).execute();
-const endSessions = (id: string) =>
-  site.context.db.deleteFrom('user_session').where('user_id', '=', id).execute();
-const touchPassword = (id: string) => setAccount(id, { password_changed_at: site.now() });
-const leave = (id: string) => setAccount(id, { deletion_requested_at: site.now() });
+const set = (id: string, change: Parameters<typeof updateUser>[2]) => updateUser(site.context, id, change);
 const listTokens = () => site.context.db.selectFrom('account_token').selectAll().execute();
 
 describe('PUT /api/auth/profile', () => {
@@ -61,17 +57,14 @@ describe('PUT /api/auth/profile', () => {
     const { id, cookie } = await site.create();
     for (const currentPassword of [undefined, 'wrong-password']) {
       const refused = await update(cookie, { email: newEmail, currentPassword });
-      expect([refused.status, Object.keys((await refused.json()).fields)]).toEqual([
-        422,
-        ['currentPassword'],
-      ]);
+      expect(await refused.json()).toMatchObject({ fields: { currentPassword: expect.any(String) } });
     }
     expect((await site.readAccount(id)).first_name).toBe('سارة');
     const response = await move(cookie);
     expect(await response.json()).toMatchObject({ user: { email, pendingEmail: newEmail, ...names } });
-    expect((await site.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
-      ['change-email', newEmail],
-      ['email-change-notice', email],
+    expect(await site.listMail()).toMatchObject([
+      { template: 'change-email', recipient: newEmail },
+      { template: 'email-change-notice', recipient: email },
     ]);
     expect((await site.logIn({ email: newEmail })).status).toBe(401);
     const confirmed = await confirm(await site.tokenOf('change-email'));
@@ -160,23 +153,18 @@ describe('PUT /api/auth/profile', () => {
   it('leaves an address as unconfirmed as it was when a change of it is undone', async () => {
     const { id, cookie } = await site.create();
     await move(cookie);
-    await site.context.db.updateTable('user_account').set({ email_verified_at: null }).execute();
+    await set(id, { email_verified_at: null });
     expect((await confirm(await site.tokenOf('email-change-notice'))).status).toBe(200);
     expect((await site.readAccount(id)).email_verified_at).toBeNull();
   });
 
   it.each([
-    ['the session ended', (id: string) => endSessions(id)],
-    ['the password was changed', (id: string) => touchPassword(id)],
-    ['the account was given up', (id: string) => leave(id)],
+    ['the session ended', () => site.context.db.deleteFrom('user_session').execute()],
+    ['the password was changed', (id: string) => set(id, { password_changed_at: site.now() })],
+    ['the account was given up', (id: string) => set(id, { deletion_requested_at: site.now() })],
   ])('changes nothing when %s while the password was compared', async (_, meanwhile) => {
     const { id, cookie } = await site.create();
-    const { verify } = site.context.accounts.hasher;
-    vi.spyOn(site.context.accounts.hasher, 'verify').mockImplementationOnce(async (...given) => {
-      const answer = await verify(...given);
-      await meanwhile(id);
-      return answer;
-    });
+    whilePasswordIsCompared(site.context, () => meanwhile(id));
     const response = await move(cookie);
     expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
     expect(await site.readAccount(id)).toMatchObject({ first_name: 'سارة', pending_email: null });
@@ -188,9 +176,9 @@ describe('PUT /api/auth/profile', () => {
     await createUser(site.context, { email: newEmail });
     const response = await move(cookie);
     expect(await response.json()).toMatchObject({ user: { pendingEmail: newEmail } });
-    expect((await site.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
-      ['account-exists', newEmail],
-      ['email-change-notice', email],
+    expect(await site.listMail()).toMatchObject([
+      { template: 'account-exists', recipient: newEmail },
+      { template: 'email-change-notice', recipient: email },
     ]);
     expect((await listTokens()).map(({ purpose }) => purpose)).toEqual(['undo_email_change']);
     expect((await site.readAccount(id)).email).toBe(email);
@@ -200,15 +188,9 @@ describe('PUT /api/auth/profile', () => {
     const { cookie } = await site.create();
     const second = await site.create({ email: 'second@example.com' });
     await move(cookie);
-    await site.call(
-      'PUT /api/auth/profile',
-      { ...names, email: newEmail, currentPassword: password },
-      { cookie: second.cookie },
-    );
+    await move(second.cookie);
     const mails = (await site.listMail()).filter(({ template }) => template === 'change-email');
-    const tokens = mails.map(
-      ({ payload }) => new URLSearchParams(new URL(payload.url).hash.slice(1)).get('token') ?? '',
-    );
+    const tokens = mails.map(tokenOfMail);
     const statuses = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
     expect(statuses.sort()).toEqual([200, 422]);
   });

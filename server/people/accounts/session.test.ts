@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceSession } from '#contract/api/auth.ts';
 import { createAccountSite, email, newPassword, password } from '#test/support/account-site.ts';
-import type { TestUser } from '#test/support/accounts.ts';
+import { updateUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
@@ -12,11 +13,7 @@ beforeEach(() => site.reset());
 const day = 24 * 3600;
 
 describe('sessions', () => {
-  const list = async (cookie: string) =>
-    (await (await site.call('GET /api/auth/sessions', undefined, { cookie })).json()) as {
-      id: string;
-      isCurrent: boolean;
-    }[];
+  const list = (cookie: string): Promise<DeviceSession[]> => site.read('/api/auth/sessions', cookie);
 
   it('end after 14 days without use and after 30 days in any case', async () => {
     const { cookie } = await site.create();
@@ -76,14 +73,13 @@ describe('sessions', () => {
 
   it('are for the account as it is now: role, subscription and deletion count at once', async () => {
     const { id, cookie } = await site.create({ subscription: 'premium' });
-    const readStatus = async () =>
-      (await (await site.call('GET /api/auth/user', undefined, { cookie })).json()).subscriptionStatus;
+    const readStatus = async () => (await site.read('/api/auth/user', cookie)).subscriptionStatus;
     expect(await readStatus()).toBe('premium');
     await site.context.db.updateTable('subscription').set({ ends_at: site.now() }).execute();
     expect(await readStatus()).toBe('free');
-    await site.context.db.updateTable('user_account').set({ role: 'admin' }).where('id', '=', id).execute();
+    await updateUser(site.context, id, { role: 'admin' });
     expect(await readStatus()).toBe('premium');
-    await site.context.db.updateTable('user_account').set({ deletion_requested_at: site.now() }).execute();
+    await updateUser(site.context, id, { deletion_requested_at: site.now() });
     expect(await site.statusOf(cookie)).toBe(401);
   });
 
@@ -91,9 +87,8 @@ describe('sessions', () => {
     const { cookie } = await site.create();
     const token = cookie.split('=')[1] ?? '';
     const headers = { authorization: `Bearer ${token}`, 'x-session': token };
-    expect(
-      (await site.call(`GET /api/auth/user?sid=${token}&__Host-sid=${token}`, undefined, { headers })).status,
-    ).toBe(401);
+    const path = `/api/auth/user?sid=${token}&__Host-sid=${token}`;
+    expect((await site.call(`GET ${path}`, undefined, { headers })).status).toBe(401);
     expect(await site.statusOf(`sid=${token}`)).toBe(401);
     expect(await site.statusOf(`__Host-sid=${token}x`)).toBe(401);
   });
@@ -180,7 +175,7 @@ describe('the addresses /api/login and /api/logout', () => {
 });
 
 it('nothing about one person is kept by browsers or proxies', async () => {
-  const { cookie }: TestUser = await site.create();
+  const { cookie } = await site.create();
   for (const path of ['/api/auth/user', '/api/auth/sessions']) {
     const response = await site.call(`GET ${path}`, undefined, { cookie });
     expect(response.headers.get('cache-control')).toBe('private, no-store');

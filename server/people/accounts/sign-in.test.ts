@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { comparableResponse, createAccountSite, email, password } from '#test/support/account-site.ts';
+import {
+  comparableResponse,
+  cookieOf,
+  createAccountSite,
+  email,
+  password,
+} from '#test/support/account-site.ts';
+import { updateUser, whilePasswordIsCompared } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
@@ -9,8 +16,7 @@ const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
 
 const logIn = (body: object = {}, asked?: RequestOptions) => site.logIn(body, asked);
-const sidOf = (response: Response) => `__Host-sid=${setCookieOf(response, '__Host-sid')}`;
-const deviceOf = (response: Response) => `__Host-device=${setCookieOf(response, '__Host-device')}`;
+const deviceOf = (response: Response) => cookieOf(response, '__Host-device');
 
 /** Wrong passwords in a row, each at the earliest moment. @returns the seconds waited before each */
 async function guess(
@@ -31,13 +37,6 @@ async function guess(
     waits.push(waited);
   }
   return waits;
-}
-
-/** As if so many wrong passwords were typed by strangers. */
-async function failBefore(failures: number, of = email): Promise<void> {
-  const account_key = site.context.accounts.keys.tag('sign-in', of);
-  const row = { account_key, failures, last_failed_at: site.now() };
-  await site.context.db.insertInto('sign_in_failure').values(row).execute();
 }
 
 describe('POST /api/auth/login', () => {
@@ -64,8 +63,7 @@ describe('POST /api/auth/login', () => {
     });
     const line = response.headers.getSetCookie().find((text) => text.startsWith('__Host-sid='));
     expect(line).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
-    const own = await site.call('GET /api/auth/user', undefined, { cookie: sidOf(response) });
-    expect(await own.json()).toEqual(user);
+    expect(await site.read('/api/auth/user', cookieOf(response))).toEqual(user);
   });
 
   it('keeps only a hash of the token, and where from in words and hashes', async () => {
@@ -88,11 +86,7 @@ describe('POST /api/auth/login', () => {
     await site.create();
     await site.create({ email: 'invited@example.com', passwordHash: null });
     const { id } = await site.create({ email: 'leaving@example.com' });
-    await site.context.db
-      .updateTable('user_account')
-      .set({ deletion_requested_at: site.now() })
-      .where('id', '=', id)
-      .execute();
+    await updateUser(site.context, id, { deletion_requested_at: site.now() });
     const bodies = [
       { email, password: 'wrong-password' },
       { email: 'nobody@example.com' },
@@ -111,30 +105,19 @@ describe('POST /api/auth/login', () => {
     await site.create();
     const planted = `__Host-sid=${'A'.repeat(43)}`;
     const first = await logIn({}, { cookie: planted });
-    expect(sidOf(first)).not.toBe(planted);
+    expect(cookieOf(first)).not.toBe(planted);
     expect(await site.statusOf(planted)).toBe(401);
-    const second = await logIn({}, { cookie: sidOf(first) });
-    expect(await site.statusOf(sidOf(first))).toBe(401);
-    expect(await site.statusOf(sidOf(second))).toBe(200);
+    const second = await logIn({}, { cookie: cookieOf(first) });
+    expect(await site.statusOf(cookieOf(first))).toBe(401);
+    expect(await site.statusOf(cookieOf(second))).toBe(200);
   });
 
   it('opens nothing with a password that is changed while it is checked', async () => {
     const { id } = await site.create();
-    const { hasher } = site.context.accounts;
-    const changing = {
-      ...hasher,
-      verify: async (...args: Parameters<typeof hasher.verify>) => {
-        await site.context.db
-          .updateTable('user_account')
-          .set({ password_hash: 'quick:another', password_changed_at: site.now() })
-          .where('id', '=', id)
-          .execute();
-        return hasher.verify(...args);
-      },
-    };
-    site.context.accounts.hasher = changing;
+    whilePasswordIsCompared(site.context, () =>
+      updateUser(site.context, id, { password_hash: 'quick:another', password_changed_at: site.now() }),
+    );
     const response = await logIn();
-    site.context.accounts.hasher = hasher;
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
   });
 
@@ -172,7 +155,7 @@ describe('wrong passwords', () => {
 
   it('stop everything at a hundred in a row, until a mail resets it; the owner is told', async () => {
     await site.create();
-    await failBefore(98);
+    await site.failBefore(98);
     await guess(2, (index) => ({ address: `10.1.${index}.1` }));
     expect(await site.listMail()).toMatchObject([{ template: 'sign-in-stopped', recipient: email }]);
     for (const days of [0, 1, 30]) {
@@ -186,7 +169,7 @@ describe('wrong passwords', () => {
   it('of strangers do not keep the owner out on a device used before', async () => {
     await site.create();
     const device = deviceOf(await logIn());
-    await failBefore(100);
+    await site.failBefore(100);
     expect((await logIn()).status).toBe(429);
     expect((await logIn({}, { cookie: device })).status).toBe(200);
     expect((await logIn()).status).toBe(429);
@@ -195,7 +178,7 @@ describe('wrong passwords', () => {
   it('on such a device are counted there; used up, it is a stranger’s', async () => {
     await site.create();
     const device = deviceOf(await logIn());
-    await failBefore(50);
+    await site.failBefore(50);
     expect(await guess(12, () => ({ cookie: device }))).toEqual([...Array<number>(10).fill(0), 1, 2]);
     await site.context.db.updateTable('sign_in_failure').set({ failures: 100 }).execute();
     expect((await logIn({}, { cookie: device })).status).toBe(429);
@@ -211,7 +194,7 @@ describe('wrong passwords', () => {
     await site.create({ email: 'other@example.com' });
     const device = deviceOf(await logIn());
     const others = deviceOf(await logIn({ email: 'other@example.com' }));
-    await failBefore(100);
+    await site.failBefore(100);
     const forged = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     for (const cookie of [forged, others, '__Host-device=', '__Host-device=a.b']) {
       expect((await logIn({}, { cookie })).status).toBe(429);

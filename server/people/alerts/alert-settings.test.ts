@@ -4,9 +4,9 @@ import { alertSettings } from '#contract/api/alerts.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { makeAlertToken } from '#server/people/alert-person.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
-import { upsertPushDevice } from '#server/people/push/push-device.repository.ts';
+import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createUser, type TestUser, updateUser } from '#test/support/accounts.ts';
 import { wishesForAll } from '#test/support/alerts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpOwnApp } from '#test/support/own-app.ts';
@@ -39,18 +39,23 @@ const userToken = async (purpose: 'manage' | 'stop') => {
   return makeAlertToken(site.context.accounts.keys, purpose, { id, emailKey: emailKey(sara.email) });
 };
 /** As another program sends it: no cookies, no headers of a browser. */
-const request = (method: string, path: string, init: { token?: string; body?: string; type?: string } = {}) =>
+type Sent = { token?: string; body?: string; type?: string; headers?: Record<string, string> };
+/** As programs without cookies send it. */
+const request = (
+  method: string,
+  path: string,
+  { token, body, type = 'application/json', headers }: Sent = {},
+) =>
   site.app.request(
     path,
     {
       method,
       headers: {
-        ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
-        ...(init.body === undefined
-          ? {}
-          : { 'content-type': init.type ?? 'application/json', 'content-length': String(init.body.length) }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': type, 'content-length': String(body.length) }),
+        ...headers,
       },
-      ...(init.body === undefined ? {} : { body: init.body }),
+      ...(body && { body }),
     },
     socketFrom('10.0.0.9'),
   );
@@ -99,21 +104,16 @@ describe('the link of an alert mail', () => {
 
   it('says whose alerts they are, whoever has signed in since', async () => {
     const headers = { authorization: `Bearer ${guestToken('manage')}`, 'x-reader': randomUUID() };
-    const init = { cookie: sara.cookie, headers };
-    const { status } = await sendRequest(
-      site.app,
-      ['PUT', '/api/alerts/settings'],
-      { frequency: 'weekly' },
-      init,
-    );
-    expect(status).toBe(200);
+    const route = ['PUT', '/api/alerts/settings'] as const;
+    const sent = { cookie: sara.cookie, headers };
+    expect((await sendRequest(site.app, route, { frequency: 'weekly' }, sent)).status).toBe(200);
     expect(await settings(guestToken('manage'))).toMatchObject({ frequency: 'weekly' });
   });
 
   it('of an account changes its alerts and nothing else of it', async () => {
     const token = await userToken('manage');
     await put(token, { frequency: 'daily', quietHours: { from: '21:00', to: '06:30' } });
-    expect(await (await site.send(sara, 'GET', '/api/preferences')).json()).toMatchObject({
+    expect(await site.read(sara, '/api/preferences')).toMatchObject({
       alertFrequency: 'daily',
       quietHours: { from: '21:00', to: '06:30' },
       emailAlerts: true,
@@ -130,27 +130,17 @@ describe('the link of an alert mail', () => {
     for (const wrong of [changed, await userToken('stop'), 'A'.repeat(43), 'short']) {
       expect((await request('GET', '/api/alerts/settings', { token: wrong })).status).toBe(401);
     }
-    await site.context.db
-      .updateTable('user_account')
-      .set({ email: 'new@example.com', email_key: 'new@example.com' })
-      .where('id', '=', sara.id)
-      .execute();
+    await updateUser(site.context, sara.id, { email: 'new@example.com', email_key: 'new@example.com' });
     expect((await request('GET', '/api/alerts/settings', { token })).status).toBe(401);
   });
 
   it('says why mail does not arrive, and tries a returned address again, not one that complained', async () => {
     const token = guestToken('manage');
-    const suppress = (reason: 'bounced' | 'complained') =>
-      site.context.db
-        .transaction()
-        .execute((trx) =>
-          suppressAddress(
-            trx,
-            site.context.accounts.keys,
-            { emailKey: emailKey(email), reason, detail: null },
-            testNow,
-          ),
-        );
+    const { db, accounts } = site.context;
+    const suppress = (reason: 'bounced' | 'complained') => {
+      const report = { emailKey: emailKey(email), reason, detail: null };
+      return db.transaction().execute((trx) => suppressAddress(trx, accounts.keys, report, testNow));
+    };
     await suppress('bounced');
     expect(await settings(token)).toMatchObject({ suppressed: 'bounced', obstacle: 'bounced' });
     expect((await put(token, { retryAddress: true })).status).toBe(200);
@@ -161,32 +151,11 @@ describe('the link of an alert mail', () => {
 });
 
 describe('what stands in the way of alerts', () => {
-  const obstacle = async () => {
-    const response = await site.send(sara, 'GET', '/api/alerts/settings');
-    return alertSettings.parse(await response.json()).obstacle;
-  };
+  const obstacle = async () => (await site.read(sara, '/api/alerts/settings')).obstacle;
   const addDevice = async () => {
-    const { id } = await site.context.db
-      .selectFrom('alert_recipient')
-      .select('id')
-      .where('user_id', '=', sara.id)
-      .executeTakeFirstOrThrow();
-    await site.context.db
-      .transaction()
-      .execute((trx) =>
-        upsertPushDevice(
-          trx,
-          {
-            recipientId: id,
-            sessionId: randomUUID(),
-            device: 'Firefox',
-            endpoint: 'https://push.example/1',
-            p256dh: 'key',
-            auth: 'secret',
-          },
-          testNow,
-        ),
-      );
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/of-sara';
+    const keys = { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) };
+    expect((await site.send(sara, 'POST', '/api/push/devices', { endpoint, keys })).status).toBe(201);
   };
 
   it('is mail that is off where no device takes messages', async () => {
@@ -211,10 +180,11 @@ describe('what stands in the way of alerts', () => {
 });
 
 describe('one-click unsubscribe', () => {
-  const oneClick = (token: string, language = '') =>
+  const oneClick = (token: string, language = '', headers = {}) =>
     request('POST', `${language}/unsubscribe/${token}`, {
       body: 'List-Unsubscribe=One-Click',
       type: 'application/x-www-form-urlencoded',
+      headers,
     });
 
   it.each(['', '/en'])('stops alert mail by a POST without cookies: "%s"', async (language) => {
@@ -225,16 +195,8 @@ describe('one-click unsubscribe', () => {
   });
 
   it('is taken from the page of a mail program in a browser, which sends its own origin', async () => {
-    const response = await site.app.request(`/unsubscribe/${guestToken('stop')}`, {
-      method: 'POST',
-      body: 'List-Unsubscribe=One-Click',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'sec-fetch-site': 'cross-site',
-        origin: 'https://mail.example',
-      },
-    });
-    expect(response.status).toBe(200);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://mail.example' };
+    expect((await oneClick(guestToken('stop'), '', headers)).status).toBe(200);
     expect((await settings(guestToken('manage'))).emailAlerts).toBe(false);
   });
 
@@ -248,7 +210,7 @@ describe('one-click unsubscribe', () => {
 
   it('of an account switches its alert mail off and takes the consent back', async () => {
     expect((await oneClick(await userToken('stop'))).status).toBe(200);
-    expect(await (await site.send(sara, 'GET', '/api/preferences')).json()).toMatchObject({
+    expect(await site.read(sara, '/api/preferences')).toMatchObject({
       emailAlerts: false,
       isAlertConsentGiven: false,
     });

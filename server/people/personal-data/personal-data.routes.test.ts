@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { createUser, type TestUser, type UserOverrides, updateUser } from '#test/support/accounts.ts';
+import {
+  createUser,
+  type TestUser,
+  type UserOverrides,
+  updateUser,
+  whilePasswordIsCompared,
+} from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { tokenOfMail } from '#test/support/open-mail.ts';
 import { setUpOwnApp } from '#test/support/own-app.ts';
@@ -18,7 +24,6 @@ beforeEach(async () => {
   sara = await createPerson({ email: 'Sara@example.com' });
   other = await createPerson({ email: 'noura@example.com' });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const createPerson = (overrides: UserOverrides = {}) =>
   createUser(site.context, { passwordHash: site.passwordHash, subscription: 'premium', ...overrides });
@@ -161,12 +166,7 @@ describe('DELETE /api/account', () => {
     ['session ended', () => site.context.db.deleteFrom('user_session').execute()],
     ['password was changed', () => updateUser(site.context, sara.id, { password_changed_at: clock.now })],
   ])('deletes nothing when the %s while the password was compared', async (_, meanwhile) => {
-    const { verify } = site.context.accounts.hasher;
-    vi.spyOn(site.context.accounts.hasher, 'verify').mockImplementationOnce(async (...given) => {
-      const answer = await verify(...given);
-      await meanwhile();
-      return answer;
-    });
+    whilePasswordIsCompared(site.context, meanwhile);
     expect((await remove()).status).toBe(401);
     expect(await listMail()).toEqual([]);
     const leaving = site.context.db.selectFrom('user_account').where('deletion_requested_at', 'is not', null);

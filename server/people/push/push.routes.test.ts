@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountKeys } from '#server/people/accounts/account-keys.ts';
 import { makeToken } from '#server/people/accounts/secret-token.ts';
 import { insertSession } from '#server/people/accounts/session.repository.ts';
 import { beginSession } from '#server/people/accounts/session.service.ts';
-import type { Database } from '#server/platform/database/schema.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
@@ -35,12 +33,11 @@ const add = async (user: TestUser, change: object = {}) =>
 async function signInAgain(user: TestUser): Promise<TestUser> {
   const { token, tokenHash } = makeToken();
   const session = { userId: user.id, tokenHash, device: 'Chrome · Android', addressHash: 'test', now };
-  const insert = (trx: Transaction<Database>) => insertSession(trx, session);
-  const sessionId = await site.context.db.transaction().execute(insert);
+  const sessionId = await site.context.db.transaction().execute((trx) => insertSession(trx, session));
   return { ...user, sessionId, cookie: `__Host-sid=${token}` };
 }
 
-const list = async (user: TestUser) => (await site.send(user, 'GET', '/api/push/devices')).json();
+const list = (user: TestUser) => site.read(user, '/api/push/devices');
 
 describe('devices', () => {
   it('are added, listed and removed by their owner', async () => {
@@ -62,17 +59,16 @@ describe('devices', () => {
 
   it('are renewed, not doubled, when the same browser comes again', async () => {
     const subscription = await subscribe();
-    const first = await (await site.send(sara, 'POST', '/api/push/devices', subscription)).json();
-    const second = await (await site.send(sara, 'POST', '/api/push/devices', subscription)).json();
-    expect(second).toEqual(first);
+    const [first, second] = [await add(sara, subscription), await add(sara, subscription)];
+    expect(await second.json()).toEqual(await first.json());
     expect(await list(sara)).toHaveLength(1);
   });
 
   it('belong to whoever used the browser last', async () => {
     const subscription = await subscribe();
-    await site.send(sara, 'POST', '/api/push/devices', subscription);
+    await add(sara, subscription);
     const omar = await createUser(site.context);
-    await site.send(omar, 'POST', '/api/push/devices', subscription);
+    await add(omar, subscription);
     expect(await list(sara)).toEqual([]);
     expect(await list(omar)).toHaveLength(1);
   });
@@ -90,20 +86,19 @@ describe('devices', () => {
 
   it('stays when the same user signs in again in the same browser', async () => {
     const { device } = await (await add(sara)).json();
-    const visitor = { headers: new Headers({ cookie: sara.cookie }), address: '::1' };
-    const again = { userId: sara.id, visitor: { ...visitor, language: 'en' as const, requestId: 'x' }, now };
-    await site.context.db
-      .transaction()
-      .execute((trx) => beginSession(trx, site.context.accounts.keys, again));
+    const { db, accounts } = site.context;
+    /** In the browser that another user, or the same, is signed in with. */
+    const signInOver = ({ cookie }: TestUser, userId: string) => {
+      const headers = new Headers({ cookie });
+      const visitor = { headers, address: '::1', language: 'en', requestId: 'x' } as const;
+      return db.transaction().execute((trx) => beginSession(trx, accounts.keys, { userId, visitor, now }));
+    };
+    await signInOver(sara, sara.id);
     const other = await signInAgain(sara);
     expect(await list(other)).toEqual([device]);
     const omar = await createUser(site.context);
-    const taken = { ...again, userId: omar.id };
     await add(other);
-    const others = { ...taken.visitor, headers: new Headers({ cookie: other.cookie }) };
-    await site.context.db
-      .transaction()
-      .execute((trx) => beginSession(trx, site.context.accounts.keys, { ...taken, visitor: others }));
+    await signInOver(other, omar.id);
     expect(await list(await signInAgain(sara))).toEqual([device]);
   });
 
@@ -139,7 +134,7 @@ describe('devices', () => {
 describe('a trial message', () => {
   it('reaches each device in the language of its owner', async () => {
     const [phone, desk] = [await subscribe(), await subscribe()];
-    for (const each of [phone, desk]) await site.send(sara, 'POST', '/api/push/devices', each);
+    for (const each of [phone, desk]) await add(sara, each);
     await site.context.db.updateTable('user_account').set({ language: 'ar' }).execute();
     const response = await site.send(sara, 'POST', '/api/push/trial');
     expect(await response.json()).toEqual({ devices: 2 });

@@ -13,25 +13,11 @@ beforeEach(async () => {
 });
 
 const inDays = (days: number) => new Date(testNow.getTime() + days * day);
+const annual = { plan: 'annual', startedAt: testNow, endsAt: inDays(365), renews: true, price: 99 } as const;
 const grant = (overrides: Partial<Grant> = {}) =>
-  grantSubscription(
-    site.context.db,
-    {
-      userId: sara.id,
-      plan: 'annual',
-      startedAt: testNow,
-      endsAt: inDays(365),
-      renews: true,
-      price: 99,
-      ...overrides,
-    },
-    clock.now,
-  );
-const read = async (user = sara) => {
-  const response = await site.send(user, 'GET', '/api/account/subscription');
-  expect(response.status).toBe(200);
-  return subscriptionSchema.strict().parse(await response.json());
-};
+  grantSubscription(site.context.db, { ...annual, userId: sara.id, ...overrides }, clock.now);
+const read = async (user = sara) =>
+  subscriptionSchema.strict().parse(await site.read(user, '/api/account/subscription'));
 const cancel = () => site.send(sara, 'POST', '/api/account/subscription/cancel');
 
 const free = {
@@ -44,6 +30,8 @@ const free = {
   cancelledAt: null,
 };
 
+const premium = { status: 'premium', plan: 'annual', pricePerMonth: 99, renews: true };
+
 it('is free without a record', async () => {
   expect(await read()).toEqual(free);
 });
@@ -53,12 +41,9 @@ it('is Premium from the start of a period until just before its end', async () =
   expect(await read()).toEqual(free);
   clock.now = inDays(1);
   expect(await read()).toEqual({
-    status: 'premium',
-    plan: 'annual',
-    pricePerMonth: 99,
+    ...premium,
     startedAt: inDays(1).toISOString(),
     endsAt: inDays(2).toISOString(),
-    renews: true,
     cancelledAt: null,
   });
   clock.now = inDays(2);
@@ -80,9 +65,7 @@ it('stops renewal and keeps Premium until the period ends; again changes nothing
   await grant();
   clock.now = inDays(10);
   const stopped = {
-    status: 'premium',
-    plan: 'annual',
-    pricePerMonth: 99,
+    ...premium,
     startedAt: testNow.toISOString(),
     endsAt: inDays(365).toISOString(),
     renews: false,

@@ -198,8 +198,13 @@ describe('a watch of a guest', () => {
       isConfirmationSent: true,
       obstacle: null,
     });
-    const seen = { site: 'kayak', observedAt: '2026-11-21T08:00:00.000Z', departureDate: '2027-01-15' };
-    const now = { price: 640, usual: 800, isSample: false, seen: { ...seen, returnDate: null } };
+    const seen = {
+      site: 'kayak',
+      observedAt: '2026-11-21T08:00:00.000Z',
+      departureDate: '2027-01-15',
+      returnDate: null,
+    };
+    const now = { price: 640, usual: 800, isSample: false, seen };
     expect(await site.listMail()).toMatchObject([
       { recipient: email, payload: { terms: { condition: 'below', below: 600 }, now } },
     ]);
