@@ -15,7 +15,7 @@ import type { AccountsContext } from '#server/people/accounts/accounts-context.t
 import { requireAcceptablePassword } from '#server/people/accounts/password-policy.ts';
 import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { closeAccount, reopenAccount } from '#server/people/personal-data/account-deletion.service.ts';
-import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
+import { assignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
 import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
 import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
@@ -221,7 +221,7 @@ async function showUpload(
 ): Promise<void> {
   if (imageId === account.profileImageId) return;
   const userId = account.id;
-  if (imageId !== null && !(await reassignImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
+  if (imageId !== null && !(await assignImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
     throw new AppError('not_found', { log: 'no such upload of theirs' });
   }
   await showImage(trx, { userId, imageId }, now);

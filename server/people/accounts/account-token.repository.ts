@@ -50,28 +50,17 @@ export async function takeAccountToken(trx: Trx, wanted: Wanted, now: Date): Pro
   return row && createRowReader<KeptToken>()(row);
 }
 
+/** @param since only those created then or later */
 export async function deleteAccountTokens(
   trx: Trx,
   userId: string,
   purposes: readonly AccountTokenPurpose[],
+  since = new Date(0),
 ): Promise<void> {
   await trx
     .deleteFrom('account_token')
     .where('user_id', '=', userId)
     .where('purpose', 'in', purposes)
-    .execute();
-}
-
-/** Deletes tokens created at `since` or later. */
-export async function deleteLaterTokens(
-  trx: Trx,
-  { userId, purpose }: { userId: string; purpose: AccountTokenPurpose },
-  since: Date,
-): Promise<void> {
-  await trx
-    .deleteFrom('account_token')
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
     .where('created_at', '>=', since)
     .execute();
 }

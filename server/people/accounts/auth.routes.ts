@@ -28,7 +28,7 @@ import { plainStylePath } from '#server/platform/http/plain-page-style.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { getAccount } from './account.repository.ts';
-import type { AdminSessionHooks, SignInContext } from './accounts-context.ts';
+import type { SignInContext } from './accounts-context.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
 import { confirmEmail, resendVerification, updateProfile } from './profile.service.ts';
 import { hashToken } from './secret-token.ts';
@@ -58,9 +58,13 @@ export function authRoutes(context: SignInContext): OperationRoute[] {
   ];
 }
 
-/** Lines for `Set-Cookie` that end the session, and the admin session if there was one. */
-async function endCookies(hooks: AdminSessionHooks | undefined, visitor: Visitor): Promise<string[]> {
-  const endedAdmin = await hooks?.close(visitor);
+type EndingContext = Pick<SignInContext, 'db' | 'adminSessionHooks'>;
+
+/** Ends the session of a request, and its admin session if there is one. @returns the lines for `Set-Cookie` */
+async function endOwnSession({ db, adminSessionHooks }: EndingContext, visitor: Visitor): Promise<string[]> {
+  const token = findSessionToken(visitor.headers);
+  if (token !== undefined) await deleteSessionByToken(db, hashToken(token));
+  const endedAdmin = await adminSessionHooks?.close(visitor);
   return [endedSessionCookie, ...(endedAdmin === undefined ? [] : [endedAdmin])];
 }
 
@@ -84,9 +88,7 @@ function entryRoutes(context: SignInContext): OperationRoute[] {
       costly,
     ),
     operationRoute(logOut, async ({ caller, addCookie, setHeader }) => {
-      const token = findSessionToken(caller.headers);
-      if (token !== undefined) await deleteSessionByToken(context.db, hashToken(token));
-      for (const cookie of await endCookies(context.adminSessionHooks, caller)) addCookie(cookie);
+      for (const cookie of await endOwnSession(context, caller)) addCookie(cookie);
       setHeader('clear-site-data', forgetting);
       return done;
     }),
@@ -150,7 +152,8 @@ function linkRoutes(context: SignInContext): OperationRoute[] {
   ];
 }
 
-function sessionRoutes({ db, now, adminSessionHooks }: SignInContext): OperationRoute[] {
+function sessionRoutes(context: SignInContext): OperationRoute[] {
+  const { db, now, adminSessionHooks } = context;
   return [
     operationRoute(listSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
@@ -168,7 +171,7 @@ function sessionRoutes({ db, now, adminSessionHooks }: SignInContext): Operation
         throw new AppError('not_found', { log: 'no such session of this user' });
       }
       if (params.id === sessionId)
-        for (const cookie of await endCookies(adminSessionHooks, caller)) addCookie(cookie);
+        for (const cookie of await endOwnSession(context, caller)) addCookie(cookie);
       return done;
     }),
     operationRoute(endOtherSessions, async ({ caller }) => {
@@ -179,11 +182,9 @@ function sessionRoutes({ db, now, adminSessionHooks }: SignInContext): Operation
   ];
 }
 
-export function signInNavigationRoutes({
-  db,
-  config,
-  adminSessionHooks,
-}: Pick<SignInContext, 'db' | 'config' | 'adminSessionHooks'>): Hono<HttpEnv> {
+export function signInNavigationRoutes(
+  context: EndingContext & Pick<SignInContext, 'config'>,
+): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get(signInPath, (c) => {
     const next = safeReturnPath(c.req.query('next'));
@@ -193,11 +194,9 @@ export function signInNavigationRoutes({
   app.get('/api/logout', async (c) => {
     const { headers } = c.req.raw;
     if (!isOwnNavigation(headers)) return askFirst(c);
-    const token = findSessionToken(headers);
-    if (token !== undefined) await deleteSessionByToken(db, hashToken(token));
-    const address = addressOf(c, config.trustProxy);
+    const address = addressOf(c, context.config.trustProxy);
     const visitor = { headers, address, language: readerLanguage(headers), requestId: c.get('requestId') };
-    for (const cookie of await endCookies(adminSessionHooks, visitor))
+    for (const cookie of await endOwnSession(context, visitor))
       c.header('set-cookie', cookie, { append: true });
     c.header('clear-site-data', forgetting);
     return redirect(c, '/');

@@ -21,7 +21,6 @@ import { accountLimits } from './account-limits.ts';
 import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
 import {
   deleteAccountTokens,
-  deleteLaterTokens,
   deleteSharedList,
   findAccountToken,
   type KeptToken,
@@ -172,7 +171,7 @@ async function undoChange(
   await deleteSharedList(trx, userId);
   await deleteAccountTokens(trx, userId, beforeTheChange);
   // Whoever changed the address cannot undo this; an earlier former address still can.
-  await deleteLaterTokens(trx, { userId, purpose }, taken.createdAt);
+  await deleteAccountTokens(trx, userId, [purpose], taken.createdAt);
   const to = { id: userId, email, language: account.language };
   await mailLink(trx, context, { template: 'reset-password', to });
   return { email, outcome: 'change_undone' };

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { alertsPageLink, makeAlertToken, unsubscribeLink } from '#server/people/alert-person.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
-import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/alerts/send.service.ts';
+import type { AlertChannels, OutgoingAlerts } from '#server/people/alerts/send.service.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { attachSigns } from '#server/platform/mail/mail-pictures.ts';
@@ -40,8 +40,14 @@ export function createEmailChannel(context: EmailChannelContext): AlertChannels[
       await transport.send(mail, signal);
       return 'sent';
     } catch (error) {
-      if (error instanceof MailRefusedError) await noteRefusal(message, error);
-      return outcomeOf(error);
+      if (error instanceof MailRefusedError) {
+        await noteRefusal(message, error);
+        return { refused: [error.message, error.status].filter(Boolean).join(' ') };
+      }
+      if (error instanceof MailDelayedError)
+        return { delayed: error.message, isServer: error.scope === 'server' };
+      // An unknown failure is tried again like one of this mail alone.
+      return { delayed: error instanceof Error ? error.name : 'unknown failure', isServer: false };
     }
   };
 }
@@ -64,17 +70,6 @@ export function composeMessage(
   };
   const site = { name: siteName(), appUrl: config.appUrl, from: config.mail.alertsFrom };
   return composeAlertMail(mail, site);
-}
-
-/** An unknown failure is tried again like one of this mail alone. */
-function outcomeOf(error: unknown): SendOutcome {
-  if (error instanceof MailRefusedError) {
-    return { refused: [error.message, error.status].filter(Boolean).join(' ') };
-  }
-  if (error instanceof MailDelayedError) {
-    return { delayed: error.message, isServer: error.scope === 'server' };
-  }
-  return { delayed: error instanceof Error ? error.name : 'unknown failure', isServer: false };
 }
 
 type AlertMailSite = {

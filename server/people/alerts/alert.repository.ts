@@ -127,19 +127,6 @@ export async function isMember(db: Db, recipientId: string, now: Date): Promise<
   return rows[0]?.isMember ?? false;
 }
 
-/** Whether an account agreed to hear of deals and has not taken it back. */
-export async function hasDealConsent(db: Db, recipientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('alert_recipient')
-    .innerJoin('consent', 'consent.user_id', 'alert_recipient.user_id')
-    .select('consent.id')
-    .where('alert_recipient.id', '=', recipientId)
-    .where('purpose', '=', 'alerts')
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 function isOneOf(alerts: readonly AlertRecord[]): RawBuilder<boolean> {
   return sql`id = any(${alerts.map(({ id }) => id)}::bigint[])`;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { dayMs } from '#contract/domain/durations.ts';
+import { hasAlertConsent } from '#server/people/accounts/consent.repository.ts';
 import { deleteOldBounces } from '#server/people/mailboxes/suppression.repository.ts';
 import {
   findRecipient,
@@ -13,7 +14,7 @@ import {
 import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
 import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import {
   type AlertRecord,
@@ -21,7 +22,6 @@ import {
   dropAlerts,
   dropForgottenAlerts,
   findDealsOfWeek,
-  hasDealConsent,
   insertMessages,
   isMember,
   listDueAlerts,
@@ -60,9 +60,9 @@ const keptWatchDays = 30;
 /** Longer than two weekly digests are apart, with a stop of alerts in between. */
 const keptNewsDays = 30;
 
-type AlertJobsContext = MatchContext & DueContext & SendContext & { jobs: JobQueue };
+type AlertsContext = MatchContext & SendContext;
 
-export async function workAlertJobs(context: AlertJobsContext): Promise<void> {
+export async function workAlertJobs(context: AlertsContext & { jobs: JobQueue }): Promise<void> {
   const { jobs } = context;
   await jobs.work(matchAlertsJob, async () => {
     await matchAlerts(context);
@@ -77,17 +77,14 @@ export async function workAlertJobs(context: AlertJobsContext): Promise<void> {
 }
 
 /** Matches digests that are due, makes messages of due alerts and sends them; nothing while alerts are stopped. */
-export async function sendAlerts(
-  context: MatchContext & DueContext & SendContext,
-  signal: AbortSignal,
-): Promise<void> {
+export async function sendAlerts(context: AlertsContext, signal: AbortSignal): Promise<void> {
   if (context.isPaused()) return;
   await matchDueDigests(context);
   await makeMessages(context, signal);
   await sendMessages(context, { signal, mostMs: mostSendMs });
 }
 
-async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Promise<void> {
+async function tidyAlerts({ db, now }: AlertsContext): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
   await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
   await deleteOldAlerts(db, daysAgo(keptAlertDays));
@@ -97,18 +94,10 @@ async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Pr
   await deleteOldBounces(db, daysAgo(keptAlertDays));
 }
 
-type DueContext = {
-  db: Db;
-  now: () => Date;
-  settings: { current: () => { maxFreeDeals: number } };
-  /** Whether mail to the address is held back because of bounces or a complaint. */
-  isSuppressed: (db: Db, emailKey: string) => Promise<boolean>;
-};
-
 const recipientsAtOnce = 20;
 
 /** One mail a person, one push message a watch and device. */
-export async function makeMessages(context: DueContext, signal: AbortSignal): Promise<void> {
+export async function makeMessages(context: AlertsContext, signal: AbortSignal): Promise<void> {
   const { db } = context;
   await recallFutureAlerts(db, context.now());
   await postponeQuietAlerts(db, context.now());
@@ -125,7 +114,7 @@ export async function makeMessages(context: DueContext, signal: AbortSignal): Pr
 
 async function makeMessagesFor(
   trx: Trx,
-  context: DueContext,
+  context: AlertsContext,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   const alerts = await listDueAlerts(trx, id, now);
@@ -141,7 +130,8 @@ async function makeMessagesFor(
   const superseded = ofWatches.filter((alert) => !watched.includes(alert));
   await drop(superseded, 'superseded');
   const deals = alerts.filter(({ dealId }) => dealId !== null);
-  const isWanted = deals.length === 0 || (await hasDealConsent(trx, id));
+  const { userId } = recipient;
+  const isWanted = deals.length === 0 || (userId !== null && (await hasAlertConsent(trx, userId)));
   if (!isWanted) await drop(deals, 'unsubscribed');
   const wanted = isWanted ? deals : [];
   const told = await chooseDeals(trx, context, { id, deals: wanted, now });
@@ -156,7 +146,7 @@ type Channels = { email: boolean; devices: readonly string[] };
 
 async function listChannels(
   trx: Trx,
-  context: DueContext,
+  context: AlertsContext,
   recipient: Recipient,
 ): Promise<Channels | DropReason> {
   const isSuppressed = recipient.wantsEmail && (await context.isSuppressed(trx, recipient.emailKey));
@@ -170,7 +160,7 @@ async function listChannels(
 /** The best first: all deals for a member, for others as many as are left of their week. */
 async function chooseDeals(
   trx: Trx,
-  { settings }: DueContext,
+  { settings }: AlertsContext,
   { id, deals, now }: { id: string; deals: readonly AlertRecord[]; now: Date },
 ): Promise<readonly AlertRecord[]> {
   const dealIds = deals.flatMap(({ dealId }) => dealId ?? []);

@@ -43,6 +43,7 @@ export type OutgoingAlerts = {
 export type SendContext = FactsContext & {
   db: Db;
   channels: AlertChannels;
+  /** Whether mail to the address is held back because of bounces or a complaint. */
   isSuppressed: (db: Db, emailKey: string) => Promise<boolean>;
   /** An administrator stopped all alerts. */
   isPaused: () => boolean;

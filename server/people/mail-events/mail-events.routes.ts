@@ -41,18 +41,13 @@ export function findReturnTokens(text: string): string[] {
   return [...found];
 }
 
-/** The message a token names, whether or not it is genuine. */
-export function messageIdOf(token: string): string {
-  return uuidOf(token);
-}
-
 /** Whether the token was made for this message and address, under any key. */
 export function isGenuineToken(
   keys: Pick<AccountKeys, 'everyTag'>,
   token: string,
   message: MailedMessage,
 ): boolean {
-  if (messageIdOf(token) !== message.messageId) return false;
+  if (uuidOf(token) !== message.messageId) return false;
   const tags = keys.everyTag(purpose, hashedTextOf(message));
   return tags.some((tag) => isSameText(token.slice(idLength), hashOf(tag)));
 }
@@ -119,7 +114,8 @@ async function findConcerned(
 ): Promise<{ emailKey: string; messageId: string | null } | undefined> {
   if (returnPath !== undefined) {
     for (const token of findReturnTokens(returnPath)) {
-      const mailed = await findMailed(db, messageIdOf(token));
+      // It begins with the id of the message, whether or not it is genuine.
+      const mailed = await findMailed(db, uuidOf(token));
       if (mailed && isGenuineToken(keys, token, mailed)) return mailed;
     }
   }
@@ -155,7 +151,9 @@ const longestReport = 64 * 1024;
  * @throws AppError `malformed_request`
  */
 export async function readReturnedMail(source: Buffer): Promise<{ events: MailEvent[] }> {
-  const mail = await parse(source);
+  const mail = await PostalMime.parse(source, limits).catch((cause: unknown) => {
+    throw new AppError('malformed_request', { log: 'returned mail cannot be read', cause });
+  });
   const kind = findComplaint(mail) ?? findFailure(mail);
   if (!kind) return { events: [] };
   // Where it may stand: the address the report went to, its fields, and the mail it returns.
@@ -163,14 +161,6 @@ export async function readReturnedMail(source: Buffer): Promise<{ events: MailEv
   const texts = [...fields, ...mail.attachments.map(({ content }) => textOf(content))];
   const tokens = findReturnTokens(texts.join('\n'));
   return { events: tokens.map((token) => ({ ...kind, returnPath: `bounce+${token}@` })) };
-}
-
-async function parse(source: Buffer): Promise<Email> {
-  try {
-    return await PostalMime.parse(source, limits);
-  } catch (cause) {
-    throw new AppError('malformed_request', { log: 'returned mail cannot be read', cause });
-  }
 }
 
 function findComplaint(mail: Email): { type: 'complaint' } | undefined {

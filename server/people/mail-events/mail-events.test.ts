@@ -9,13 +9,7 @@ import {
   recordBounce,
 } from '#server/people/mailboxes/suppression.repository.ts';
 import { setUpOwnApp } from '#test/support/own-app.ts';
-import {
-  findReturnTokens,
-  isGenuineToken,
-  makeReturnPath,
-  messageIdOf,
-  readReturnedMail,
-} from './mail-events.routes.ts';
+import { findReturnTokens, isGenuineToken, makeReturnPath, readReturnedMail } from './mail-events.routes.ts';
 
 const secret = 'a secret of the mail server'.replaceAll(' ', '-');
 const base = 'bounce@mail.example.sa';
@@ -251,7 +245,6 @@ describe('return paths', () => {
     expect(path).toMatch(/^bounce\+[0-9a-f]{52}@mail\.example\.sa$/);
     expect(path.indexOf('@')).toBeLessThanOrEqual(64);
     const [token = ''] = findReturnTokens(`<${path.toUpperCase()}>`);
-    expect(messageIdOf(token)).toBe(messageId);
     expect(isGenuineToken(keys(), token, mailed)).toBe(true);
     expect(isGenuineToken(keys(), token, { ...mailed, emailKey: 'noor@example.com' })).toBe(false);
     const other = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;

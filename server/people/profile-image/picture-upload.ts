@@ -17,13 +17,9 @@ type SigningKeys = Pick<AccountKeys, 'tag'>;
 
 const uploadSeconds = 300;
 
-export function objectPath(id: string): string {
-  return `/api/objects/${id}`;
-}
-
 const objectPattern = new RegExp(`^/api/objects/(${uuidPattern})$`);
 
-/** The id in an object path; undefined for other paths. */
+/** The id in a `profileImagePath`; undefined for other paths. */
 export function findObjectId(path: string): string | undefined {
   return objectPattern.exec(path)?.[1];
 }

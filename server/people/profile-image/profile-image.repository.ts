@@ -42,37 +42,22 @@ export async function findImage(
 }
 
 /**
- * Assigns an unassigned image to another person; an assigned one stays with its owner.
- * @returns whether there was such an image
+ * Assigns an uploaded image to its owner, or one that is not assigned yet to another person.
+ * @returns whether there is such an image
  */
-export async function reassignImage(
+export async function assignImage(
   trx: Trx,
   { id, from, to }: { id: string; from: string; to: string },
   now: Date,
 ): Promise<boolean> {
+  const isWaiting = sql<boolean>`expires_at > ${now}`;
   const { numUpdatedRows } = await trx
     .updateTable('profile_image')
     .set({ user_id: to, expires_at: null })
     .where('id', '=', id)
     .where('user_id', '=', from)
     .where('status', '=', 'uploaded')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/**
- * Assigns an uploaded image to its owner.
- * @returns whether there is such an image of theirs
- */
-export async function assignImage(trx: Trx, { id, userId }: Owned, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('profile_image')
-    .set({ expires_at: null })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'uploaded')
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .where(from === to ? sql<boolean>`(expires_at is null or ${isWaiting})` : isWaiting)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

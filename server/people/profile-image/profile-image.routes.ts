@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { createUpload, setProfileImage } from '#contract/api/account.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { readUser } from '#server/people/accounts/user.presenter.ts';
+import { profileImagePath, readUser } from '#server/people/accounts/user.presenter.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv, Identify, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -11,7 +11,6 @@ import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import {
   answerPicture,
   findObjectId,
-  objectPath,
   prepareUpload,
   takeUpload,
   type UploadContext,
@@ -27,7 +26,7 @@ import {
 import { createPictureMaker } from './profile-picture.ts';
 
 const profileImagePlace: UploadPlace = {
-  pathOf: objectPath,
+  pathOf: profileImagePath,
   findId: findObjectId,
   limitOf: (userId) => ({ action: 'upload', actor: `user:${userId}`, most: 20, withinSeconds: 3600 }),
   ...awaitedUploadsIn('profile_image'),
@@ -39,14 +38,14 @@ export function profileImageRoutes(context: UploadContext): OperationRoute[] {
     operationRoute(createUpload, async ({ caller }) => {
       const uploader = caller.admin ?? getSignedIn(caller);
       const { id, uploadURL } = await prepareUpload(context, profileImagePlace, uploader);
-      return { uploadURL, objectURL: objectPath(id) };
+      return { uploadURL, objectURL: profileImagePath(id) };
     }),
     operationRoute(setProfileImage, async ({ body, caller }) => {
       const { userId } = getSignedIn(caller);
       const url = body.profileImageURL;
       const imageId = url === null ? null : readImageId(url);
       await db.transaction().execute(async (trx) => {
-        if (imageId !== null && !(await assignImage(trx, { id: imageId, userId }, now()))) {
+        if (imageId !== null && !(await assignImage(trx, { id: imageId, from: userId, to: userId }, now()))) {
           throw new AppError('not_found', { log: 'no such upload of theirs' });
         }
         await showImage(trx, { userId, imageId }, now());

@@ -2,7 +2,7 @@
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import type { AlertChannels, SendOutcome } from '#server/people/alerts/send.service.ts';
+import type { AlertChannels } from '#server/people/alerts/send.service.ts';
 import { type Exchange, exchange } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -144,20 +144,15 @@ export function createPushChannel(context: PushContext): AlertChannels['push'] {
         refused: outcome === 'removed' ? 'the subscription ended' : 'the push service refused the message',
       };
     } catch (error) {
-      return toDelay(error, context.now());
+      // One push service out of reach keeps neither mail nor the others waiting.
+      if (error instanceof PushDelayedError) {
+        const waitMs = error.retryAfter.getTime() - context.now().getTime();
+        return { delayed: error.message, isServer: false, ...(waitMs > usualDelayMs ? { waitMs } : {}) };
+      }
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+      return { delayed: error.message, isServer: false };
     }
   };
-}
-
-/** One push service out of reach keeps neither mail nor the others waiting. */
-function toDelay(error: unknown, now: Date): SendOutcome {
-  if (error instanceof PushDelayedError) {
-    const waitMs = error.retryAfter.getTime() - now.getTime();
-    return { delayed: error.message, isServer: false, ...(waitMs > usualDelayMs ? { waitMs } : {}) };
-  }
-  if (error instanceof AppError && error.code === 'unavailable')
-    return { delayed: error.message, isServer: false };
-  throw error;
 }
 
 /** @returns how many devices the message was sent to */
@@ -166,12 +161,20 @@ export async function sendTrial(
   devices: readonly PushTarget[],
   language: Language,
 ): Promise<number> {
-  const message = composeTrial(language);
+  const topic = topicOf('trial');
+  const payload = {
+    title: translate(language, 'mail.push.trial.title'),
+    body: translate(language, 'mail.push.trial.body'),
+    url: `${localizedPath(language, pages.account.path)}?tab=preferences`,
+    tag: topic,
+    lang: language,
+    dir: directionOf(language),
+  };
   const { signal } = new AbortController();
   const sent = await Promise.all(
     devices.map(async (device) => {
       try {
-        return (await sendPush(context, device, message, signal)) === 'sent';
+        return (await sendPush(context, device, { topic, payload }, signal)) === 'sent';
       } catch (error) {
         if (!(error instanceof PushDelayedError)) throw error;
         context.logger.warn({ err: error }, 'a trial message was not taken now');
@@ -180,19 +183,4 @@ export async function sendTrial(
     }),
   );
   return sent.filter(Boolean).length;
-}
-
-function composeTrial(language: Language): PushMessage {
-  const topic = topicOf('trial');
-  return {
-    topic,
-    payload: {
-      title: translate(language, 'mail.push.trial.title'),
-      body: translate(language, 'mail.push.trial.body'),
-      url: `${localizedPath(language, pages.account.path)}?tab=preferences`,
-      tag: topic,
-      lang: language,
-      dir: directionOf(language),
-    },
-  };
 }

@@ -39,7 +39,18 @@ export function pushRoutes(context: PushContext & CountingContext): OperationRou
     }),
     operationRoute(addPushDevice, async ({ body: { endpoint, keys }, caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
-      requireUsable(context, endpoint, keys);
+      if (!push.isAllowedEndpoint(endpoint)) {
+        throw new AppError('validation_failed', {
+          log: `not a known push service: ${URL.parse(endpoint)?.host}`,
+          fields: { endpoint: 'api.field.pushService' },
+        });
+      }
+      if (!areUsableKeys(keys)) {
+        throw new AppError('validation_failed', {
+          log: 'the keys of a subscription are not usable',
+          fields: { keys: 'api.field.invalid' },
+        });
+      }
       const device = deviceNameOf(caller.headers.get('user-agent'));
       const added = await db.transaction().execute(async (trx) => {
         const recipientId = await ensureUserRecipient(trx, userId, now());
@@ -66,26 +77,6 @@ export function pushRoutes(context: PushContext & CountingContext): OperationRou
       return { devices: await countedAttempt(context, [windowCounter([limit])], send) };
     }),
   ];
-}
-
-/** @throws AppError `validation_failed` */
-function requireUsable(
-  { push }: PushContext,
-  endpoint: string,
-  keys: Parameters<typeof areUsableKeys>[0],
-): void {
-  if (!push.isAllowedEndpoint(endpoint)) {
-    throw new AppError('validation_failed', {
-      log: `not a known push service: ${URL.parse(endpoint)?.host}`,
-      fields: { endpoint: 'api.field.pushService' },
-    });
-  }
-  if (!areUsableKeys(keys)) {
-    throw new AppError('validation_failed', {
-      log: 'the keys of a subscription are not usable',
-      fields: { keys: 'api.field.invalid' },
-    });
-  }
 }
 
 function presentDevice({ id, device, addedAt, lastPushedAt }: PushDeviceRecord): PushDevice {
