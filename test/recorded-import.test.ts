@@ -2,15 +2,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { ownRules, testNow } from '#test/support/factories.ts';
+import { reference } from '#test/support/reference.ts';
 import { digestDatabase } from './support/digest-database.ts';
 import { setUpTestDatabase } from './support/set-up-test-database.ts';
 
 const root = join(import.meta.dirname, '..');
 const database = setUpTestDatabase();
 
-const reference = loadReferenceData(join(root, 'data'));
 const { signal } = new AbortController();
 
 /** Prices as they were before observations were copied. */

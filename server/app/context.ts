@@ -17,7 +17,7 @@ import {
 } from '#server/pipeline/providers/sample/sample.provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { type ReferenceData, storeReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { type ReferenceData, storeAirports } from '#server/pipeline/reference/reference-data.ts';
 import { createUnusualPeriods, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { canConfirm } from '#server/pipeline/refresh/confirm.jobs.ts';
@@ -108,6 +108,8 @@ type ContextOptions = {
   now?: () => Date;
   /** A database that who gives it closes, instead of opening the configured one. */
   handle?: DatabaseHandle | Promise<DatabaseHandle>;
+  /** Instead of the site's own, read from its files. */
+  reference?: ReferenceData;
   /** Clock of outbound calls (tests). */
   clock?: Clock;
   /** Aborts waiting for a database that does not respond yet. */
@@ -118,7 +120,7 @@ type ContextOptions = {
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
   const opening = options.handle ?? openConfigured(config, logger, { signal: options.signal });
-  const reference = loadReferenceData();
+  const { reference = loadReferenceData() } = options;
   const handle = await opening;
   const { db } = handle;
   const isDemo = config.isDemo;
@@ -217,7 +219,7 @@ function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): Site
   };
 }
 
-/** Stores reference data; a new sample site also gets its Premium destinations. */
+/** Stores the airports; a new sample site also gets its Premium destinations. */
 async function prepareSite(
   db: Db,
   { reference, isDemo, isOlder }: { reference: ReferenceData; isDemo: boolean; isOlder: boolean },
@@ -226,7 +228,7 @@ async function prepareSite(
   if (isOlder) return;
   const known = await db.selectFrom('airport').select('code').limit(1).executeTakeFirst();
   if (known === undefined && isDemo) await insertPremiumDestinations(db, listSamplePremium(reference));
-  await storeReferenceData(db, reference);
+  await storeAirports(db, reference.airports);
 }
 
 type CalendarParts = 'db' | 'fareProviders' | 'questionShares' | 'jobs' | 'board' | 'now' | 'logger';

@@ -34,6 +34,7 @@ import {
 import { buildRecordedSite, testNow } from './factories.ts';
 import { createIdleQueue } from './idle-queue.ts';
 import type { QueryFaults } from './query-faults.ts';
+import { reference } from './reference.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -72,6 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger,
     now,
     handle,
+    reference,
   });
   const context = options.hasQueue ? created : { ...created, jobs: createIdleQueue() };
   await context.settings.reload();
@@ -147,7 +149,7 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
   building.catch(() => undefined);
   const { folder, handle } = await openTestData(fares, now());
   const config = configOf(folder.path, fares);
-  const created = await createContext({ config, logger, now, ...(handle && { handle }) });
+  const created = await createContext({ config, logger, now, reference, ...(handle && { handle }) });
   const context = { ...created, jobs: createIdleQueue() };
   const closeAll = async (): Promise<void> => {
     await context.close();
@@ -208,6 +210,7 @@ async function fillSampleFolder(cached: string, now: Date): Promise<void> {
     config: configOf(folder.path, 'sample'),
     logger: createSilentLogger(),
     now: () => now,
+    reference,
   });
   await fillSample(context, now).finally(context.close);
   mkdirSync(cacheFolder, { recursive: true });

@@ -62,7 +62,11 @@ async function resetEngine({ engine, structure }: PooledEngine): Promise<boolean
   await query(engine, 'rollback');
   await query(engine, 'discard all');
   await query(engine, dropAdded);
-  await query(engine, truncateTables);
+  const { sets } = await query(engine, `select oid::regclass::text from pg_class where ${isFilled}`);
+  await query(engine, emptyTables);
+  // Frees the space of deleted rows in half the time that `truncate` takes.
+  const filled = sets.flatMap(({ rows }) => rows.flat());
+  if (filled.length > 0) await query(engine, `vacuum ${filled.join(', ')}`);
   await query(engine, 'checkpoint');
   return (await readStructure(engine)) === structure;
 }
@@ -91,14 +95,42 @@ const dropAdded = `do $$
     end loop;
   end $$`;
 
-const truncateTables = `do $$
+/** Condition on `pg_class`: a table of the migrations that has space for rows. */
+const isFilled = `relnamespace = 'public'::regnamespace and relkind = 'r' and not relispartition
+  and relname not like 'kysely%' and pg_relation_size(oid) > 0`;
+
+/** Size in bytes from which tables are truncated: deleted rows keep their space until then. */
+const truncateFrom = 8_000_000;
+
+/**
+ * Empties every table but the list of migrations, and resets sequences; partitions stay. Rows are deleted,
+ * because `truncate` creates new files for every table and index.
+ */
+export const emptyTables = `do $$
+  declare
+    names text[];
+    name text;
   begin
-    execute (
-      select 'truncate ' || string_agg(oid::regclass::text, ', ') || ' restart identity cascade' from pg_class
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%');
+    select array_agg(oid::regclass::text) into names from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'p' or ${isFilled};
+    if (select sum(pg_relation_size(oid)) from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r') > ${truncateFrom} then
+      execute 'truncate ' || array_to_string(names, ', ') || ' cascade';
+    else
+      -- No trigger and no foreign key holds a deletion up.
+      set local session_replication_role = replica;
+      foreach name in array names loop
+        execute 'delete from ' || name;
+      end loop;
+    end if;
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where schemaname = 'public' and last_value is not null;
   end $$`;
 
-/** Tables, columns, indexes, constraints, triggers, functions, settings and the migrations that made them. */
+/**
+ * Tables, columns, indexes, constraints, triggers, functions, settings and the migrations that made them. Catalog
+ * rows are known by the transaction that wrote them: a changed one has another.
+ */
 async function readStructure(engine: PgliteEngine): Promise<string> {
   const { sets } = await query(
     engine,
@@ -106,19 +138,13 @@ async function readStructure(engine: PgliteEngine): Promise<string> {
       (select string_agg(concat_ws(' ', nspname, relname, relkind), ',' order by relname)
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where nspname not like 'pg\\_%' and nspname <> 'information_schema'),
-      (select string_agg(concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, attisdropped,
-          (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid and adnum = attnum)),
-          ',' order by attrelid::regclass::text, attnum)
-        from pg_attribute join pg_class c on c.oid = attrelid
-        where relnamespace = 'public'::regnamespace and attnum > 0),
-      (select string_agg(pg_get_indexdef(indexrelid), ',' order by indexrelid::regclass::text)
-        from pg_index join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace),
-      (select string_agg(conname || pg_get_constraintdef(oid), ',' order by conrelid::regclass::text, conname)
-        from pg_constraint where connamespace = 'public'::regnamespace),
-      (select string_agg(pg_get_triggerdef(oid), ',' order by tgrelid::regclass::text, tgname)
-        from pg_trigger where not tgisinternal),
-      (select string_agg(pg_get_functiondef(oid), ',' order by oid::regprocedure::text)
-        from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'),
+      (select string_agg(concat_ws(' ', attrelid, attnum, a.xmin), ',' order by attrelid, attnum)
+        from pg_attribute a join pg_class c on c.oid = attrelid where relnamespace = 'public'::regnamespace),
+      (select string_agg(concat_ws(' ', indexrelid, i.xmin), ',' order by indexrelid)
+        from pg_index i join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace),
+      ${['attrdef', 'constraint', 'trigger', 'proc']
+        .map((name) => `(select string_agg(concat_ws(' ', oid, xmin), ',' order by oid) from pg_${name})`)
+        .join(', ')},
       (select string_agg(concat_ws(' ', setdatabase, setrole, setconfig::text), ',') from pg_db_role_setting),
       (select string_agg(rolname, ',' order by rolname) from pg_roles),
       (select string_agg(m::text, ',' order by name) from kysely_migration m)`,

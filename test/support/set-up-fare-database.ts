@@ -2,12 +2,10 @@
 import { afterEach } from 'vitest';
 import { type IngestReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import { truncateAll } from './database.ts';
 import { buildProviderRows, ownRules, testNow } from './factories.ts';
 import { setUpTestDatabase } from './set-up-test-database.ts';
-
-export const reference = loadReferenceData();
 
 export function setUpFareDatabase(now: () => Date = () => testNow) {
   const database = setUpTestDatabase();

@@ -21,12 +21,11 @@ import {
 import { createDaySpan, dayNumber } from '#server/pipeline/providers/sample/numbers.ts';
 import { cheapestFare, otherSiteFares } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { listPairs } from '#server/pipeline/providers/sample/sample-network.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import type { StandIn, StandInMarket } from '#test/support/stand-ins/stand-in.ts';
 import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
 
 export const standInKey = 'a/secret+key';
-const reference = loadReferenceData();
 const listTrips = createSampleTrips();
 
 export const standInStart = new Date('2026-11-20T08:00:20Z');

@@ -22,6 +22,7 @@ type TableRule = { holds: 'nothing'; reason: string } | PeopleRule;
 
 const nothing = (reason: string): TableRule => ({ holds: 'nothing', reason });
 const fares = nothing('fares and what is known of routes');
+const unused = nothing('of version 1.0.0: copies of files of the release; no longer used');
 const secret = 'a secret: whoever has it may act for its owner';
 
 /** @param given columns, separated by spaces */
@@ -32,10 +33,10 @@ function people(owner: PeopleRule['owner'], given: string, withheld: Withheld = 
 export const tableRules: Readonly<Record<keyof Database | 'price_report', TableRule>> = {
   premium_destination: fares,
   airport: fares,
-  airline: fares,
-  route: fares,
-  calendar_period: fares,
-  city_code: fares,
+  airline: unused,
+  route: unused,
+  calendar_period: unused,
+  city_code: unused,
   observation: fares,
   fare: fares,
   held_fare: fares,

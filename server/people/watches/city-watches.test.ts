@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Watch } from '#contract/api/watches.ts';
-import { storeReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { storeAirports } from '#server/pipeline/reference/reference-data.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { setUpAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
@@ -16,7 +16,7 @@ const { site, clock, alerts, tell } = setUpAlerts();
 /** Istanbul is usually 900 at IST and 800 at SAW; now 850 and 720. */
 beforeEach(async () => {
   const { db, reference } = site.context;
-  await storeReferenceData(db, reference);
+  await storeAirports(db, reference.airports);
   const historyOf = (destination: string, price: number) =>
     buildPriceHistory({ fare: { destination }, until: testNow, prices: Array(40).fill(price) });
   await site.ingest([

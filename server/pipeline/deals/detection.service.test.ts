@@ -7,7 +7,8 @@ import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provi
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';
 import { buildPriceHistory, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
-import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
+import { reference } from '#test/support/reference.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
 import type { DealListQuery } from './deal-list.ts';

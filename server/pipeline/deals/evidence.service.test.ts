@@ -5,7 +5,8 @@ import type { UnusualPeriodSetting } from '#contract/domain/settings.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { createUnusualPeriods } from '#server/pipeline/reference/unusual-periods.ts';
 import { buildPriceHistory, hoursAgo, testNow } from '#test/support/factories.ts';
-import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
+import { reference } from '#test/support/reference.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { assessDiscount } from './discount.ts';
 import { assessFares, presentAssessment, settleHeldFares } from './evidence.service.ts';
 

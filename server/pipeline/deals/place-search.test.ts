@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import { createPlaceSearch } from './place-search.ts';
 
-const reference = loadReferenceData();
 const findPlaces = createPlaceSearch(reference);
 
 /** What people type for an airport. */

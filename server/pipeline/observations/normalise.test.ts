@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { sites } from '#contract/domain/site.ts';
 import { type ProviderFare, refusalReasons } from '#server/pipeline/providers/provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
+import { reference } from '#test/support/reference.ts';
 import { normalise, type Observation } from './normalise.ts';
-
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 
 function check(overrides: Partial<ProviderFare>) {
   return normalise(buildProviderFare(overrides), { reference, now: testNow });

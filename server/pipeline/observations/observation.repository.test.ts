@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
+import { reference } from '#test/support/reference.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { normalise, type Observation } from './normalise.ts';
 import { type NewObservations, storeObservations } from './observation.repository.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const database = setUpTestDatabase();
 
 const sighting = fc

@@ -16,7 +16,8 @@ import {
   testNow,
 } from '#test/support/factories.ts';
 import { createRandom, plantMarket } from '#test/support/planted-market.ts';
-import { reference, setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
+import { reference } from '#test/support/reference.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { insertClaims, upsertOutcomes } from './claim.repository.ts';
 import {
   claimDeals,

@@ -1,12 +1,10 @@
-/** Reference data in memory (airports and their cities, airlines, routes, the Saudi calendar), and its copy in tables for queries. */
+/** Reference data in memory (airports and their cities, airlines, routes, the Saudi calendar), and the table of airports for queries. */
 
-import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
-import { chunksOf } from '#server/platform/chunks.ts';
-import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 
 export type Airport = {
   code: string;
@@ -158,52 +156,33 @@ export function hasOtherAirports({ cities }: Pick<ReferenceData, 'cities'>, airp
   return (cities.get(airport)?.airports.length ?? 1) > 1;
 }
 
-type Tables = Pick<Database, 'airport' | 'airline' | 'route' | 'calendar_period' | 'city_code'>;
-
-/** Well under the 65,535 parameters of one statement. */
-const rowsPerInsert = 1000;
-
 /**
- * Makes the five reference tables equal to `reference` in one transaction. Equal tables are not written, so a
- * normal start only reads. Returns the names of the changed tables.
+ * Makes the table of airports, by which queries find the airports of a city, equal to `airports`. An equal table
+ * is not written, so a normal start only reads.
+ * @returns whether the table was not equal
  */
-export function storeReferenceData(db: Db, reference: ReferenceData): Promise<(keyof Tables)[]> {
+export function storeAirports(db: Db, airports: ReferenceData['airports']): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const changed: (keyof Tables)[] = [];
-    for (const [name, rows] of Object.entries(rowsOf(reference)) as [keyof Tables, object[]][]) {
-      if (await mirrorTable(trx, name, rows)) changed.push(name);
-    }
-    return changed;
+    const rows = await trx.selectFrom('airport').selectAll().execute();
+    const stored = new Set(rows.map(identityOf));
+    const wanted = [...airports.values()].map(rowOf);
+    if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;
+    await trx.deleteFrom('airport').execute();
+    await trx.insertInto('airport').values(wanted).execute();
+    return true;
   });
 }
 
-function rowsOf({ airports, airlines, routes, calendar, mainAirports }: ReferenceData) {
+function rowOf({ nameAr, cityAr, countryCode, countryAr, timeZone, isOrigin, ...same }: Airport) {
   return {
-    airport: [...airports.values()].map(columnsOf),
-    airline: [...airlines.values()].map(columnsOf),
-    route: routes.map(columnsOf),
-    calendar_period: calendar.map(({ start, end, ...period }) =>
-      columnsOf({ startDate: start, endDate: end, ...period }),
-    ),
-    city_code: [...mainAirports].map(([code, airport]) => ({ code, airport })),
-  } satisfies Record<keyof Tables, object[]>;
-}
-
-/** The columns of a table, whose names are those of the fields in snake case. */
-function columnsOf(row: object): object {
-  const nameOf = (field: string): string =>
-    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(row).map(([field, value]) => [nameOf(field), value]));
-}
-
-/** @returns whether the table was not equal */
-async function mirrorTable(trx: Db, name: keyof Tables, wanted: readonly object[]): Promise<boolean> {
-  const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(trx);
-  const stored = new Set(rows.map(identityOf));
-  if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;
-  await trx.deleteFrom(name).execute();
-  for (const rows of chunksOf(wanted, rowsPerInsert)) await trx.insertInto(name).values(rows).execute();
-  return true;
+    ...same,
+    name_ar: nameAr,
+    city_ar: cityAr,
+    country_code: countryCode,
+    country_ar: countryAr,
+    time_zone: timeZone,
+    is_origin: isOrigin,
+  };
 }
 
 /** Canonical text of a row, independent of column order. */

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
+import { reference } from '#test/support/reference.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { loadReferenceData } from './load-reference-data.ts';
 import {
   createUnusualPeriods,
   findUnknownPlaces,
@@ -13,7 +13,6 @@ import {
   type UnusualPeriod,
 } from './unusual-periods.ts';
 
-const reference = loadReferenceData();
 const database = setUpTestDatabase();
 const reason = { ar: 'إغلاق', en: 'Closed' };
 const row = { start: '2026-03-01', end: '2026-04-11', reason, places: '' };

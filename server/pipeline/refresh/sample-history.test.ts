@@ -5,16 +5,15 @@ import {
   createSampleProvider,
   type SampleProvider,
 } from '#server/pipeline/providers/sample/sample.provider.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { digestDatabase } from '#test/support/digest-database.ts';
 import { ownRules, testNow } from '#test/support/factories.ts';
+import { reference } from '#test/support/reference.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { RefreshContext } from './refresh.service.ts';
 import { fillSampleHistory } from './sample-history.ts';
 
 describe('fillSampleHistory', () => {
-  const reference = loadReferenceData();
   const pairs = new Set(['CAI', 'IST', 'DXB', 'LHR']);
   const small = {
     ...reference,

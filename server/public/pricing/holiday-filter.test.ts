@@ -8,13 +8,12 @@ import { holidayIdOf, listTravelPeriods, travelWindowOf } from '#contract/domain
 import { departureAirports } from '#contract/domain/iata.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { createTripChecks } from '#server/pipeline/fares/trip-checks.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 
 type Row = { start: string; end: string; kind: string; name_en: string; scope: string };
 
 const directory = path.resolve(import.meta.dirname, '../../../data');
-const reference = loadReferenceData(directory);
 const rows: Row[] = parse(readFileSync(path.join(directory, 'calendar.csv')), { columns: true });
 const cases = rows.flatMap((row) => departureAirports.map((origin) => ({ ...row, origin })));
 

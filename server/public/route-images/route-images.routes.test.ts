@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, it, test } from 'vitest';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { write } from '#server/public/share-images/picture-parts.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
+import { reference } from '#test/support/reference.ts';
 import { renderWorldMap, routeImageRoutes } from './route-images.routes.ts';
 
 const app = new Hono();
-app.route('/', routeImageRoutes(loadReferenceData(), write));
+app.route('/', routeImageRoutes(reference, write));
 app.onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault', 404));
 
 describe('GET /art', () => {

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import type { Theme } from '#contract/domain/theme.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 import { DestinationPicture, findScene } from './destination-picture.tsx';
 
-const { airports } = loadReferenceData();
+const { airports } = reference;
 const folder = new URL('../../public/scenes/', import.meta.url);
 const files = readdirSync(folder);
 const unknown = { licence: null, sourceUrl: null };

@@ -1,15 +1,12 @@
 /** Prices follow the measured effects: distance, lead time, weekday, daily moves. */
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import { baseFare } from './fare-level.ts';
 import { createMarket, createSeason, listMonths, lowestOf, type Market } from './market.ts';
 import { createDaySpan, dayNumber, monthIn } from './numbers.ts';
 import { listPairs, type Pair } from './sample-network.ts';
 
-const dataDirectory = path.resolve(import.meta.dirname, '../../../../data');
-const reference = loadReferenceData(dataDirectory);
 const pairs = listPairs(reference);
 const today = dayNumber('2026-11-21');
 const observedDays = Array.from({ length: 20 }, (_, index) => today - index * 6);

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type AssessedPrice, assessDiscount } from '#server/pipeline/deals/discount.ts';
 import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import type { ProviderFare } from '../provider.ts';
 import { createSampleProvider, type SampleProvider } from './sample.provider.ts';
 
-const reference = loadReferenceData();
 const signal = new AbortController().signal;
 /** The days a site starts with; the older ones follow behind its first page. */
 const firstDays = 46;

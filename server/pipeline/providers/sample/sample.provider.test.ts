@@ -2,12 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { reference } from '#test/support/reference.ts';
 import type { FareRequest, ProviderFare, ProviderRow } from '../provider.ts';
 import { createSampleProvider } from './sample.provider.ts';
 import { listPairs, listSamplePremium } from './sample-network.ts';
 
-const reference = loadReferenceData();
 const provider = createSampleProvider({ reference, seed: 1 });
 const signal = new AbortController().signal;
 const now = new Date('2026-11-21T10:20:30Z');
