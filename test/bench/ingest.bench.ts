@@ -4,7 +4,6 @@
  */
 
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,39 +11,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import {
   type DatabaseHandle,
   JOB_DEADLINE_MS,
   openDatabase,
 } from '#server/platform/database/open-database.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { createServerDatabase } from '#test/support/database.ts';
 import { ownRules } from '#test/support/factories.ts';
+import { reference } from '#test/support/reference.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 import { measureBoardChange } from './board-change.ts';
-import { type Sightings, seenAt, streamSightings } from './ingest-rows.ts';
+import { seenAt, streamSightings } from './ingest-rows.ts';
 
 export const name = 'ingest';
 
-const reference = loadReferenceData();
 const logger = createSilentLogger();
 const day = 86_400_000;
 /** A day's load. */
 const dailyRows = 200_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fileRows = 1_000_000;
+const boardFares = { reference, trips: 30_000 };
 const megabyte = 1024 * 1024;
 const mostImportBytes = 600 * megabyte;
 
 export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
-  const figures = await withFolder((folder) => measureEmbedded(folder, isQuick));
+  const figures = await withFolder(async (folder) => {
+    const handle = await openDatabase({ dataDir: join(folder, 'ingest'), logger });
+    const rows = isQuick ? 30_000 : dailyRows;
+    const ingest = await measureIngest('embedded', handle, { rows, goal: 8000 });
+    return [...ingest, await measureBoardChange({ DATA_DIR: join(folder, 'board') }, boardFares)];
+  });
   const serverUrl = process.env.BENCH_DATABASE_URL;
   if (serverUrl) figures.push(...(await measurePostgres(serverUrl, isQuick)));
-  if (!isQuick) figures.push(await withFolder((folder) => measureMemory(folder, reference)));
+  if (!isQuick) figures.push(await withFolder(measureMemory));
   return figures;
 }
 
@@ -57,61 +60,16 @@ async function withFolder<Result>(use: (folder: string) => Promise<Result>): Pro
   }
 }
 
-async function measureEmbedded(folder: string, isQuick: boolean): Promise<BenchFigure[]> {
-  const handle = await openDatabase({ dataDir: join(folder, 'ingest'), logger });
-  const rows = isQuick ? 30_000 : dailyRows;
-  const figures = await withHandle(handle, async () => {
-    const sightings = { reference, trips: rows / 4, from: new Date(Date.now() - day) };
-    return describeRound('embedded', await measureIngest(handle, sightings, [0, rows]), 8000);
-  });
-  const environment = { DATA_DIR: join(folder, 'board') };
-  return [...figures, await measureBoardChange(environment, { reference, trips: 30_000 })];
-}
-
-function describeRound(where: string, { rate, waits }: IngestRound, goal: number): BenchFigure[] {
-  return [
-    {
-      what: `${where} ingest: checked, stored, current fares, daily lows`,
-      value: rate,
-      unit: 'observations/s',
-      goal: { atLeast: goal },
-    },
-    {
-      what: `longest wait of a read during ${where} ingest`,
-      value: Math.max(...waits),
-      unit: 'ms',
-      goal: { atMost: 100 },
-      detail: `${waits.length} reads`,
-    },
-  ];
-}
-
-async function withHandle<Result>(handle: DatabaseHandle, use: () => Promise<Result>): Promise<Result> {
-  try {
-    return await use();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function measurePostgres(serverUrl: string, isQuick: boolean): Promise<BenchFigure[]> {
   const figures = await withDatabase(serverUrl, async (databaseUrl) => {
     const handle = await openDatabase({ databaseUrl, logger });
-    return withHandle(handle, () => measureServer(handle, isQuick));
+    const rows = isQuick ? 50_000 : dailyRows;
+    return measureIngest('PostgreSQL', handle, { rows, goal: 20_000 });
   });
-  const trips = 30_000;
   const change = await withDatabase(serverUrl, (databaseUrl) =>
-    withFolder((folder) =>
-      measureBoardChange({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, { reference, trips }),
-    ),
+    withFolder((folder) => measureBoardChange({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, boardFares)),
   );
   return [...figures, { ...change, what: `PostgreSQL: ${change.what}` }];
-}
-
-async function measureServer(handle: DatabaseHandle, isQuick: boolean): Promise<BenchFigure[]> {
-  const rows = isQuick ? 50_000 : dailyRows;
-  const sightings = { reference, trips: rows / 4, from: new Date(Date.now() - day) };
-  return describeRound('PostgreSQL', await measureIngest(handle, sightings, [0, rows]), 20_000);
 }
 
 /** Runs with an empty database of its own, which is dropped afterwards. */
@@ -119,53 +77,54 @@ async function withDatabase<Result>(
   serverUrl: string,
   use: (databaseUrl: string) => Promise<Result>,
 ): Promise<Result> {
-  const database = `hudhud_bench_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  await runOnServer(serverUrl, `create database ${database}`);
+  const { url, drop } = await createServerDatabase(serverUrl);
   try {
-    return await use(url.href);
+    return await use(url);
   } finally {
-    await runOnServer(serverUrl, `drop database ${database} with (force)`);
+    await drop();
   }
 }
 
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-type IngestRound = {
-  /** Observations a second. */
-  rate: number;
-  /** Durations of reads meanwhile, in milliseconds. */
-  waits: number[];
-};
-
-/** Takes in rows `first` to `last` when the last of them was seen, while another connection reads. */
+/** Takes in new rows of a day while another connection reads, and closes the database. */
 async function measureIngest(
+  where: string,
   handle: DatabaseHandle,
-  sightings: Sightings,
-  [first, last]: readonly [number, number],
-): Promise<IngestRound> {
-  const now = seenAt(sightings, last);
-  return handle.withDeadline(JOB_DEADLINE_MS, async (db) => {
+  { rows, goal }: { rows: number; goal: number },
+): Promise<BenchFigure[]> {
+  const sightings = { reference, trips: rows / 4, from: new Date(Date.now() - day) };
+  const now = seenAt(sightings, rows);
+  try {
     const reads = watchReads(handle);
     const startedAt = performance.now();
-    const context = { db, reference: sightings.reference, sourceRules: ownRules, now: () => now };
-    const report = await ingestRows(context, streamSightings(sightings, first, last));
+    const report = await handle.withDeadline(JOB_DEADLINE_MS, (db) =>
+      ingestRows(
+        { db, reference, sourceRules: ownRules, now: () => now },
+        streamSightings(sightings, 0, rows),
+      ),
+    );
     const rate = report.accepted / ((performance.now() - startedAt) / 1000);
     const waits = await reads.stop();
-    if (report.accepted - report.duplicates !== last - first) {
-      throw new Error(`only ${report.accepted - report.duplicates} of ${last - first} rows were new`);
+    if (report.accepted - report.duplicates !== rows) {
+      throw new Error(`only ${report.accepted - report.duplicates} of ${rows} rows were new`);
     }
-    return { rate, waits };
-  });
+    return [
+      {
+        what: `${where} ingest: checked, stored, current fares, daily lows`,
+        value: rate,
+        unit: 'observations/s',
+        goal: { atLeast: goal },
+      },
+      {
+        what: `longest wait of a read during ${where} ingest`,
+        value: Math.max(...waits),
+        unit: 'ms',
+        goal: { atMost: 100 },
+        detail: `${waits.length} reads`,
+      },
+    ];
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Reads a row every few milliseconds through the handle requests use. */
@@ -190,9 +149,9 @@ function watchReads({ db }: DatabaseHandle): { stop: () => Promise<number[]> } {
 }
 
 /** Peak memory of the command that imports a file of a million rows, as a share of its limit. */
-async function measureMemory(folder: string, reference: ReferenceData): Promise<BenchFigure> {
+async function measureMemory(folder: string): Promise<BenchFigure> {
   const path = join(folder, 'fares.csv');
-  await writeFares(path, reference);
+  await writeFares(path);
   const environment = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DEMO: '0' };
   // A new database takes more for a moment than any number of rows, and is made once.
   await runFares(['status'], environment);
@@ -239,7 +198,7 @@ async function readPeakBytes(pid: number | undefined): Promise<number> {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-async function writeFares(path: string, reference: ReferenceData): Promise<void> {
+async function writeFares(path: string): Promise<void> {
   const file = createWriteStream(path);
   file.write(
     'observed_at,source,origin,destination,departure_date,trip_type,price_sar,cabin,adults,site,airline,stops\n',
