@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,35 +107,41 @@ async function runOnServer(serverUrl: string, statement: string): Promise<void> 
   }
 }
 
-const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/hudhud');
+const root = join(import.meta.dirname, '../..');
+const cacheFolder = join(root, 'node_modules/.cache/hudhud');
 
 /** Created by the first test file that needs it, then reused until a migration or PGlite changes. */
 async function readSnapshot(): Promise<Blob> {
-  const path = join(cacheFolder, `database-${snapshotKey()}.tar`);
-  try {
-    return new Blob([readFileSync(path)]);
-  } catch {
+  const folder = await keepFolder(`database-${snapshotKey()}`, async (unfinished) => {
     const snapshot = await buildSnapshot();
-    mkdirSync(cacheFolder, { recursive: true });
-    const unfinished = `${path}.${randomUUID()}`;
-    writeFileSync(unfinished, Buffer.from(await snapshot.arrayBuffer()));
-    renameSync(unfinished, path);
-    return snapshot;
-  }
+    writeFileSync(join(unfinished, 'snapshot.tar'), Buffer.from(await snapshot.arrayBuffer()));
+  });
+  return new Blob([readFileSync(join(folder, 'snapshot.tar'))]);
 }
 
 /**
  * The snapshot as a data folder, which is faster to copy than to unpack.
  * @returns its path
  */
-async function prepareFolder(): Promise<string> {
-  const path = join(cacheFolder, `folder-${snapshotKey()}`);
+function prepareFolder(): Promise<string> {
+  return keepFolder(`folder-${snapshotKey()}`, async (unfinished) => {
+    const loadDataDir = await readSnapshot();
+    const database = await PGlite.create({ dataDir: join(unfinished, 'postgres'), loadDataDir });
+    await database.close();
+  });
+}
+
+/**
+ * A folder that is filled once and kept for later runs.
+ * @param name changes with what determines its content
+ * @returns its path
+ */
+export async function keepFolder(name: string, fill: (unfinished: string) => Promise<void>): Promise<string> {
+  const path = join(cacheFolder, name);
   if (existsSync(path)) return path;
   mkdirSync(cacheFolder, { recursive: true });
-  const unfinished = mkdtempSync(`${path}-unfinished-`);
-  const loadDataDir = await readSnapshot();
-  const database = await PGlite.create({ dataDir: join(unfinished, 'postgres'), loadDataDir });
-  await database.close();
+  const unfinished = mkdtempSync(join(cacheFolder, 'unfinished-'));
+  await fill(unfinished);
   try {
     renameSync(unfinished, path);
   } catch {
@@ -144,16 +151,32 @@ async function prepareFolder(): Promise<string> {
   return path;
 }
 
+/** Removes kept folders of a kind that are a day old; younger ones may still be read. */
+export function removeOldFolders(kind: RegExp): void {
+  for (const name of existsSync(cacheFolder) ? readdirSync(cacheFolder) : []) {
+    const path = join(cacheFolder, name);
+    const isOld = statSync(path).mtimeMs < Date.now() - 86_400_000;
+    if (isOld && kind.test(name)) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 function snapshotKey(): string {
-  const root = join(import.meta.dirname, '../..');
-  const folder = join(root, 'server/platform/database/migrations');
-  const hash = createHash('sha256');
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
+  const database = 'server/platform/database';
+  const files = [`${database}/migrator.ts`, 'node_modules/@electric-sql/pglite/package.json'];
+  return hashSources([`${database}/migrations`], files);
+}
+
+/** Hash of files, and of those in folders but tests; from the project's root. */
+export function hashSources(folders: readonly string[], files: readonly string[] = []): string {
+  const inside = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+      .map((entry) => join(entry.parentPath, entry.name)),
   );
-  for (const name of names.sort()) hash.update(readFileSync(join(folder, name)));
-  hash.update(readFileSync(join(folder, '../migrator.ts')));
-  hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  const hash = createHash('sha256');
+  for (const path of [...inside.sort(), ...files.map((file) => join(root, file))]) {
+    hash.update(path.slice(root.length)).update(readFileSync(path));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
