@@ -5,7 +5,6 @@ import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type CountedAction, countedActions } from '#server/platform/limits/limit.repository.ts';
 import { createFakeHasher, createUser, type TestUser } from '#test/support/accounts.ts';
-
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
@@ -45,6 +44,7 @@ const call = (route: string, body?: unknown, cookie = '') => {
   const [method = '', path = ''] = route.split(' ');
   return sendRequest(site.app, [method, path], body, { cookie });
 };
+const callAsSara = (route: string, body?: unknown) => call(route, body, sara.cookie);
 const callAsBoss = (route: string, body?: unknown) => sendAdminRequest(site.app, boss, route, body);
 
 const put = (url: string, headers: Record<string, string>) =>
@@ -79,12 +79,15 @@ async function enrol(): Promise<void> {
   second = { secret };
 }
 
+const changePassword = (newPassword: string) =>
+  callAsSara('PUT /api/auth/password', { currentPassword: password, newPassword });
+
 /** A push service takes whatever is sent to it. */
 async function addPushDevice(): Promise<void> {
   site.context.push.fetch = async () => new Response(null, { status: 201 });
   const endpoint = 'https://fcm.googleapis.com/fcm/send/of-sara';
   const keys = { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) };
-  expect((await call('POST /api/push/devices', { endpoint, keys }, sara.cookie)).status).toBe(201);
+  expect((await callAsSara('POST /api/push/devices', { endpoint, keys })).status).toBe(201);
 }
 
 type Scenario = {
@@ -104,59 +107,36 @@ const scenarios: Record<CountedAction, Scenario> = {
       return call('POST /api/admin/login', { username: boss.email, password, totp });
     },
   },
-  'own-password': {
-    act: () =>
-      call(
-        'PUT /api/auth/password',
-        { currentPassword: password, newPassword: 'desert-moon-77-lamp' },
-        sara.cookie,
-      ),
-  },
+  'own-password': { act: () => changePassword('desert-moon-77-lamp') },
   'sign-up': {
-    act: () =>
-      call('POST /api/auth/signup', {
-        email: 'new@example.com',
-        password,
-        firstName: 'Noura',
-        lastName: 'Ali',
-        alerts: true,
-      }),
+    act: () => {
+      const person = { email: 'new@example.com', firstName: 'Noura', lastName: 'Ali' };
+      return call('POST /api/auth/signup', { ...person, password, alerts: true });
+    },
   },
   'stranger-mail': {
     act: () => call('POST /api/premium/early-access', { email: 'stranger@example.com', plan: 'monthly' }),
   },
   forgot: { act: () => call('POST /api/auth/forgot', { email }) },
   'email-change': {
-    act: () =>
-      call(
-        'PUT /api/auth/profile',
-        { firstName: 'Sara', lastName: 'Ali', email: 'other@example.com', currentPassword: password },
-        sara.cookie,
-      ),
+    act: () => {
+      const profile = { firstName: 'Sara', lastName: 'Ali', email: 'other@example.com' };
+      return callAsSara('PUT /api/auth/profile', { ...profile, currentPassword: password });
+    },
   },
-  'password-change': {
-    act: () =>
-      call(
-        'PUT /api/auth/password',
-        { currentPassword: password, newPassword: 'quiet-harbour-72-lamp' },
-        sara.cookie,
-      ),
-  },
-  'verify-resend': { act: () => call('POST /api/auth/verify/resend', undefined, sara.cookie) },
+  'password-change': { act: () => changePassword('quiet-harbour-72-lamp') },
+  'verify-resend': { act: () => callAsSara('POST /api/auth/verify/resend') },
   'admin-password-mail': { act: () => callAsBoss(`POST /api/admin/users/${sara.id}/password-reset`) },
-  upload: {
-    act: () =>
-      uploadBy(() => call('POST /api/objects/upload', undefined, sara.cookie), { cookie: sara.cookie }),
-  },
+  upload: { act: () => uploadBy(() => callAsSara('POST /api/objects/upload'), { cookie: sara.cookie }) },
   'deal-image-upload': {
     act: () => uploadBy(() => callAsBoss('POST /api/admin/deal-images/upload'), boss.headers),
   },
   'destination-photo-upload': {
     act: () => uploadBy(() => callAsBoss('POST /api/admin/destination-photos/upload'), boss.headers),
   },
-  export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },
+  export: { act: () => callAsSara('GET /api/account/export') },
   contact: { act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }) },
-  'trial-push': { prepare: addPushDevice, act: () => call('POST /api/push/trial', undefined, sara.cookie) },
+  'trial-push': { prepare: addPushDevice, act: () => callAsSara('POST /api/push/trial') },
   'trial-alert': {
     prepare: async () => {
       await site.ingest(buildRecordedSite(testNow));
@@ -165,14 +145,10 @@ const scenarios: Record<CountedAction, Scenario> = {
   },
   'early-access': { act: () => call('POST /api/premium/early-access', { email, plan: 'monthly' }) },
   watch: {
-    act: () =>
-      call('POST /api/watches', {
-        origin: 'RUH',
-        destination: 'CAI',
-        tripType: 'oneway',
-        below: 500,
-        email: 'guest@example.com',
-      }),
+    act: () => {
+      const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
+      return call('POST /api/watches', { ...trip, email: 'guest@example.com' });
+    },
   },
 };
 
