@@ -15,3 +15,9 @@ const readOnlyField = z
 export function readOnlyFields<Name extends string>(...names: Name[]): Record<Name, typeof readOnlyField> {
   return Object.fromEntries(names.map((name) => [name, readOnlyField])) as Record<Name, typeof readOnlyField>;
 }
+
+/** The body, which also takes and ignores what else an answer has, so that a whole row can be sent back. */
+export function takingBack<Body extends z.ZodObject>(body: Body, answer: z.ZodObject): Body {
+  const others = Object.keys(answer.shape).filter((name) => !(name in body.shape));
+  return body.safeExtend(readOnlyFields(...others)) as unknown as Body;
+}

@@ -11,7 +11,7 @@ import {
 } from '#contract/domain/deal.ts';
 import { dealFields } from '../bodies/deal.ts';
 import { regionFilters } from '../domain/region.ts';
-import { readOnlyFields } from '../read-only.ts';
+import { readOnlyFields, takingBack } from '../read-only.ts';
 import {
   departureAirport,
   done,
@@ -105,10 +105,11 @@ export const listAdminDeals = define('listAdminDeals', {
 });
 
 export type DealFields = z.input<typeof dealFields>;
+const whole = dealFields.extend(readOnlyFields('allPrices'));
 
 export const createDeal = define('createDeal', {
   summary: 'Publishes a typed deal',
-  body: dealFields.extend(readOnlyFields('version')),
+  body: takingBack(whole, adminDeal),
   response: adminDealAnswer,
   successStatus: 201,
 });
@@ -116,7 +117,7 @@ export const createDeal = define('createDeal', {
 export const updateDeal = define('updateDeal', {
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
   params: dealId,
-  body: dealFields.extend({ version: rowVersion }),
+  body: takingBack(whole.extend({ version: rowVersion }), adminDeal),
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });

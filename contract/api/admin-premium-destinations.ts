@@ -1,7 +1,7 @@
 /** Operations of Premium destinations: which destinations are for subscribers only. */
 import { z } from 'zod';
 import { premiumDestination as fields } from '../bodies/premium-destination.ts';
-import { readOnlyFields } from '../read-only.ts';
+import { takingBack } from '../read-only.ts';
 import { done, iataCode, instant, region, rowVersion, uuid } from '../schemas.ts';
 import { define } from './admin-operation.ts';
 
@@ -31,7 +31,7 @@ export const listPremiumDestinations = define('listPremiumDestinations', {
 
 export const createPremiumDestination = define('createPremiumDestination', {
   summary: 'Configures a destination; it holds for every reader at once',
-  body: fields.safeExtend(readOnlyFields('id', 'updatedAt', 'version')),
+  body: takingBack(fields, row),
   response: answer,
   successStatus: 201,
   errors: ['conflict'],
@@ -41,7 +41,7 @@ export const updatePremiumDestination = define('updatePremiumDestination', {
   summary:
     'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
   params,
-  body: fields.safeExtend({ ...readOnlyFields('id', 'updatedAt'), version: rowVersion.optional() }),
+  body: takingBack(fields.extend({ version: rowVersion.optional() }), row),
   response: answer,
   errors: ['not_found', 'conflict'],
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
 import { cleanLine } from '../domain/typed-text.ts';
+import { takingBack } from '../read-only.ts';
 import { boundedText, done, instant, language, rowVersion, sar, uuid } from '../schemas.ts';
 import { define, listOrder, listPage, listSearch } from './admin-operation.ts';
 
@@ -79,7 +80,7 @@ export const createUser = define('createUser', {
 export const updateUser = define('updateUser', {
   summary: 'Changes an account; a new role or address ends its sessions',
   params: byId,
-  body: userChange.extend({ version: rowVersion.optional() }),
+  body: takingBack(userChange.extend({ version: rowVersion.optional() }), adminUser),
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { longestName, premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import type { IsoDate } from '../domain/dates.ts';
 import { emailField, emptyAsNull, lineField } from '../form-fields.ts';
-import { readOnlyFields } from '../read-only.ts';
 import { isoDate, language, numberText, sar } from '../schemas.ts';
 import { passwordField } from './account.ts';
 
@@ -29,24 +28,7 @@ export const newUser = z.strictObject({
 });
 
 /** `premium` grants a month if there is none, `free` ends the current period. */
-export const userChange = z.strictObject({
-  ...person,
-  ...readOnlyFields(
-    'id',
-    'subscription',
-    'language',
-    'createdAt',
-    'lastSeenAt',
-    'profileImageUrl',
-    'isEmailVerified',
-    'pendingEmail',
-    'isInvited',
-    'mustChangePassword',
-    'hasSecondFactor',
-    'deletionAt',
-    'isSelf',
-  ),
-});
+export const userChange = z.strictObject(person);
 
 /** As the form has it; what `newUser` alone takes is asked for a new account. @param firstDay of an end of Premium */
 export function userForm(firstDay: IsoDate) {

@@ -4,7 +4,6 @@ import { flightTypes, mostDealPrice } from '#contract/domain/deal.ts';
 import { toRiyadhInstant } from '../domain/dates.ts';
 import { cleanLine } from '../domain/typed-text.ts';
 import { emptyAsNull, lineField } from '../form-fields.ts';
-import { readOnlyFields } from '../read-only.ts';
 import {
   boundedText,
   departureAirport,
@@ -44,32 +43,6 @@ export const dealFields = z.strictObject({
   returnDate: day.default(null),
   bestSite: bookingSite.default(null),
   expiresAt: instant.nullable().default(null),
-  // Names, states and figures that the form does not have.
-  ...readOnlyFields(
-    'id',
-    'status',
-    'isCurated',
-    'source',
-    'isSample',
-    'code',
-    'destination',
-    'destinationAr',
-    'country',
-    'countryAr',
-    'departureCity',
-    'departureCityAr',
-    'airlineAr',
-    'airlineCode',
-    'allPrices',
-    'discountPercentage',
-    'isVerified',
-    'check',
-    'observedAt',
-    'createdAt',
-    'updatedAt',
-    'publishedAt',
-    'deletedAt',
-  ),
 });
 
 /** A price in SAR as it is typed, in digits of any script. */

@@ -1,13 +1,11 @@
 /** Bodies of a Premium destination and of a destination's photo: as they are sent, and as their forms have them. */
 import { z } from 'zod';
 import { lineField } from '#contract/form-fields.ts';
-import { readOnlyFields } from '#contract/read-only.ts';
 import { httpsAddress, iataCode, region, uuid } from '#contract/schemas.ts';
 
 export const premiumDestination = z.strictObject({
   destinationCode: iataCode,
   isPremium: z.boolean().default(true),
-  ...readOnlyFields('destinationName', 'city', 'country', 'region', 'cityAr', 'countryAr'),
 });
 
 export const premiumDestinationForm = z.strictObject({

@@ -24,6 +24,10 @@ export function besideField(error: ApiError, name: string): ApiError {
   return code ? new ApiError(status, { code, message, fields: { [name]: message, ...fields } }) : error;
 }
 
+export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'unauthenticated';
+  return hasCode(error, 'unauthenticated');
 }

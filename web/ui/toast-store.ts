@@ -1,4 +1,5 @@
 /** Store of the current toast, outside React so that any code can show one. */
+import { createStore } from './store.ts';
 
 export type Toast = {
   id: number;
@@ -10,33 +11,18 @@ export type Toast = {
   action?: { label: string } & ({ to: string } | { onAction: () => void });
 };
 
-let current: Toast | undefined;
+const store = createStore<Toast | undefined>(undefined);
+export const { read: currentToast, subscribe: subscribeToToast } = store;
+
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Replaces whatever toast is shown. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   lastId += 1;
-  current = { tone: 'plain', ...toast, id: lastId };
-  notify();
+  store.set({ tone: 'plain', ...toast, id: lastId });
 }
 
 /** Does nothing if another toast has replaced `id`. */
 export function dismissToast(id: number): void {
-  if (current?.id !== id) return;
-  current = undefined;
-  notify();
-}
-
-export function currentToast(): Toast | undefined {
-  return current;
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  if (currentToast()?.id === id) store.set(undefined);
 }

@@ -72,7 +72,6 @@ function verdictOf(typed: number, recorded: number | null, isSeen: boolean): Dea
   return isSeen ? 'supported' : 'unseen';
 }
 
-/** The same evidence, applied to another price. */
 export function evidenceForPrice(
   { evidence, price: computedFor, mad }: RecordedReference,
   price: number,

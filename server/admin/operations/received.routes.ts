@@ -83,7 +83,6 @@ type Handled = { id: string; done_at: Date | null };
 
 const isDone = ({ done_at }: Handled) => ({ isDone: done_at !== null });
 
-/** Marks as dealt with, or as open again. */
 function marking<Row extends Handled>(body: { isDone: boolean }, setDone: typeof setMessageDone) {
   return {
     verb: 'update' as const,

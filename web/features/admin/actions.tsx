@@ -153,6 +153,13 @@ export function RefreshButton({ isFetching, onRefresh }: RefreshButtonProps): Re
   );
 }
 
+/** What stands behind `<family>.` in the keys of messages. */
+export type EndingOf<Family extends string> = PageMessageKey extends infer Key
+  ? Key extends `${Family}.${infer Ending}`
+    ? Ending
+    : never
+  : never;
+
 /** What stands before `.<ending>` in the keys of messages, where there is one for every ending. */
 export type FamilyWith<Ending extends string> = {
   [Key in PageMessageKey]: Key extends `${infer Family}.${Ending}`

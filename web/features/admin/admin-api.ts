@@ -17,6 +17,7 @@ import {
   requestOf,
 } from '#web/api/call.ts';
 import type { Query } from '#web/api/query.tsx';
+import { createStore } from '#web/ui/store.ts';
 import { markSessionEnded, readAdmin } from './admin-session.ts';
 
 async function requestAsAdmin(address: string, request: BrowserRequest = {}): Promise<Response> {
@@ -66,41 +67,27 @@ type FileEndpoint = typeof exportDeals;
 export async function downloadFile<E extends FileEndpoint>(endpoint: E, input: ListInput<E>): Promise<void> {
   const response = await requestAsAdmin(addressOf(endpoint, input));
   const { fileName, text }: Answer<FileEndpoint> = await response.json();
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
-  link.click();
+  saveFile(fileName, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+}
+
+export function saveFile(name: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }
 
 type Question = { answer: (isProven: boolean) => void };
 
-let current: Question | undefined;
-const listeners = new Set<() => void>();
+export const passwordQuestion = createStore<Question | undefined>(undefined);
 
 /** Resolves to true once the password is confirmed, to false when the user cancels. */
 export function askForPassword(): Promise<boolean> {
-  current?.answer(false);
+  passwordQuestion.read()?.answer(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  current = {
-    answer: (isProven) => {
-      current = undefined;
-      notifyListeners();
-      resolve(isProven);
-    },
+  const answer = (isProven: boolean) => {
+    passwordQuestion.set(undefined);
+    resolve(isProven);
   };
-  notifyListeners();
+  passwordQuestion.set({ answer });
   return promise;
-}
-
-export function readPasswordQuestion(): Question | undefined {
-  return current;
-}
-
-export function subscribeToPasswordQuestion(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }

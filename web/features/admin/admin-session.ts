@@ -3,8 +3,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { getAdminSession } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { createStore } from '#web/ui/store.ts';
 import type { AdminTab } from './part-nav.tsx';
 
 export const adminLoginPath = '/admin/login';
@@ -68,36 +69,24 @@ export type AdminState =
   | null
   | undefined;
 
-let state: AdminState;
-const listeners = new Set<() => void>();
-
-export function readAdmin(): AdminState {
-  return state;
-}
-
-export function subscribeToAdmin(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const store = createStore<AdminState>(undefined);
+export const { read: readAdmin, subscribe: subscribeToAdmin } = store;
 
 /** Stores administrator and key in memory only. */
 export function setAdmin(answer: AdminAnswer | null): void {
-  setState(answer);
+  store.set(answer);
   storeAdminHint(answer?.admin ?? null);
 }
 
 /** The session ended: the layout shows the sign-in dialog or redirects to the login. */
 export function markSessionEnded(): void {
-  setState(state ? { ...state, ended: 'prompt' } : null);
+  const state = readAdmin();
+  store.set(state ? { ...state, ended: 'prompt' } : null);
 }
 
 export function dismissSignInDialog(): void {
-  if (state?.ended) setState({ ...state, ended: 'dismissed' });
-}
-
-function setState(next: AdminState): void {
-  state = next;
-  for (const listener of listeners) listener();
+  const state = readAdmin();
+  if (state?.ended) store.set({ ...state, ended: 'dismissed' });
 }
 
 /** Asks the server for the current administrator. Rejects with ApiError when it fails. */
@@ -105,7 +94,7 @@ export async function loadAdmin(): Promise<void> {
   try {
     setAdmin(await call(getAdminSession));
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'admin_required') throw error;
+    if (!hasCode(error, 'admin_required')) throw error;
     setAdmin(null);
   }
 }

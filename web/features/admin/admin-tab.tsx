@@ -1,6 +1,7 @@
 /** A tab of the administration: a list, with the form and the deletion of its rows. */
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useQuery } from '#web/api/query.tsx';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -90,4 +91,24 @@ export function useOpened<Shown>(atFirst: Shown | null = null) {
     },
     close: () => setShown(null),
   };
+}
+
+/** The same, where an address can open it too. @param names parameters of that, which go when it is closed */
+export function useOpenedByAddress<Shown>(
+  read: (query: URLSearchParams) => Shown | null,
+  names: readonly string[],
+) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const query = new URLSearchParams(search);
+  const opened = useOpened<Shown>(read(query));
+  const clearAddress = () => {
+    for (const name of names) query.delete(name);
+    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
+  };
+  const close = () => {
+    opened.close();
+    if (query.has('form')) clearAddress();
+  };
+  return { ...opened, close, query, clearAddress };
 }

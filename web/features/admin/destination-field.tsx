@@ -95,6 +95,6 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
   );
 }
 
-function cityOf({ city, cityAr }: Airport, language: Language): string {
+export function cityOf({ city, cityAr }: Pick<Airport, 'city' | 'cityAr'>, language: Language): string {
   return language === 'ar' ? cityAr : city;
 }

@@ -4,22 +4,17 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { getAdminStats } from '#contract/endpoints/admin.ts';
-import type { PageMessageKey } from '#messages/generated/types.ts';
 import { queryKeyOf } from '#web/api/query.tsx';
 import { pillClass } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/status.tsx';
+import type { EndingOf } from './actions.tsx';
 import { adminQuery } from './admin-api.ts';
 import { adminPath } from './admin-session.ts';
 import styles from './part-nav.module.css';
 
-/** A tab: whatever has its name in the messages. */
-export type AdminTab = PageMessageKey extends infer Key
-  ? Key extends `admin.tab.${infer Tab}`
-    ? Tab
-    : never
-  : never;
+export type AdminTab = EndingOf<'admin.tab'>;
 
 type PartNavProps<Part extends string> = {
   label: string;

@@ -2,21 +2,21 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { ownPassword } from '#contract/bodies/account.ts';
 import { confirmAdmin } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CancelButton, showFailure } from './actions.tsx';
-import { callAdmin, readPasswordQuestion, subscribeToPasswordQuestion } from './admin-api.ts';
+import { callAdmin, passwordQuestion } from './admin-api.ts';
 import { readAdmin } from './admin-session.ts';
 
 const none = () => undefined;
 
 export function PasswordDialog(): ReactNode {
   const t = useTranslate();
-  const question = useSyncExternalStore(subscribeToPasswordQuestion, readPasswordQuestion, none);
+  const question = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.read, none);
   return (
     <Dialog
       isOpen={question !== undefined}
@@ -39,7 +39,7 @@ function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: 
     send: (body) => callAdmin(confirmAdmin, { body }),
     onSent: onProven,
     onFailed: (error) => {
-      if (error instanceof ApiError && error.code === 'admin_required') onCancel();
+      if (hasCode(error, 'admin_required')) onCancel();
       else showFailure(t, error, t('error.text'));
     },
   });

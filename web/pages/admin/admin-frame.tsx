@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { adminLogOut } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { hasCode } from '#web/api/api-error.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PreviewBar, SkipLink } from '#web/chrome/frame-top.tsx';
 import { showFailure } from '#web/features/admin/actions.tsx';
@@ -132,8 +132,7 @@ function LogOut(): ReactNode {
       await callAdmin(adminLogOut);
     } catch (error) {
       // An expired session counts as logged out.
-      const isOver = error instanceof ApiError && error.code === 'admin_required';
-      if (!isOver) return showFailure(t, error, t('error.text'));
+      if (!hasCode(error, 'admin_required')) return showFailure(t, error, t('error.text'));
     }
     await navigate(adminLoginPath, { replace: true, state: { isLeaving: true } });
     showToast({ title: t('session.loggedOut') });

@@ -8,7 +8,6 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
-import type { Admin } from '#contract/api/admin-session.ts';
 import { LoadingStatus } from '#web/features/admin/admin-list.tsx';
 import { adminLoginPath, adminPath, useAdmin } from '#web/features/admin/admin-session.ts';
 import type { AdminTab } from '#web/features/admin/part-nav.tsx';
@@ -38,7 +37,7 @@ const tabs: readonly AdminTab[] = [
   'operations',
 ];
 
-type Screen = { Tab: ComponentType<{ admin: Admin }> };
+type Screen = { Tab: ComponentType };
 const modules = import.meta.glob<Screen>('./*/*-tab.tsx');
 
 /** The screen of each tab: `Tab` of `<tab>/<tab>-tab.tsx`. */
@@ -47,7 +46,7 @@ const screens = Object.fromEntries(
     tab,
     defer(async () => (await (modules[`./${tab}/${tab}-tab.tsx`] as () => Promise<Screen>)()).Tab, loading),
   ]),
-) as Record<AdminTab, DeferredComponent<{ admin: Admin }>>;
+) as Record<AdminTab, DeferredComponent<object>>;
 
 /** Answers 404 for paths below `/admin` that are neither the login nor a tab. */
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -137,7 +136,7 @@ function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
         )}
         {admin === undefined && error === null && <LoadingStatus />}
         {error === null ? null : <ErrorState error={error} onRetry={retry} />}
-        {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />)}
+        {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen />)}
       </AdminFrame>
     </>
   );

@@ -103,7 +103,6 @@ function wordsOf(t: Translate, { to, isFiled, failure }: TrialAnswer): string {
 
 const usual = { search: '' };
 
-/** Suppressed addresses: looked up by the typed address, and lifted. */
 function Suppressions(): ReactNode {
   const t = useTranslate();
   const address = useListState(usual).values.search.trim();

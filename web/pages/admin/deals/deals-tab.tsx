@@ -1,6 +1,5 @@
 /** Deals tab: the list, the buttons of a row and of a selection, and the form in its dialog. */
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealStatuses } from '#contract/domain/deal.ts';
 import { regionFilters } from '#contract/domain/region.ts';
@@ -18,7 +17,7 @@ import {
 import { adminList, callAdmin, downloadFile } from '#web/features/admin/admin-api.ts';
 import { FilteredList, type ListOptions } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
-import { useOpened } from '#web/features/admin/admin-tab.tsx';
+import { useOpenedByAddress } from '#web/features/admin/admin-tab.tsx';
 import { RowButton } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
@@ -52,7 +51,10 @@ export function Tab(): ReactNode {
     view.refetch();
     pending.refetch();
   };
-  const form = useOpenedForm();
+  const form = useOpenedByAddress<{ row: AdminDeal | null }>(
+    (query) => (query.get('form') === 'new' ? { row: null } : null),
+    ['form'],
+  );
   const nameOf = (deal: AdminDeal) =>
     `${t.language === 'ar' ? deal.destinationAr : deal.destination} (${deal.destinationCode})`;
   const deletion = useDeletion<AdminDeal>({
@@ -120,21 +122,6 @@ export function Tab(): ReactNode {
       {deletion.dialog}
     </>
   );
-}
-
-/** Null for a new deal, whose form an address can open too. */
-function useOpenedForm() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const query = new URLSearchParams(search);
-  const opened = useOpened<{ row: AdminDeal | null }>(query.get('form') === 'new' ? { row: null } : null);
-  const close = () => {
-    opened.close();
-    if (!query.has('form')) return;
-    query.delete('form');
-    void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
-  };
-  return { ...opened, close };
 }
 
 type ListToolsProps = { waiting: number; filters: typeof usual };
@@ -316,7 +303,6 @@ function useBulk(live: readonly string[], onDone: () => void) {
   const t = useTranslate();
   const { isBusy, mutate } = useAdminMutation();
   const failed = t('admin.deals.bulk.failed');
-  /** The number of refused deals, and each distinct reason once. */
   const wordsOf = (refused: Answer<typeof changeDeals>['refused']) =>
     [
       t('admin.deals.bulk.refused', { count: refused.length }),

@@ -1,11 +1,11 @@
 /** Destination photos tab: the photos shown now as cards, and the form that adds, replaces and changes them. */
 import type { ReactNode } from 'react';
 import type { AdminPhoto } from '#contract/api/admin-destination-photos.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { deleteDestinationPhoto, listDestinationPhotos } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { ListOptions } from '#web/features/admin/admin-list.tsx';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
+import { cityOf } from '#web/features/admin/destination-field.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
@@ -69,8 +69,4 @@ function listIn(t: Translate): ListOptions<AdminPhoto, { search: string }> {
       </div>
     ),
   };
-}
-
-function cityOf(photo: AdminPhoto, language: Language): string {
-  return language === 'ar' ? photo.cityAr : photo.city;
 }

@@ -8,7 +8,7 @@ import type { Answer } from '#web/api/call.ts';
 import { pictureTypes } from '#web/features/account/picture-buttons.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { type DrawProps, FieldGrid, type FormOptions } from '#web/features/admin/admin-form.tsx';
-import { DestinationField } from '#web/features/admin/destination-field.tsx';
+import { cityOf, DestinationField } from '#web/features/admin/destination-field.tsx';
 import { usePictureUpload } from '#web/features/admin/use-picture-upload.ts';
 import { FieldFault } from '#web/features/forms/fields.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -67,7 +67,7 @@ function PhotoFields({ form, row, fields }: DrawProps<AdminPhoto, PhotoValues>):
         label={t('admin.photos.destination')}
         placeholder={t('admin.photos.destinationHint')}
         code={form.hook.watch('code')}
-        saved={row && { code: row.destinationCode, name: t.language === 'ar' ? row.cityAr : row.city }}
+        saved={row && { code: row.destinationCode, name: cityOf(row, t.language) }}
         fault={faults.code}
         takesMatch
         onChange={(code) => change('code', code)}

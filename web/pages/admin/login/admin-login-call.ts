@@ -2,22 +2,12 @@
 import { z } from 'zod';
 import { toLatinDigits } from '#contract/domain/typed-text.ts';
 import { adminLogIn } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { type Credentials, setAdmin } from '#web/features/admin/admin-session.ts';
 
 /** Logs in and stores the admin session. Rejects with ApiError. */
 export async function logInAsAdmin(credentials: Credentials & { totp?: string }): Promise<void> {
   setAdmin(await call(adminLogIn, { body: credentials }));
-}
-
-export function isCodeAsked(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'second_factor_required';
-}
-
-/** Whether the user must first replace a password set by somebody else, on the main site. */
-export function isPasswordChangeAsked(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'password_change_required';
 }
 
 /** Router state of the login page: the requested screen, and whether the user just logged out. */

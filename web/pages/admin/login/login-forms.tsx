@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { adminCredentials } from '#contract/bodies/admin-session.ts';
-import { ApiError, besideField } from '#web/api/api-error.ts';
+import { besideField, hasCode } from '#web/api/api-error.ts';
 import type { Credentials } from '#web/features/admin/admin-session.ts';
 import { EmailField, TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
@@ -15,13 +15,7 @@ import { Link } from '#web/ui/link.tsx';
 import { reasonOf } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
-import {
-  type CodeKind,
-  codeField,
-  isCodeAsked,
-  isPasswordChangeAsked,
-  logInAsAdmin,
-} from './admin-login-call.ts';
+import { type CodeKind, codeField, logInAsAdmin } from './admin-login-call.ts';
 
 const schema = adminCredentials.omit({ totp: true });
 
@@ -43,7 +37,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
       try {
         await logInAsAdmin(body);
       } catch (error) {
-        if (isCodeAsked(error)) return onCodeAsked(body);
+        if (hasCode(error, 'second_factor_required')) return onCodeAsked(body);
         throw error;
       }
       showToast({ title: t('admin.login.done') });
@@ -84,7 +78,10 @@ function showLoginFailure(t: Translate, error: unknown): void {
     title: t('admin.login.failed.title'),
     text: reasonOf(t, error, t('admin.login.failed.text')),
     tone: 'error',
-    ...(isPasswordChangeAsked(error) ? { action: { label: t('admin.login.toSite'), to: '/login' } } : {}),
+    // Somebody else set the password: it is replaced on the main site first.
+    ...(hasCode(error, 'password_change_required') && {
+      action: { label: t('admin.login.toSite'), to: '/login' },
+    }),
   });
 }
 
@@ -158,8 +155,7 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
         await logInAsAdmin({ ...credentials, totp });
       } catch (error) {
         // The password was accepted already.
-        const isRefused = error instanceof ApiError && error.code === 'invalid_credentials';
-        throw isRefused ? besideField(error, 'totp') : error;
+        throw hasCode(error, 'invalid_credentials') ? besideField(error, 'totp') : error;
       }
     },
     onRefused: ({ totp }, error) => {

@@ -194,7 +194,6 @@ function DestinationFields(props: DrawProps<PremiumDestination, DestinationValue
 
 type Place = Pick<PremiumDestination, 'city' | 'cityAr' | 'country' | 'countryAr'>;
 
-/** City and country in the given language. */
 export function placeOf({ city, cityAr, country, countryAr }: Place, language: Language) {
   const [name, land, comma] = language === 'ar' ? [cityAr, countryAr, '، '] : [city, country, ', '];
   return { city: name, country: land, both: `${name}${comma}${land}` };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { NewSecondFactor } from '#contract/api/admin-session.ts';
 import { confirmSecondFactor } from '#contract/endpoints/admin.ts';
 import { CancelButton, showFailure } from '#web/features/admin/actions.tsx';
-import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { callAdmin, saveFile } from '#web/features/admin/admin-api.ts';
 import { TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -103,6 +103,7 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const owner = t('admin.factor.codes.file', { email });
+  const file = new Blob([`${owner}\n\n${codes.join('\n')}\n`], { type: 'text/plain;charset=utf-8' });
   return (
     <Stack as="section" gap={3} above={4} aria-labelledby="recovery-codes">
       <h3 id="recovery-codes" ref={heading} tabIndex={-1}>
@@ -126,7 +127,7 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
         <Button look="quiet" onClick={() => window.print()}>
           {t('admin.factor.codes.print')}
         </Button>
-        <Button look="quiet" onClick={() => downloadText(`${owner}\n\n${codes.join('\n')}\n`)}>
+        <Button look="quiet" onClick={() => saveFile('hudhud-recovery-codes.txt', file)}>
           {t('admin.factor.codes.download')}
         </Button>
       </Row>
@@ -140,17 +141,6 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
   );
 }
 
-function downloadText(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), {
-    href: address,
-    download: 'hudhud-recovery-codes.txt',
-  });
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-/** Copies to the clipboard and tells so in a toast. */
 async function copyText(t: Translate, text: string): Promise<void> {
   const failed = () => showToast({ title: t('admin.factor.copyFailed'), tone: 'error' });
   // The Clipboard API exists only in secure contexts.

@@ -1,7 +1,7 @@
 /** What the forms of settings share: groups of fields, and rows that are added, moved, removed and taken back. */
 import { type ReactNode, useRef } from 'react';
 import { languages } from '#contract/domain/language.ts';
-import type { PageMessageKey } from '#messages/generated/types.ts';
+import type { EndingOf } from '#web/features/admin/actions.tsx';
 import { DescribedField, type FieldOf } from '#web/features/admin/admin-form.tsx';
 import { FieldFault } from '#web/features/forms/fields.tsx';
 import { type FieldValues, type SchemaForm, useFieldArray } from '#web/features/forms/use-schema-form.ts';
@@ -14,11 +14,7 @@ import styles from './settings.module.css';
 
 export type SettingsForm = SchemaForm<FieldValues>;
 export type SettingField = FieldOf<FieldValues>;
-type NamedSetting = PageMessageKey extends infer Key
-  ? Key extends `admin.settings.name.${infer Name}`
-    ? Name
-    : never
-  : never;
+type NamedSetting = EndingOf<'admin.settings.name'>;
 
 /** A field with its words. @param name of the field in the form, where it is not that of its words */
 export function settingField(

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
-import type { Admin } from '#contract/api/admin-session.ts';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { settingForm } from '#contract/bodies/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
@@ -32,7 +31,7 @@ import styles from './settings.module.css';
 type SettingsPart = keyof typeof settingGroups;
 const settingsParts = Object.keys(settingGroups) as SettingsPart[];
 
-export function Tab(_: { admin: Admin }): ReactNode {
+export function Tab(): ReactNode {
   const t = useTranslate();
   const part = readSettingsPart(useLocation().search);
   const { data: answer, error, refetch } = useQuery(settingsQuery);

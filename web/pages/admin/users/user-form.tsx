@@ -1,6 +1,5 @@
 /** Form of an account: an invitation mail goes out for a new one; a new role or address signs its owner out. */
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type UserBody, type UserValues, userForm } from '#contract/bodies/admin-user.ts';
 import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
@@ -16,7 +15,7 @@ import {
   type FormOptions,
   RowFormDialog,
 } from '#web/features/admin/admin-form.tsx';
-import { useOpened } from '#web/features/admin/admin-tab.tsx';
+import { useOpenedByAddress } from '#web/features/admin/admin-tab.tsx';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Text } from '#web/ui/layout.tsx';
@@ -200,41 +199,24 @@ async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
 
 type Shown = { row: AdminUser | null; hints?: NewUserHints; grant?: RequestedGrant };
 
+const addressNames = ['form', 'email', 'subscription', 'language', 'premium', 'plan', 'price', 'request'];
+
 /** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
 export function useOpenedForm() {
   const t = useTranslate();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  const { shown, open, close } = useOpened<Shown>(readNew(query));
-  /** Removes parameters that are no filters of the list. */
-  const drop = (names: readonly string[]) => {
-    for (const name of names) query.delete(name);
-    const rest = query.toString();
-    void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
-  };
+  const { query, clearAddress, ...opened } = useOpenedByAddress<Shown>(readNew, addressNames);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial address
   useEffect(() => {
     const request = query.has('premium') ? readRequest(query) : null;
     if (!request) return;
-    drop(grantNames);
+    clearAddress();
     callAdmin(getAdminUser, { params: { userId: request.userId } }).then(
-      ({ user }) => open({ row: user, grant: request.grant }),
+      ({ user }) => opened.open({ row: user, grant: request.grant }),
       (error: unknown) => showFailure(t, error, t('error.text')),
     );
   }, []);
-  return {
-    shown,
-    open,
-    close: () => {
-      close();
-      if (query.has('form')) drop(['form', 'email', 'subscription', 'language', ...grantNames]);
-    },
-  };
+  return opened;
 }
-
-/** Parameters of an address that asks for a grant. */
-const grantNames = ['premium', 'plan', 'price', 'request'] as const;
 
 /** Of `userId`, or of an account that is yet to be made. Validates ids, since they become parts of API paths. */
 function readRequest(

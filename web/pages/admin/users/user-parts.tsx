@@ -42,7 +42,6 @@ export function fullNameOf({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** The name, isolated from the text direction around it. */
 export function isolatedNameOf(user: Named): string {
   return isolate(fullNameOf(user));
 }
