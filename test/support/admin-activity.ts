@@ -8,40 +8,30 @@ type Site = Pick<AppContext, 'db' | 'now'>;
 const dayMilliseconds = 86_400_000;
 const ago = ({ now }: Site, days: number) => new Date(now().getTime() - days * dayMilliseconds);
 
-/** Clicks of the last `days`, today included; increasing, with none on every fifth day. */
-export async function fillDays(site: Site, days: number): Promise<void> {
-  const { db } = site;
-  const spread = Array.from({ length: days }, (_, day) => ({
-    day,
-    weight: day % 5 === 4 ? 0 : 1 + (day % 4),
-  }));
-  const places = [
-    { site: 'skyscanner', destination: 'CAI', share: 4 },
-    { site: 'google', destination: 'DXB', share: 3 },
-    { site: 'wego', destination: 'IST', share: 2 },
-    { site: 'almosafer', destination: 'LHR', share: 1 },
-  ];
-  const clicks = spread.flatMap(({ day, weight }) =>
-    places.flatMap(({ share, ...place }) =>
-      Array.from({ length: weight * share }, () => ({ ...place, clicked_at: ago(site, day) })),
-    ),
-  );
-  const trip = {
-    origin: 'RUH',
-    trip_type: 'roundtrip',
-    departure_date: addDays(riyadhDate(site.now()), 30),
-    return_date: addDays(riyadhDate(site.now()), 37),
+/** A click to a booking site at each of these moments. */
+export async function insertClicks({ db }: Pick<Site, 'db'>, moments: readonly Date[]): Promise<void> {
+  const route = { origin: 'RUH', destination: 'CAI', trip_type: 'oneway' };
+  const days = { departure_date: '2027-01-15', return_date: null };
+  const click = {
+    ...route,
+    ...days,
+    site: 'wego',
     adults: 1,
     language: 'ar',
     price_halalas: null,
     source: null,
   };
-  if (clicks.length > 0) {
-    await db
-      .insertInto('booking_click')
-      .values(clicks.map((click) => ({ ...click, ...trip })))
-      .execute();
-  }
+  const rows = moments.map((clicked_at) => ({ ...click, clicked_at }));
+  await db.insertInto('booking_click').values(rows).execute();
+}
+
+/** Clicks of the last `days`, today included: ten, twenty, thirty and forty a day, with none on every fifth day. */
+export async function fillDays(site: Site, days: number): Promise<void> {
+  const moments = Array.from({ length: days }, (_, day) => {
+    const clicks = day % 5 === 4 ? 0 : 10 * (1 + (day % 4));
+    return Array<Date>(clicks).fill(ago(site, day));
+  });
+  await insertClicks(site, moments.flat());
 }
 
 /** The counts at the end of last month. */

@@ -18,6 +18,7 @@ export async function createAdminSite(environment: Record<string, string> = {}) 
     call(route, body, { cookie, headers: { 'x-admin-key': key } });
   const logIn = (body: object = {}, options?: RequestOptions) =>
     call('POST /api/admin/login', { username: adminEmail, password, ...body }, options);
+  const listEntries = () => context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
   return {
     ...site,
     callAs,
@@ -26,6 +27,8 @@ export async function createAdminSite(environment: Record<string, string> = {}) 
     logIn,
     /** Signs in. @throws Error when that fails */
     enter: async (body?: object, options?: RequestOptions) => accessOf(await logIn(body, options)),
+    /** 200 or 401. */
+    statusAs: async (access: AdminAccess) => (await callAs(access, 'GET /api/admin/second-factor')).status,
     /** Sets up a second factor. */
     enrol: async (access: AdminAccess): Promise<{ secret: string; recoveryCodes: string[] }> => {
       const { secret } = await (await callAs(access, 'POST /api/admin/second-factor')).json();
@@ -33,10 +36,8 @@ export async function createAdminSite(environment: Record<string, string> = {}) 
       const confirmed = await callAs(access, 'PUT /api/admin/second-factor', { code });
       return { secret, ...(await confirmed.json()) };
     },
-    listActions: async () => {
-      const rows = await context.db.selectFrom('audit_entry').select('action').orderBy('id').execute();
-      return rows.map(({ action }) => action);
-    },
+    listEntries,
+    listActions: async () => (await listEntries()).map(({ action }) => action),
   };
 }
 

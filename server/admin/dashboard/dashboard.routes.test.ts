@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { createUser } from '#test/support/accounts.ts';
+import { insertClicks } from '#test/support/admin-activity.ts';
 import { administeredSite } from '#test/support/administered-site.ts';
+import { buildDeal } from '#test/support/build-deal.ts';
 import { testNow } from '#test/support/factories.ts';
 import { recordMonthlyCounts } from './dashboard.routes.ts';
 
@@ -30,37 +36,14 @@ const subscribe = (userId: string, price: number, [from, to]: readonly [number, 
     clock.now,
   );
 
-async function addDeal(overrides: { status?: string; expires_at?: Date | null; deleted_at?: Date } = {}) {
-  await site.context.db
-    .insertInto('deal')
-    .values({
-      is_curated: true,
-      source: 'curated',
-      origin: 'RUH',
-      destination: 'CAI',
-      trip_type: 'oneway',
-      departure_date: null,
-      return_date: null,
-      airline: null,
-      airline_logo_url: null,
-      image_url: null,
-      original_price_halalas: 80_000,
-      deal_price_halalas: 64_000,
-      discount_percentage: 20,
-      is_verified: false,
-      evidence: null,
-      stops: 0,
-      is_premium: false,
-      region: 'africa',
-      site: null,
-      observed_at: null,
-      expires_at: null,
-      created_at: clock.now,
-      updated_at: clock.now,
-      published_at: clock.now,
-      status: 'published',
-      ...(overrides as { status?: 'published' }),
-    })
+async function addDeal(set: Updateable<Database['deal']> = {}) {
+  const { db } = site.context;
+  const endless = { ...buildDeal({ departureDate: null, expiresAt: null }), id: randomUUID() };
+  const { id } = await db.transaction().execute((trx) => saveTypedDeal(trx, endless, clock.now));
+  await db
+    .updateTable('deal')
+    .set({ status: 'published', ...set })
+    .where('id', '=', id)
     .execute();
 }
 
@@ -75,7 +58,7 @@ describe('GET /api/admin/stats', () => {
     await addDeal({ expires_at: new Date(testNow.getTime() + 1) });
     await addDeal({ expires_at: testNow });
     await addDeal({ deleted_at: testNow });
-    for (const status of ['pending', 'pending', 'rejected', 'expired']) await addDeal({ status });
+    for (const status of ['pending', 'pending', 'rejected', 'expired'] as const) await addDeal({ status });
     await addDeal({ status: 'pending', deleted_at: testNow });
     const asked = {
       email: 'guest@example.com',
@@ -167,26 +150,16 @@ describe('GET /api/admin/stats', () => {
   });
 
   it('counts the clicks of each Riyadh day, today last', async () => {
-    const click = (at: string) => ({
-      clicked_at: new Date(at),
-      site: 'skyscanner',
-      origin: 'RUH',
-      destination: 'CAI',
-      trip_type: 'oneway',
-      departure_date: '2027-01-15',
-      return_date: null,
-      adults: 1,
-      language: 'ar',
-      price_halalas: null,
-      source: null,
-    });
     const moments = [
       '2026-11-20T20:59:59Z',
       '2026-11-20T21:00:00Z',
       '2026-11-21T00:00:00Z',
       '2026-10-20T00:00:00Z',
     ];
-    await site.context.db.insertInto('booking_click').values(moments.map(click)).execute();
+    await insertClicks(
+      site.context,
+      moments.map((moment) => new Date(moment)),
+    );
     const { clicks } = await readStats();
     expect(clicks).toHaveLength(30);
     expect(clicks.slice(-3)).toEqual([

@@ -3,6 +3,7 @@ import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operati
 import { insertContactMessage } from '#server/people/contact/contact.routes.ts';
 import { upsertEarlyAccess } from '#server/people/early-access/early-access.routes.ts';
 import { createUser } from '#test/support/accounts.ts';
+import { insertClicks } from '#test/support/admin-activity.ts';
 import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
@@ -169,21 +170,7 @@ describe('requests for early access', () => {
 describe('records that have served their time', () => {
   it('are removed: clicks of more than 400 days, messages dealt with a year ago; open ones stay', async () => {
     const { db } = site.context;
-    const click = {
-      site: 'wego',
-      origin: 'RUH',
-      destination: 'CAI',
-      trip_type: 'oneway',
-      adults: 1,
-      language: 'ar',
-    };
-    const nothing = { departure_date: '2027-01-15', return_date: null, price_halalas: null, source: null };
-    for (const days of [399, 401]) {
-      await db
-        .insertInto('booking_click')
-        .values({ ...click, ...nothing, clicked_at: daysAgo(days) })
-        .execute();
-    }
+    await insertClicks(site.context, [daysAgo(399), daysAgo(401)]);
     await receive({ receivedAt: daysAgo(800), subject: 'open' });
     await receive({ receivedAt: daysAgo(800), subject: 'old' });
     await receive({ receivedAt: daysAgo(800), subject: 'recent' });

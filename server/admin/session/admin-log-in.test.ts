@@ -8,7 +8,6 @@ import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts'
 const site = openForFile(() => createAdminSite());
 beforeEach(() => site.reset());
 
-const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 const readFailures = () =>
   site.context.db.selectFrom('sign_in_failure').select(['failures', 'last_failed_at']).execute();
 const failBefore = (failures: number) =>
@@ -22,8 +21,6 @@ const failBefore = (failures: number) =>
     .execute();
 const logInAsUser = (body: object = {}, asked?: RequestOptions) =>
   site.call('POST /api/auth/login', { email: adminEmail, password: adminPassword, ...body }, asked);
-const statusWith = async (access: { cookie: string; key: string }) =>
-  (await site.callAs(access, 'GET /api/admin/second-factor')).status;
 
 describe('POST /api/admin/login', () => {
   it('answers with the administrator and the key of a session no script can read', async () => {
@@ -46,7 +43,7 @@ describe('POST /api/admin/login', () => {
       /^__Host-admin=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );
     expect(adminKey).toMatch(/^[\w-]{22}$/);
-    expect(await statusWith(await accessOf(await site.logIn()))).toBe(200);
+    expect(await site.statusAs(await accessOf(await site.logIn()))).toBe(200);
   });
 
   it('keeps a hash of the token alone, and writes down who came from where on what', async () => {
@@ -57,7 +54,7 @@ describe('POST /api/admin/login', () => {
     const rows = await site.context.db.selectFrom('admin_session').selectAll().execute();
     const stored = JSON.stringify(rows.map((row) => Buffer.from(row.token_hash).toString('latin1')));
     for (const secret of [token, adminKey]) expect(stored + JSON.stringify(rows)).not.toContain(secret);
-    expect(await listEntries()).toMatchObject([
+    expect(await site.listEntries()).toMatchObject([
       {
         actor_id: id,
         actor_email: adminEmail,
@@ -123,8 +120,8 @@ describe('POST /api/admin/login', () => {
     await site.logIn({ username: 'user@example.com' });
     await site.logIn({ username: 'nobody@example.com' });
     const failed = { action: 'session.fail', actor_id: null, actor_email: adminEmail, subject_id: id };
-    expect(await listEntries()).toMatchObject([{ ...failed, address: '10.6.6.6' }, failed]);
-    expect(JSON.stringify(await listEntries())).not.toContain('wrong-password');
+    expect(await site.listEntries()).toMatchObject([{ ...failed, address: '10.6.6.6' }, failed]);
+    expect(JSON.stringify(await site.listEntries())).not.toContain('wrong-password');
   });
 
   it('never takes over a token somebody brought, and ends the session that was there', async () => {
@@ -133,9 +130,9 @@ describe('POST /api/admin/login', () => {
     const first = await site.enter({}, planted);
     expect(first.cookie).not.toBe(planted.cookie);
     const second = await site.enter({}, { cookie: first.cookie });
-    expect([await statusWith(first), await statusWith(second)]).toEqual([401, 200]);
+    expect([await site.statusAs(first), await site.statusAs(second)]).toEqual([401, 200]);
     const other = await site.enter();
-    expect([await statusWith(second), await statusWith(other)]).toEqual([200, 200]);
+    expect([await site.statusAs(second), await site.statusAs(other)]).toEqual([200, 200]);
   });
 
   it('leaves the session of a user as it is', async () => {
@@ -256,7 +253,7 @@ describe('a second factor at sign-in', () => {
         'This code is not right, or it was used before.',
       ]);
     }
-    expect(await listEntries()).toContainEqual(
+    expect(await site.listEntries()).toContainEqual(
       expect.objectContaining({
         action: 'session.begin',
         after: { device: 'Chrome · Android', secondFactor: 'totp' },
@@ -302,7 +299,7 @@ describe('a second factor at sign-in', () => {
       recoveryCodesLeft: 8,
       isRequired: false,
     });
-    const entries = (await listEntries()).filter(({ action }) => action === 'session.begin');
+    const entries = (await site.listEntries()).filter(({ action }) => action === 'session.begin');
     expect(entries.at(-1)?.after).toMatchObject({ secondFactor: 'recovery_code' });
   });
 
@@ -336,7 +333,7 @@ describe('signing in at /login', () => {
     const { user } = await response.clone().json();
     expect(user).toMatchObject({ email: adminEmail, role: 'admin' });
     expect(setCookieOf(response, '__Host-sid')).toMatch(/^[\w-]{43}$/);
-    expect(await statusWith(await accessOf(response))).toBe(200);
+    expect(await site.statusAs(await accessOf(response))).toBe(200);
     expect(await site.listActions()).toEqual(['session.begin']);
   });
 

@@ -9,8 +9,6 @@ beforeEach(() => site.reset());
 
 const minute = 60;
 const hour = 60 * minute;
-const statusOf = async (access: AdminAccess) =>
-  (await site.callAs(access, 'GET /api/admin/second-factor')).status;
 const countSessions = async () =>
   (await site.context.db.selectFrom('admin_session').select('id').execute()).length;
 
@@ -19,11 +17,11 @@ describe('an administrator’s session', () => {
     await site.create();
     const access = await site.enter();
     site.wait(30 * minute - 1);
-    expect(await statusOf(access)).toBe(200);
+    expect(await site.statusAs(access)).toBe(200);
     site.wait(30 * minute - 1);
-    expect(await statusOf(access)).toBe(200);
+    expect(await site.statusAs(access)).toBe(200);
     site.wait(30 * minute);
-    expect(await statusOf(access)).toBe(401);
+    expect(await site.statusAs(access)).toBe(401);
   });
 
   it('ends after twelve hours however much it is used', async () => {
@@ -31,12 +29,12 @@ describe('an administrator’s session', () => {
     const access = await site.enter();
     for (let used = 0; used < 12 * hour - 20 * minute; used += 20 * minute) {
       site.wait(20 * minute);
-      expect(await statusOf(access)).toBe(200);
+      expect(await site.statusAs(access)).toBe(200);
     }
     site.wait(20 * minute - 1);
-    expect(await statusOf(access)).toBe(200);
+    expect(await site.statusAs(access)).toBe(200);
     site.wait(1);
-    expect(await statusOf(access)).toBe(401);
+    expect(await site.statusAs(access)).toBe(401);
   });
 
   it.each([
@@ -47,9 +45,9 @@ describe('an administrator’s session', () => {
     const { id } = await site.create();
     const access = await site.enter();
     site.wait(2);
-    expect(await statusOf(access)).toBe(200);
+    expect(await site.statusAs(access)).toBe(200);
     await site.context.db.updateTable('user_account').set(change).where('id', '=', id).execute();
-    expect(await statusOf(access)).toBe(401);
+    expect(await site.statusAs(access)).toBe(401);
     expect((await site.call('GET /api/admin/session', undefined, access)).status).toBe(401);
   });
 
@@ -60,7 +58,9 @@ describe('an administrator’s session', () => {
     const used = await site.enter();
     site.wait(1 * minute);
     await adminSessionTidying.run(site.context, AbortSignal.abort());
-    expect([await countSessions(), await statusOf(idle), await statusOf(used)]).toEqual([1, 401, 200]);
+    expect([await countSessions(), await site.statusAs(idle), await site.statusAs(used)]).toEqual([
+      1, 401, 200,
+    ]);
     await site.context.db.updateTable('admin_session').set({ expires_at: site.now() }).execute();
     await adminSessionTidying.run(site.context, AbortSignal.abort());
     expect(await countSessions()).toBe(0);
@@ -129,7 +129,7 @@ describe('POST /api/admin/logout', () => {
     expect(response.headers.getSetCookie()).toEqual([
       '__Host-admin=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
     ]);
-    expect([await statusOf(access), await statusOf(other)]).toEqual([401, 200]);
+    expect([await site.statusAs(access), await site.statusAs(other)]).toEqual([401, 200]);
     expect((await site.call('GET /api/auth/user', undefined, { cookie: own })).status).toBe(200);
     expect(await site.listActions()).toEqual(['session.begin', 'session.begin', 'session.end']);
   });
@@ -141,7 +141,7 @@ describe('POST /api/admin/logout', () => {
     const headers = { 'sec-fetch-site': 'same-site' };
     const refused = await site.call('POST /api/admin/logout', undefined, { cookie, headers });
     expect(refused.status).toBe(403);
-    expect(await statusOf({ cookie, key })).toBe(200);
+    expect(await site.statusAs({ cookie, key })).toBe(200);
     expect(await site.listActions()).toEqual(['session.begin']);
   });
 });

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AdminAccess,
-  accessOf,
-  adminEmail,
-  adminPassword,
-  createAdminSite,
-} from '#test/support/admin-site.ts';
+import { accessOf, adminEmail, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 
@@ -13,16 +7,10 @@ const site = openForFile(() => createAdminSite());
 beforeEach(() => site.reset());
 
 const newPassword = 'marble-lantern-52';
-const statusOf = async (access: AdminAccess) =>
-  (await site.callAs(access, 'GET /api/admin/second-factor')).status;
 const listEntries = async () =>
-  (await site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()).map((entry) => ({
-    action: entry.action,
-    actor: entry.actor_id,
-    subject: entry.subject_id,
-    before: entry.before,
-    after: entry.after,
-  }));
+  (await site.listEntries()).map(({ action, actor_id: actor, subject_id: subject, before, after }) => {
+    return { action, actor, subject, before, after };
+  });
 const changePassword = (cookie: string) =>
   site.call('PUT /api/auth/password', { currentPassword: adminPassword, newPassword }, { cookie });
 const changeEmail = (cookie: string) => {
@@ -45,7 +33,7 @@ describe('signing out on the site', () => {
     const { access, cookie } = await enterBoth();
     const response = await site.call('POST /api/auth/logout', undefined, { cookie });
     expect(setCookieOf(response, '__Host-admin')).toBe('');
-    expect([await statusOf(access), await statusOf(other)]).toEqual([401, 200]);
+    expect([await site.statusAs(access), await site.statusAs(other)]).toEqual([401, 200]);
     expect((await site.listActions()).at(-1)).toBe('session.end');
   });
 
@@ -55,7 +43,7 @@ describe('signing out on the site', () => {
     const response = await site.call('GET /api/logout', undefined, { cookie });
     expect(response.status).toBe(302);
     expect([setCookieOf(response, '__Host-sid'), setCookieOf(response, '__Host-admin')]).toEqual(['', '']);
-    expect(await statusOf(access)).toBe(401);
+    expect(await site.statusAs(access)).toBe(401);
     expect((await site.listActions()).at(-1)).toBe('session.end');
   });
 
@@ -73,7 +61,9 @@ describe('signing out on the site', () => {
     const { access, cookie } = await enterBoth();
     const response = await site.call('DELETE /api/auth/sessions', undefined, { cookie });
     expect(response.status).toBe(200);
-    expect([await statusOf(access), await statusOf(other), await statusOf(second)]).toEqual([200, 401, 200]);
+    expect([await site.statusAs(access), await site.statusAs(other), await site.statusAs(second)]).toEqual([
+      200, 401, 200,
+    ]);
     expect((await site.listActions()).filter((action) => action === 'session.end')).toHaveLength(1);
   });
 });

@@ -7,8 +7,6 @@ import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { judgeFares, judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
-import { createSiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
@@ -44,6 +42,12 @@ const set = async (change: unknown): Promise<void> => {
   expect(answer.status).toBe(200);
 };
 const read = async <Answer>(path: string): Promise<Answer> => (await site.app.request(path)).json();
+const judge = async () => {
+  const { context } = site;
+  await judgeFares({ ...context.refresh, settings: context.settings });
+  await context.board.rebuild();
+  await context.deals.rebuild();
+};
 const go = async (path: string) => (await site.app.request(`/go/${path}`)).headers.get('location');
 const trip = 'departureDate=2027-01-15&adults=2';
 
@@ -131,22 +135,17 @@ describe('a site that is switched off', () => {
   });
 
   it('has the deals judged anew, by the fares of the others', async () => {
-    const { context } = site;
-    const { enqueued } = context.jobs as IdleQueue;
+    const { enqueued } = site.context.jobs as IdleQueue;
     const asked = () => enqueued.filter((name) => name === judgeFaresJob.name).length;
     const before = asked();
     await set({ premiumPrice: 280 });
     expect(asked()).toBe(before);
     await set({ bookingSites: without('wego') });
     expect(asked()).toBe(before + 1);
-    await judgeFares({ ...context.refresh, settings: context.settings });
-    await context.board.rebuild();
-    await context.deals.rebuild();
+    await judge();
     expect(await read('/api/deals')).toMatchObject([{ code: 'CAI', dealPrice: 690, bestSite: 'almosafer' }]);
     await set({ bookingSites: [...bookingSites] });
-    await judgeFares({ ...context.refresh, settings: context.settings });
-    await context.board.rebuild();
-    await context.deals.rebuild();
+    await judge();
     expect(await read('/api/deals')).toMatchObject([{ dealPrice: 600, bestSite: 'wego' }]);
   });
 
@@ -200,22 +199,6 @@ describe('a name', () => {
   });
 });
 
-describe('a node that is told of a change', () => {
-  it('calls what follows it, once for each change, before the reload is over', async () => {
-    const snapshot = createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
-    await snapshot.read();
-    const seen: [number, number][] = [];
-    snapshot.onChange(async ({ settings: before }, { settings: after }) => {
-      seen.push([before.values.premiumPrice, after.values.premiumPrice]);
-    });
-    const { premiumPrice } = snapshot.settings.current();
-    await set({ premiumPrice: premiumPrice + 10 });
-    await snapshot.read('settings');
-    await snapshot.read();
-    expect(seen).toEqual([[premiumPrice, premiumPrice + 10]]);
-  });
-});
-
 describe('an unusual period', () => {
   const sixWeeks = Array.from({ length: 42 }, (_, day) => 800 + (day % 7) * 10);
   const prices = [...sixWeeks, ...sixWeeks.map((price) => price + 500)];
@@ -224,12 +207,6 @@ describe('an unusual period', () => {
     end: '2026-11-20',
     reason: { ar: 'إغلاق المجال الجوي', en: 'Airspace closed' },
     places: 'IST',
-  };
-  const judge = async () => {
-    const { context } = site;
-    await judgeFares({ ...context.refresh, settings: context.settings });
-    await context.board.rebuild();
-    await context.deals.rebuild();
   };
   const readIstanbul = async () => {
     const deals = await read<Deal[]>('/api/deals');

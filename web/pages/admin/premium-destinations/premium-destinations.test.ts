@@ -2,16 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { messages as site } from '#messages/generated/en.ts';
-import { messages as words } from '#messages/generated/en-admin.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { arrange } from '#web/features/admin/admin-list.tsx';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { foldCode, listIn, placeOf } from './premium-destinations-tab.tsx';
 
 /** The words of the screen are English here; rows are ordered by the language. */
 const listShown = (rows: readonly PremiumDestination[], search: string, language: Language) => {
-  const { whole } = listIn(createTranslate(language, { ...site, ...words } as PageMessages));
+  const { whole } = listIn(createTranslate(language, pageMessages.en));
   return whole && arrange(rows, search, whole);
 };
 
@@ -94,5 +92,7 @@ describe('a code', () => {
 });
 
 it('the question before one is deleted is true of one that is open already', () => {
-  expect(words['admin.premium.delete.text']).toBe('After that, its prices and deals are open to everyone.');
+  expect(pageMessages.en['admin.premium.delete.text']).toBe(
+    'After that, its prices and deals are open to everyone.',
+  );
 });

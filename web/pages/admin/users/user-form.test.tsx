@@ -1,15 +1,13 @@
 /** What is said of an account: that its role removes a password nobody proved, and what became of a mail to it. */
 
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
-import { createApiClient } from '#web/api/call.ts';
+import { renderPart } from '#test/support/render-part.tsx';
 import { useAdminForm } from '#web/features/admin/admin-form.tsx';
 import { setAdmin } from '#web/features/admin/admin-session.ts';
-import { createTranslate, MessagesProvider, useTranslate } from '#web/i18n/i18n.tsx';
+import { createTranslate, useTranslate } from '#web/i18n/i18n.tsx';
 import { UserFields, userFormIn } from './user-form.tsx';
 import { mailedWords } from './user-parts.tsx';
 import { promotionWords } from './users-tab.tsx';
@@ -48,15 +46,8 @@ function Drawn({ user }: { user: AdminUser }): ReactNode {
   return <UserFields form={form} row={user} fields={fields} />;
 }
 
-function formOf(language: 'ar' | 'en', changes: Partial<AdminUser>): string {
-  return renderToStaticMarkup(
-    <MessagesProvider language={language} messages={pageMessages[language]}>
-      <QueryClientProvider client={createApiClient()}>
-        <Drawn user={{ ...omar, ...changes }} />
-      </QueryClientProvider>
-    </MessagesProvider>,
-  );
-}
+const formOf = (language: 'ar' | 'en', changes: Partial<AdminUser>) =>
+  renderPart(<Drawn user={{ ...omar, ...changes }} />, language);
 
 test.each(['ar', 'en'] as const)('%s: the edit form says it of an account that is not proven', (language) => {
   expect(formOf(language, { isEmailVerified: false })).toMatch(wordsOf[language]);
