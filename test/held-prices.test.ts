@@ -77,20 +77,18 @@ describe('a price far above the distance law and all that was recorded', () => {
   });
 });
 
-describe('a price that its site has changed since', () => {
-  it('leaves the review, and is not confirmed by coming back for a moment', async () => {
-    await seeUsual();
-    await see(215);
-    expect(await listInReview()).toEqual([215]);
-    waitHours(3);
-    await see(2600);
-    expect(await listInReview()).toEqual([]);
-    expect(await countHeld()).toBe(0);
-    waitHours(4);
-    await see(215);
-    expect(await priceNow()).toBe(2590);
-    expect(await countHeld()).toBe(1);
-  });
+it('a price that its site has changed since leaves the review, and is not confirmed by coming back for a moment', async () => {
+  await seeUsual();
+  await see(215);
+  expect(await listInReview()).toEqual([215]);
+  waitHours(3);
+  await see(2600);
+  expect(await listInReview()).toEqual([]);
+  expect(await countHeld()).toBe(0);
+  waitHours(4);
+  await see(215);
+  expect(await priceNow()).toBe(2590);
+  expect(await countHeld()).toBe(1);
 });
 
 describe('the usual price', () => {
@@ -186,21 +184,19 @@ describe('a deal whose price moved', () => {
   });
 });
 
-describe('the comparison of airports on chosen days', () => {
-  it('has the record of the month for any of its days, and none for a price in review', async () => {
-    const findOn = async (departureDate: string) => {
-      const path = `/api/pricing/JFK/origins?departureDate=${departureDate}`;
-      const answer: OriginPrices = await (await dealAdmin.site.app.request(path)).json();
-      const { price, usual, feathers } = answer.origins[0] ?? expect.unreachable();
-      return [price, usual, feathers];
-    };
-    await seeUsual();
-    await see(2650, { departureDate: '2027-01-20' });
-    await see(2650, { departureDate: '2027-02-20' });
-    expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
-    expect(await findOn('2027-02-20')).toEqual([2650, null, null]);
-    await see(1301);
-    expect(await findOn('2027-01-15')).toEqual([1301, null, null]);
-    expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
-  });
+it('the comparison of airports on chosen days has the record of the month for any of its days, and none for a price in review', async () => {
+  const findOn = async (departureDate: string) => {
+    const path = `/api/pricing/JFK/origins?departureDate=${departureDate}`;
+    const answer: OriginPrices = await (await dealAdmin.site.app.request(path)).json();
+    const { price, usual, feathers } = answer.origins[0] ?? expect.unreachable();
+    return [price, usual, feathers];
+  };
+  await seeUsual();
+  await see(2650, { departureDate: '2027-01-20' });
+  await see(2650, { departureDate: '2027-02-20' });
+  expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
+  expect(await findOn('2027-02-20')).toEqual([2650, null, null]);
+  await see(1301);
+  expect(await findOn('2027-01-15')).toEqual([1301, null, null]);
+  expect(await findOn('2027-01-20')).toEqual([2650, 2600, 3]);
 });

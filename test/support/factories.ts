@@ -79,6 +79,10 @@ export const plainSite: SiteFacts = {
   keepsPrice: () => null,
 };
 
+export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
+  return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
+}
+
 /** The same fare as a current fare. */
 export function buildCurrentFare(overrides: Partial<CurrentFare> = {}): CurrentFare {
   const fare = buildProviderFare({ returnDate: overrides.returnDate ?? null });
@@ -109,6 +113,12 @@ export function buildPriceHistory({ fare, until, prices }: PriceHistory): Provid
       observedAt: new Date(until.getTime() - (prices.length - index) * day),
     }),
   }));
+}
+
+/** Forty days around 830 SAR until `testNow`. */
+export function buildUsualPrices(fare: Partial<ProviderFare> = {}): ProviderRow[] {
+  const prices = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
+  return buildPriceHistory({ fare, until: testNow, prices });
 }
 
 const recordedDestinations: readonly (readonly [code: string, usualPrice: number, nowPrice: number])[] = [

@@ -4,7 +4,7 @@ import {
   createFileProvider,
   type FileProviderOptions,
 } from '#server/pipeline/providers/file/file.provider.ts';
-import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 
 /** The moment these files are read at unless another is given. */
 export const readingTime = new Date('2026-11-21T10:00:00Z');
@@ -16,10 +16,6 @@ export const fareFileRow = '2026-11-20,kayak.sa,RUH,CAI,2027-01-15,,389,,,';
 
 export function csv(...lines: string[]): string {
   return [fareFileHeader, ...lines].join('\n');
-}
-
-export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
-  return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
 }
 
 /** The operator's word for what the rows of these tests do not say. */

@@ -99,10 +99,6 @@ export function setUpSource(
   };
 }
 
-export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
-  return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
-}
-
 export function reasonsOf(rows: readonly ProviderRow[]): string[] {
   return rows.flatMap((row) => ('refusal' in row ? [row.refusal.reason] : []));
 }

@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CheckOutcome, isConfirmedBy } from '#contract/domain/confirmation.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildPriceCheck, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import {
   confirmationOf,
   insertPriceCheck,
@@ -74,8 +73,7 @@ describe('confirmationOf', () => {
 });
 
 const day = 86_400_000;
-const database = setUpTestDatabase();
-afterEach(() => truncateAll(database.db));
+const { database } = setUpFareDatabase();
 
 /** Checks of 100 SAR listed, with what was answered; null is no price. */
 async function store(site: Site, answers: readonly (number | null)[], daysAgo = 1, askedSource = 'serpapi') {

@@ -1,14 +1,12 @@
 /** State of the deal that is one fare: the board and the database say the same, and the board knows the ended ones. */
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildDeal } from '#test/support/build-deal.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { findFareDealState, insertDetectedDeals } from './deal.repository.ts';
 import { createDealStates } from './deal-board.ts';
 
-const database = setUpTestDatabase();
-afterEach(() => truncateAll(database.db));
+const { database } = setUpFareDatabase();
 
 const fare = buildCurrentFare({ price: 396 });
 const { source, origin, destination, tripType, departureDate, returnDate } = fare;

@@ -201,25 +201,25 @@ describe('windows and fallback', () => {
 describe('first sighting', () => {
   const usual = lowsFrom(60, flat(54, 1000));
 
-  test('is the start of the run of lows within 5 %', () => {
-    const lows = [...usual, ...lowsFrom(6, [840, 790, 800, 810, 800, 800])];
-    expect(findDealStart(lows, 800, today)).toBe(addDays(today, -6));
-    expect(findDealStart(lows, 799, today)).toBe(addDays(today, -5));
-  });
-
-  test('may end yesterday, not before', () => {
-    expect(findDealStart(lowsFrom(3, [800, 800, 800]), 800, today)).toBe(addDays(today, -3));
-    expect(findDealStart(lowsFrom(4, [800, 800, 800]), 800, today)).toBe(today);
-  });
-
-  test('ends yesterday where today is dearer, as for a price that was seen yesterday and is still listed', () => {
-    expect(findDealStart(lowsFrom(5, [1000, 800, 800, 800, 800, 850]), 800, today)).toBe(addDays(today, -4));
-    expect(findDealStart(lowsFrom(5, [1000, 800, 800, 800, 850, 850]), 800, today)).toBe(today);
-  });
-
-  test('is today when nothing, or nothing as cheap, is recorded', () => {
-    expect(findDealStart([], 800, today)).toBe(today);
-    expect(findDealStart(lowsFrom(3, [1000, 1000, 1000, 1000]), 800, today)).toBe(today);
+  test.each([
+    [
+      'is the start of the run of lows within 5 %',
+      [...usual, ...lowsFrom(6, [840, 790, 800, 810, 800, 800])],
+      6,
+    ],
+    ['leaves out what is dearer than that', lowsFrom(6, [841, 790, 800, 810, 800, 800]), 5],
+    ['may end yesterday', lowsFrom(3, [800, 800, 800]), 3],
+    ['may not end before', lowsFrom(4, [800, 800, 800]), 0],
+    [
+      'ends yesterday where today is dearer and it is listed still',
+      lowsFrom(5, [1000, 800, 800, 800, 800, 850]),
+      4,
+    ],
+    ['ends no earlier than that', lowsFrom(5, [1000, 800, 800, 800, 850, 850]), 0],
+    ['is today when nothing is recorded', [], 0],
+    ['is today when nothing as cheap is recorded', lowsFrom(3, [1000, 1000, 1000, 1000]), 0],
+  ])('%s', (_, lows, daysAgo) => {
+    expect(findDealStart(lows, 800, today)).toBe(addDays(today, -daysAgo));
   });
 
   test('lies at most 14 days back, so that a lasting low becomes the usual price', () => {

@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { buildCurrentFare, hoursAgo, testNow } from '#test/support/factories.ts';
 import { findCheapestFare, listCandidates } from './cheapest.ts';
 
-describe('listCandidates', () => {
-  it('prefers recorded fares to simulated ones, and fresh to aging ones', () => {
-    const sample = buildCurrentFare({ source: 'sample', price: 100 });
-    const aging = buildCurrentFare({ observedAt: hoursAgo(30) });
-    const fresh = buildCurrentFare();
-    const gone = buildCurrentFare({ observedAt: hoursAgo(80) });
-    expect(listCandidates([sample, aging, fresh], testNow)).toEqual([fresh]);
-    expect(listCandidates([sample, aging], testNow)).toEqual([aging]);
-    expect(listCandidates([sample], testNow)).toEqual([sample]);
-    expect(listCandidates([gone], testNow)).toEqual([]);
-    expect(listCandidates([gone, sample], testNow)).toEqual([sample]);
-  });
+it('listCandidates prefers recorded fares to simulated ones, and fresh to aging ones', () => {
+  const sample = buildCurrentFare({ source: 'sample', price: 100 });
+  const aging = buildCurrentFare({ observedAt: hoursAgo(30) });
+  const fresh = buildCurrentFare();
+  const gone = buildCurrentFare({ observedAt: hoursAgo(80) });
+  expect(listCandidates([sample, aging, fresh], testNow)).toEqual([fresh]);
+  expect(listCandidates([sample, aging], testNow)).toEqual([aging]);
+  expect(listCandidates([sample], testNow)).toEqual([sample]);
+  expect(listCandidates([gone], testNow)).toEqual([]);
+  expect(listCandidates([gone, sample], testNow)).toEqual([sample]);
 });
 
 describe('exact questions', () => {

@@ -98,53 +98,49 @@ describe('listCurrentFares', () => {
   });
 });
 
-describe('listDailyLows', () => {
-  it('answers each cohort in its place: a month, or the lowest over all months', async () => {
-    const day = (date: string) => new Date(`${date}T08:00:00Z`);
-    await ingest(
-      { price: 500, observedAt: day('2026-11-10') },
-      { price: 400, observedAt: day('2026-11-10'), departureDate: '2027-02-01' },
-      { price: 450, observedAt: day('2026-11-09') },
-      { price: 300, observedAt: day('2026-10-01') },
-      { price: 200, observedAt: day('2026-11-10'), source: 'almosafer.com' },
-      { price: 100, observedAt: day('2026-11-10'), origin: 'JED' },
-    );
-    const cohort = { source: 'kayak.sa', destination: 'CAI', departureMonth: '2027-01' };
-    const lows = await listDailyLows(
-      database.db,
-      key,
-      [cohort, { ...cohort, departureMonth: null }, { ...cohort, destination: 'IST' }],
-      { since: '2026-11-01' },
-    );
-    expect(lows).toEqual([
-      [
-        { day: '2026-11-09', price: 450 },
-        { day: '2026-11-10', price: 500 },
-      ],
-      [
-        { day: '2026-11-09', price: 450 },
-        { day: '2026-11-10', price: 400 },
-      ],
-      [],
-    ]);
-    expect(await listDailyLows(database.db, key, [], { since: '2026-11-01' })).toEqual([]);
-  });
+it('listDailyLows answers each cohort in its place: a month, or the lowest over all months', async () => {
+  const day = (date: string) => new Date(`${date}T08:00:00Z`);
+  await ingest(
+    { price: 500, observedAt: day('2026-11-10') },
+    { price: 400, observedAt: day('2026-11-10'), departureDate: '2027-02-01' },
+    { price: 450, observedAt: day('2026-11-09') },
+    { price: 300, observedAt: day('2026-10-01') },
+    { price: 200, observedAt: day('2026-11-10'), source: 'almosafer.com' },
+    { price: 100, observedAt: day('2026-11-10'), origin: 'JED' },
+  );
+  const cohort = { source: 'kayak.sa', destination: 'CAI', departureMonth: '2027-01' };
+  const lows = await listDailyLows(
+    database.db,
+    key,
+    [cohort, { ...cohort, departureMonth: null }, { ...cohort, destination: 'IST' }],
+    { since: '2026-11-01' },
+  );
+  expect(lows).toEqual([
+    [
+      { day: '2026-11-09', price: 450 },
+      { day: '2026-11-10', price: 500 },
+    ],
+    [
+      { day: '2026-11-09', price: 450 },
+      { day: '2026-11-10', price: 400 },
+    ],
+    [],
+  ]);
+  expect(await listDailyLows(database.db, key, [], { since: '2026-11-01' })).toEqual([]);
 });
 
-describe('deleteUnlistedFares', () => {
-  it('removes the old and the departed and keeps their record', async () => {
-    await ingest(
-      {},
-      { departureDate: '2026-11-21' },
-      { departureDate: '2027-03-01', observedAt: new Date('2026-11-19T08:00:00Z') },
-    );
-    const removed = await deleteUnlistedFares(database.db, {
-      observedBefore: new Date('2026-11-19T08:00:01Z'),
-      departedBefore: '2026-11-22',
-    });
-    expect(removed).toBe(2);
-    expect(await listFares()).toHaveLength(1);
-    expect(await database.db.selectFrom('observation').select('price_halalas').execute()).toHaveLength(3);
-    expect(await database.db.selectFrom('daily_low').select('day').execute()).toHaveLength(3);
+it('deleteUnlistedFares removes the old and the departed and keeps their record', async () => {
+  await ingest(
+    {},
+    { departureDate: '2026-11-21' },
+    { departureDate: '2027-03-01', observedAt: new Date('2026-11-19T08:00:00Z') },
+  );
+  const removed = await deleteUnlistedFares(database.db, {
+    observedBefore: new Date('2026-11-19T08:00:01Z'),
+    departedBefore: '2026-11-22',
   });
+  expect(removed).toBe(2);
+  expect(await listFares()).toHaveLength(1);
+  expect(await database.db.selectFrom('observation').select('price_halalas').execute()).toHaveLength(3);
+  expect(await database.db.selectFrom('daily_low').select('day').execute()).toHaveLength(3);
 });

@@ -199,16 +199,14 @@ describe('normalise', () => {
   });
 });
 
-describe('kilometresBetween', () => {
-  it('measures along the great circle', () => {
-    const [riyadh, jeddah] = [reference.airports.get('RUH'), reference.airports.get('JED')];
-    if (!riyadh || !jeddah) throw new Error('the reference data lacks the origins');
-    expect(kilometresBetween(riyadh, jeddah)).toBeCloseTo(853, -1);
-    expect(kilometresBetween(jeddah, riyadh)).toBeCloseTo(kilometresBetween(riyadh, jeddah), 6);
-    expect(kilometresBetween(riyadh, riyadh)).toBe(0);
-    expect(kilometresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
-      20_015,
-      0,
-    );
-  });
+it('kilometresBetween measures along the great circle', () => {
+  const [riyadh, jeddah] = [reference.airports.get('RUH'), reference.airports.get('JED')];
+  if (!riyadh || !jeddah) throw new Error('the reference data lacks the origins');
+  expect(kilometresBetween(riyadh, jeddah)).toBeCloseTo(853, -1);
+  expect(kilometresBetween(jeddah, riyadh)).toBeCloseTo(kilometresBetween(riyadh, jeddah), 6);
+  expect(kilometresBetween(riyadh, riyadh)).toBe(0);
+  expect(kilometresBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+    20_015,
+    0,
+  );
 });

@@ -4,13 +4,12 @@ import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { Board } from '#server/pipeline/fares/board.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
-import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import {
-  buildPriceHistory,
   buildProviderFare,
   buildProviderRows,
+  buildUsualPrices,
   ownRules,
   plainSite,
   testNow,
@@ -39,14 +38,8 @@ beforeEach(() => {
 
 const listing = () => ({ ...context, unusualPeriods: () => [] });
 
-/** Forty days around 830 SAR, then 690: a deal. */
-async function ingestDeal(fare: Partial<ProviderFare> = {}): Promise<void> {
-  const prices = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
-  await ingest([
-    ...buildPriceHistory({ fare, until: testNow, prices }),
-    ...buildProviderRows({ price: 690, ...fare }),
-  ]);
-}
+/** Usual prices, then 690 SAR: a deal. */
+const ingestDeal = () => ingest([...buildUsualPrices(), ...buildProviderRows({ price: 690 })]);
 
 const announce = () => Promise.resolve();
 const logger = createSilentLogger();

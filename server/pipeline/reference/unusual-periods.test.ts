@@ -54,22 +54,20 @@ const anyPeriod: fc.Arbitrary<UnusualPeriod> = fc
     return { start, end, reason, destinations: destinations && new Set(destinations) };
   });
 
-describe('isUnusualRow', () => {
-  it('is true of the rows of which isUnusualDay is', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(anyPeriod, { maxLength: 3 }), async (periods) => {
-        const columns = { destination: sql<string>`destination`, day: sql<IsoDate>`day` };
-        const { rows } = await sql<{ destination: string; day: IsoDate; isUnusual: boolean }>`
-          select destination, day, ${isUnusualRow(periods, columns)} as "isUnusual"
-          from unnest(${airports}::text[]) as destination cross join unnest(${days}::date[]) as day`.execute(
-          database.db,
-        );
-        expect(rows).toHaveLength(60);
-        for (const { destination, day, isUnusual } of rows) {
-          expect(isUnusual).toBe(isUnusualDay(periods, destination, day));
-        }
-      }),
-      { numRuns: 30 },
-    );
-  });
+it('isUnusualRow is true of the rows of which isUnusualDay is', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyPeriod, { maxLength: 3 }), async (periods) => {
+      const columns = { destination: sql<string>`destination`, day: sql<IsoDate>`day` };
+      const { rows } = await sql<{ destination: string; day: IsoDate; isUnusual: boolean }>`
+        select destination, day, ${isUnusualRow(periods, columns)} as "isUnusual"
+        from unnest(${airports}::text[]) as destination cross join unnest(${days}::date[]) as day`.execute(
+        database.db,
+      );
+      expect(rows).toHaveLength(60);
+      for (const { destination, day, isUnusual } of rows) {
+        expect(isUnusual).toBe(isUnusualDay(periods, destination, day));
+      }
+    }),
+    { numRuns: 30 },
+  );
 });

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import {
   type CalendarMonth,
   CalendarRefresher,
@@ -11,14 +10,13 @@ import {
 
 const calendar: CalendarMonth = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', month: '2027-01' };
 const hour = 3_600_000;
-const database = setUpTestDatabase();
+const { database } = setUpFareDatabase();
 let now: Date;
 let asked: string[];
 beforeEach(() => {
   now = testNow;
   asked = [];
 });
-afterEach(() => truncateAll(database.db));
 
 function create(options: Partial<CalendarRefresherOptions> = {}): CalendarRefresher {
   return new CalendarRefresher({

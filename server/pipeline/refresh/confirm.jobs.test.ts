@@ -3,11 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyOf } from '#server/pipeline/fares/board.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { buildPriceHistory, buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { type ConfirmJobContext, confirmFares } from './confirm.jobs.ts';
-import type { RefreshContext } from './refresh.service.ts';
 import type { WatchedDays } from './route-states.ts';
 
 const hour = 3_600_000;
@@ -33,36 +32,19 @@ beforeEach(() => {
 });
 afterEach(() => truncateAll(site.context.db));
 
-/** Forty days around 830 SAR, and today 640: a good deal. */
-const cheapCairo = () => [
-  ...buildPriceHistory({ fare: {}, until: testNow, prices: Array.from({ length: 40 }, () => 830) }),
-  ...buildProviderRows({}),
-];
-
 function contextOf(fareProviders = [serpapi]): ConfirmJobContext {
-  const { context } = site;
-  const refresh: RefreshContext = {
-    ...context.refresh,
-    canConfirm: () => fareProviders.length > 0,
-    announce: async (keys) => void announced.push(...keys.map(keyOf)),
-  };
+  const { refresh, board, jobs } = site.context;
   return {
     ...refresh,
-    board: context.board,
+    board,
+    jobs,
     fareProviders,
-    jobs: context.jobs,
+    canConfirm: () => fareProviders.length > 0,
+    announce: async (keys) => void announced.push(...keys.map(keyOf)),
     calendarAt: () => [],
     isDomestic: () => false,
     listWatchedDays: async () => watched,
   };
-}
-
-/** With a source that may be asked so many questions a day. */
-function frugalContext(callsPerDay: number): ConfirmJobContext {
-  const budget = { callsPerDay, usdPerDay: null };
-  const { permission } = site.context.sourceRules.of('x');
-  const sourceRules = { of: () => ({ permission, budget }), list: () => [] };
-  return { ...contextOf([serpapi]), sourceRules };
 }
 
 /** Shows what is stored, then asks the planned questions. */
@@ -73,10 +55,10 @@ async function confirm(fareProviders = [serpapi]): Promise<number> {
 
 const answer = (overrides: Partial<ProviderFare> = {}) =>
   buildProviderRows({ source: 'serpapi', site: 'wego', observedAt: now, ...overrides });
-const readOutcomes = async () =>
-  (await site.context.db.selectFrom('price_check').selectAll().orderBy('id').execute()).map(
-    (row) => row.outcome,
-  );
+const readOutcomes = async () => {
+  const checks = await site.context.db.selectFrom('price_check').select('outcome').orderBy('id').execute();
+  return checks.map(({ outcome }) => outcome);
+};
 const readDeal = async () => {
   await site.context.board.rebuild();
   await site.context.deals.rebuild();
@@ -89,10 +71,13 @@ const readPrice = async () => {
   return (await response.json()) as Record<string, unknown>;
 };
 
-/** A deal that waits for its word, as detection leaves it where a source stands ready. */
+/** Forty days of 830 SAR, and today 640: a deal that waits for its word where a source stands ready. */
 async function detectWaiting(): Promise<void> {
   site.context.refresh.canConfirm = () => true;
-  await site.ingest(cheapCairo());
+  await site.ingest([
+    ...buildPriceHistory({ fare: {}, until: testNow, prices: Array(40).fill(830) }),
+    ...buildProviderRows({}),
+  ]);
 }
 
 describe('confirmFares', () => {
@@ -200,20 +185,14 @@ describe('confirmFares', () => {
     await site.ingest(
       buildProviderRows({ destination: 'CAI', price: 500 }, { destination: 'IST', price: 900 }),
     );
-    watched = [
-      {
-        origin: 'RUH',
-        destination: 'IST',
-        tripType: 'oneway',
-        departureDate: '2027-01-15',
-        returnDate: null,
-        watchers: 50,
-      },
-    ];
+    watched = [{ ...buildProviderFare({ destination: 'IST' }), watchers: 50 }];
     await site.context.board.rebuild();
     // One question is left of two a day; several would be asked at once.
     now = new Date('2026-11-22T12:00:00Z');
-    expect(await confirmFares(frugalContext(2), noMovements, signal)).toBe(1);
+    const { permission } = site.context.sourceRules.of('x');
+    const rule = { permission, budget: { callsPerDay: 2, usdPerDay: null } };
+    const frugal = { ...contextOf(), sourceRules: { of: () => rule, list: () => [] } };
+    expect(await confirmFares(frugal, noMovements, signal)).toBe(1);
     expect(serpapi.requests).toMatchObject([{ destination: 'IST' }]);
   });
 });

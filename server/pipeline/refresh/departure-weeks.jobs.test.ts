@@ -4,7 +4,7 @@ import { type FarePatterns, farePatterns } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { findCheaperBar, weekOf } from '#contract/domain/price-pattern.ts';
 import { listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
-import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { buildProviderRows, hoursAgo, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
@@ -16,7 +16,7 @@ const prices = [1000, 1000, 800, 1000, 1000, 1200, 1000];
 
 /** Prices of the departures of eight coming weeks, seen at noon `ago` days ago. */
 function seen(ago: number) {
-  const observedAt = new Date(testNow.getTime() - ago * 86_400_000);
+  const observedAt = hoursAgo(ago * 24);
   const departures = Array.from({ length: 56 }, (_, index) => addDays(thisWeek, 7 + index));
   return buildProviderRows(
     ...departures.flatMap((departureDate, index) =>
@@ -62,9 +62,7 @@ describe('the summary', () => {
 
   it('is computed again for a finished week that prices arrive for, and for no other', async () => {
     const late = { departureDate: addDays(thisWeek, 9), price: 700, site: 'google' as const };
-    await site.ingest(
-      buildProviderRows({ ...late, observedAt: new Date(testNow.getTime() - 14 * 86_400_000) }),
-    );
+    await site.ingest(buildProviderRows({ ...late, observedAt: hoursAgo(14 * 24) }));
     expect(await summariseDepartureWeeks(site.context)).toBe(1);
     const week = addDays(thisWeek, -14);
     const row = (await rowsOfPair()).find(({ seenWeek }) => seenWeek === week);
@@ -96,27 +94,15 @@ describe('the summary', () => {
 
 describe('GET /api/pricing/{code}/patterns', () => {
   it('tells how much cheaper a day is, from how many recorded prices', async () => {
-    const { weekdays, seen: period, locked } = await ask();
-    expect(locked).toBe(false);
-    expect(period).toEqual({ from: addDays(thisWeek, -42), to: thisWeek });
-    expect(weekdays.map(({ place, percent }) => [place, percent])).toEqual([
-      [0, 0],
-      [1, 0],
-      [2, -20],
-      [3, 0],
-      [4, 0],
-      [5, 20],
-      [6, 0],
-    ]);
+    const { weekdays, ...told } = await ask();
+    expect(told).toMatchObject({ locked: false, seen: { from: addDays(thisWeek, -42), to: thisWeek } });
+    expect(weekdays.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(weekdays.map(({ percent }) => percent)).toEqual([0, 0, -20, 0, 0, 20, 0]);
     const claimed = findCheaperBar(weekdays);
     expect(claimed?.place).toBe(2);
-    const { count } = await site.context.db
-      .selectFrom('observation')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('destination', '=', 'CAI')
-      .executeTakeFirstOrThrow();
+    const seen = await site.context.db.selectFrom('observation').select('source').execute();
     const said = weekdays.reduce((sum, bar) => sum + bar.prices, 0);
-    expect(said).toBeLessThanOrEqual(Number(count));
+    expect(said).toBeLessThanOrEqual(seen.length);
     expect(claimed?.prices).toBeGreaterThanOrEqual(50);
   });
 

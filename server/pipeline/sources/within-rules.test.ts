@@ -60,12 +60,6 @@ describe('history', () => {
     await see({ price: 45 });
     expect([entry(), await count('fare'), await count('held_fare')]).toEqual([undefined, 0, 0]);
   });
-
-  it('yes: the price is recorded with its daily low', async () => {
-    await decide({ history: 'yes' });
-    await see({});
-    expect([await count('observation'), await count('daily_low')]).toEqual([1, 1]);
-  });
 });
 
 describe('cacheHours', () => {

@@ -1,12 +1,11 @@
 /** Fare files as text: valid, invalid and random CSV and NDJSON. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildProviderFare } from '#test/support/factories.ts';
+import { buildProviderFare, faresOf } from '#test/support/factories.ts';
 import {
   csv,
   fareFileHeader,
   fareFileRow,
-  faresOf,
   readContent,
   readingTime,
   saidOfFiles,
@@ -278,44 +277,42 @@ describe('the values of a row', () => {
   }
 });
 
-describe('NDJSON', () => {
-  it('takes the columns as keys, and refuses what is no row', async () => {
-    const row = {
-      site: 'wego',
-      origin: 'RUH',
-      destination: 'CAI',
-      departure_date: '2027-01-15',
-      price: 389.5,
-      stops: 0,
-    };
-    const lines = [
-      JSON.stringify(row),
-      '',
-      '{"site":',
-      'null',
-      '[]',
-      JSON.stringify({ ...row, price: null }),
-      JSON.stringify({ ...row, min_sar: 5 }),
-      JSON.stringify({ ...row, stops: { toString: 1 } }),
-      '{"__proto__":{"origin":"RUH"}}',
-      JSON.stringify({ ...row, price_sar: undefined, currency: 'USD', trip: null }),
-    ];
-    const rows = await readContent(lines.join('\n'));
-    expect(
-      rows.map((read) => ('fare' in read ? read.fare.price : `${read.refusal.line} ${read.refusal.reason}`)),
-    ).toEqual([
-      389.5,
-      '3 malformed_row',
-      '4 malformed_row',
-      '5 malformed_row',
-      '6 bad_price',
-      '7 malformed_row',
-      '8 malformed_row',
-      '9 malformed_row',
-      1460.63,
-    ]);
-    expect(faresOf(rows)[0]).toMatchObject({ source: 'file', stops: 0, site: 'wego' });
-  });
+it('NDJSON takes the columns as keys, and refuses what is no row', async () => {
+  const row = {
+    site: 'wego',
+    origin: 'RUH',
+    destination: 'CAI',
+    departure_date: '2027-01-15',
+    price: 389.5,
+    stops: 0,
+  };
+  const lines = [
+    JSON.stringify(row),
+    '',
+    '{"site":',
+    'null',
+    '[]',
+    JSON.stringify({ ...row, price: null }),
+    JSON.stringify({ ...row, min_sar: 5 }),
+    JSON.stringify({ ...row, stops: { toString: 1 } }),
+    '{"__proto__":{"origin":"RUH"}}',
+    JSON.stringify({ ...row, price_sar: undefined, currency: 'USD', trip: null }),
+  ];
+  const rows = await readContent(lines.join('\n'));
+  expect(
+    rows.map((read) => ('fare' in read ? read.fare.price : `${read.refusal.line} ${read.refusal.reason}`)),
+  ).toEqual([
+    389.5,
+    '3 malformed_row',
+    '4 malformed_row',
+    '5 malformed_row',
+    '6 bad_price',
+    '7 malformed_row',
+    '8 malformed_row',
+    '9 malformed_row',
+    1460.63,
+  ]);
+  expect(faresOf(rows)[0]).toMatchObject({ source: 'file', stops: 0, site: 'wego' });
 });
 
 it('tells of a JSON row all that its keys may be, and what else nothing says', async () => {

@@ -3,14 +3,8 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  csv,
-  fareFileRow,
-  faresOf,
-  readAll,
-  readContent,
-  readingTime,
-} from '#test/support/read-fare-file.ts';
+import { faresOf } from '#test/support/factories.ts';
+import { csv, fareFileRow, readAll, readContent, readingTime } from '#test/support/read-fare-file.ts';
 import { fakeMatrixRow, fakePricedRow } from '#test/support/stand-ins/travelpayouts-stand-in.ts';
 import { createFileProvider } from './file.provider.ts';
 

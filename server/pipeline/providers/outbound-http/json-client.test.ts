@@ -114,33 +114,31 @@ describe('the rate limit', () => {
   });
 });
 
-describe('limits of the hour and the day', () => {
-  it('are refused without a call once the wait would be long, and end by themselves', async () => {
-    const clock = createSteppedClock(start);
-    let calls = 0;
-    const client = createClient({
-      clock,
-      fetch: async () => {
-        calls += 1;
-        return Response.json({});
-      },
-    });
-    const limits = { perMinute: 2, perHour: 4, perDay: 5 };
-    const ask = () =>
-      clock.runUntil(
-        client.request({ path: '/a', limitKey: 'searches', ...limits, read: () => calls, signal }),
-      );
-    for (let round = 1; round <= 4; round += 1) expect(await ask()).toBe(round);
-    expect(clock.now().getTime() - start.getTime()).toBe(60_000);
-    await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited', status: null });
-    await clock.advance(3_600_000);
-    expect(await ask()).toBe(5);
-    await clock.advance(3_600_000);
-    await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited' });
-    expect([calls, client.circuit()]).toEqual([5, 'closed']);
-    await clock.advance(86_400_000);
-    expect(await ask()).toBe(6);
+it('limits of the hour and the day are refused without a call once the wait would be long, and end by themselves', async () => {
+  const clock = createSteppedClock(start);
+  let calls = 0;
+  const client = createClient({
+    clock,
+    fetch: async () => {
+      calls += 1;
+      return Response.json({});
+    },
   });
+  const limits = { perMinute: 2, perHour: 4, perDay: 5 };
+  const ask = () =>
+    clock.runUntil(
+      client.request({ path: '/a', limitKey: 'searches', ...limits, read: () => calls, signal }),
+    );
+  for (let round = 1; round <= 4; round += 1) expect(await ask()).toBe(round);
+  expect(clock.now().getTime() - start.getTime()).toBe(60_000);
+  await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited', status: null });
+  await clock.advance(3_600_000);
+  expect(await ask()).toBe(5);
+  await clock.advance(3_600_000);
+  await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited' });
+  expect([calls, client.circuit()]).toEqual([5, 'closed']);
+  await clock.advance(86_400_000);
+  expect(await ask()).toBe(6);
 });
 
 describe('a failing service', () => {

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { faresOf } from '#test/support/factories.ts';
 import {
-  faresOf,
   standInKey as key,
   standInStart as now,
   oneWay,

@@ -1,14 +1,8 @@
 /** SerpApi against its stand-in: its key is told to nobody, its month is not overdrawn, and every fault. */
 import { describe, expect, it } from 'vitest';
 import { createSourceRules, readSourceTerms } from '#server/pipeline/sources/source-rules.ts';
-import {
-  faresOf,
-  oneWay,
-  roundTrip,
-  setUpSource,
-  standInKey,
-  standInStart,
-} from '#test/support/stand-in-testing.ts';
+import { faresOf } from '#test/support/factories.ts';
+import { oneWay, roundTrip, setUpSource, standInKey, standInStart } from '#test/support/stand-in-testing.ts';
 import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
 import { serpapi } from './serpapi.provider.ts';
 
@@ -113,17 +107,15 @@ describe('faults of the service', () => {
   });
 });
 
-describe('a day', () => {
-  it('of its default budget stays inside the free searches of the longest month', async () => {
-    const { clock, standIn, read, provider } = setUp();
-    const { callsPerDay, usdPerDay } = createSourceRules(readSourceTerms()).of('serpapi').budget;
-    const calls = callsPerDay ?? 0;
-    for (let call = 0; call < calls; call += 1) {
-      expect(faresOf(await read(call % 2 ? oneWay : roundTrip))).toHaveLength(1);
-      await clock.advance(Math.floor(86_400_000 / calls));
-    }
-    expect(standIn.billed()).toBe(calls);
-    expect(calls * 31).toBeLessThanOrEqual(250);
-    expect(calls * (provider.costOf?.(oneWay) ?? 0)).toBeLessThanOrEqual(usdPerDay ?? 0);
-  });
+it('a day of its default budget stays inside the free searches of the longest month', async () => {
+  const { clock, standIn, read, provider } = setUp();
+  const { callsPerDay, usdPerDay } = createSourceRules(readSourceTerms()).of('serpapi').budget;
+  const calls = callsPerDay ?? 0;
+  for (let call = 0; call < calls; call += 1) {
+    expect(faresOf(await read(call % 2 ? oneWay : roundTrip))).toHaveLength(1);
+    await clock.advance(Math.floor(86_400_000 / calls));
+  }
+  expect(standIn.billed()).toBe(calls);
+  expect(calls * 31).toBeLessThanOrEqual(250);
+  expect(calls * (provider.costOf?.(oneWay) ?? 0)).toBeLessThanOrEqual(usdPerDay ?? 0);
 });

@@ -34,14 +34,35 @@ describe('a priced row', () => {
     });
   });
 
-  it('keeps the city as destination and the exact airport beside it', () => {
-    const row = fakePricedRow({ destination: 'BAK', destination_airport: 'GYD' });
-    expect(readOne(row)).toMatchObject({ fare: { destination: 'BAK', destinationAirport: 'GYD' } });
-  });
-
-  it('takes the day at the departure airport, not the day in UTC', () => {
-    const row = fakePricedRow({ departure_at: '2027-01-15T00:30:00+03:00' });
-    expect(readOne(row)).toMatchObject({ fare: { departureDate: '2027-01-15' } });
+  it.each([
+    [
+      'keeps the city as destination and the exact airport beside it',
+      { destination: 'BAK', destination_airport: 'GYD' },
+      { destination: 'BAK', destinationAirport: 'GYD' },
+    ],
+    [
+      'takes the day at the departure airport, not the day in UTC',
+      { departure_at: '2027-01-15T00:30:00+03:00' },
+      { departureDate: '2027-01-15' },
+    ],
+    [
+      'names the seller where it is a known site, and then links nowhere else',
+      { gate: 'Almosafer.com' },
+      { site: 'almosafer', deepLink: null },
+    ],
+    ['names no seller that is unknown', { gate: 'Gotogate' }, { site: 'aviasales' }],
+    [
+      'takes absent and empty particulars as unknown',
+      { airline: '', flight_number: 265, transfers: null, duration_to: 0, link: null },
+      { airline: null, flightNumber: '265', stops: null, durationMinutes: null, deepLink: null },
+    ],
+    [
+      'was seen when it was fetched, where it does not say',
+      { link: null },
+      { observedAt: now, observedAtPrecision: 'fetch' },
+    ],
+  ])('%s', (_, row, fare) => {
+    expect(readOne(fakePricedRow(row))).toMatchObject({ fare });
   });
 
   it('is a round trip when it has a return', () => {
@@ -78,27 +99,6 @@ describe('a priced row', () => {
     expect(readOne(fakePricedRow(overrides))).toMatchObject({ refusal: { reason, line: 1 } });
   });
 
-  it('takes absent and empty particulars as unknown', () => {
-    const row = fakePricedRow({
-      airline: '',
-      flight_number: 265,
-      transfers: null,
-      duration_to: 0,
-      link: null,
-    });
-    expect(readOne(row)).toMatchObject({
-      fare: {
-        airline: null,
-        flightNumber: '265',
-        stops: null,
-        durationMinutes: null,
-        deepLink: null,
-        observedAt: now,
-        observedAtPrecision: 'fetch',
-      },
-    });
-  });
-
   it('is never seen later than now on the day itself, and always at the same moment', () => {
     const row = fakePricedRow({ link: '/search/X?search_date=20112026' });
     const seenAt = (time: string) => {
@@ -110,12 +110,6 @@ describe('a priced row', () => {
     expect(seenAt('2026-11-20T08:59:59Z')).toBe('2026-11-19T21:00:00.000Z');
     expect(seenAt('2026-11-20T09:00:00Z')).toBe('2026-11-20T09:00:00.000Z');
     expect(seenAt('2026-11-25T01:00:00Z')).toBe('2026-11-20T09:00:00.000Z');
-  });
-
-  it('names the seller where it is a known site, and then links nowhere else', () => {
-    const row = fakePricedRow({ gate: 'Almosafer.com' });
-    expect(readOne(row)).toMatchObject({ fare: { site: 'almosafer', deepLink: null } });
-    expect(readOne(fakePricedRow({ gate: 'Gotogate' }))).toMatchObject({ fare: { site: 'aviasales' } });
   });
 
   it('is converted from dollars and refused in other currencies', () => {
