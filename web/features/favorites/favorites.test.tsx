@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { buildLockedDeal, buildShownDeal } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -12,41 +13,15 @@ import { createApiClient } from '#web/api/call.ts';
 import { toggleFavorite } from './favorite-click.ts';
 import { FavoriteCard } from './favorite-list.tsx';
 
-const seen: Partial<Deal> = {
-  code: 'IST',
-  destination: 'Istanbul',
-  destinationAr: 'إسطنبول',
-  departureCity: 'Jeddah',
-  departureCityAr: 'جدة',
-  departureCityCode: 'JED',
-  tripType: 'roundtrip',
-  airline: null,
-  airlineAr: null,
-  dealPrice: 612,
-  cheapestDate: '2027-01-14',
-  returnDate: '2027-01-21',
-  bestSite: 'skyscanner',
-  observedAt: '2026-11-21T04:00:00Z',
-  freshness: 'fresh',
-  photo: null,
-};
-const withheld: Partial<Deal> = {
-  ...seen,
-  locked: true,
-  dealPrice: null,
-  cheapestDate: null,
-  returnDate: null,
-  bestSite: null,
-  observedAt: null,
-};
+const seen = buildShownDeal();
 
-function card(deal: Partial<Deal>, isEnded = false) {
-  return <FavoriteCard favorite={{ id: 'JED-IST-roundtrip', isEnded, deal: deal as Deal }} />;
+function card(deal: Deal, isEnded = false) {
+  return <FavoriteCard favorite={{ id: 'JED-IST-roundtrip', isEnded, deal }} />;
 }
 
-const cardHtml = (deal: Partial<Deal>, language: Language, isEnded = false) =>
+const cardHtml = (deal: Deal, language: Language, isEnded = false) =>
   renderPart(card(deal, isEnded), language);
-const cardText = (deal: Partial<Deal>, language: Language) => textOfPart(card(deal), language);
+const cardText = (deal: Deal, language: Language) => textOfPart(card(deal), language);
 
 test.each([
   ['en', /612 .*14 Jan \(6 Sha.ban\) – 21 Jan .*Skyscanner .*2 hours ago/],
@@ -62,7 +37,7 @@ test('one typed by an administrator has dates without a time of sighting', () =>
 });
 
 test('a locked one has none of them', () => {
-  expect(cardText(withheld, 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
+  expect(cardText(buildLockedDeal(), 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
 });
 
 test.each([
@@ -74,10 +49,10 @@ test.each([
 });
 
 test('leads to its deal, unless that ended or is locked', () => {
-  const linkOf = (deal: Partial<Deal>, isEnded = false) =>
+  const linkOf = (deal: Deal, isEnded = false) =>
     /<a [^>]*href="([^"]+)"/.exec(cardHtml(deal, 'en', isEnded))?.[1];
   expect(linkOf(seen)).toMatch(/^\/deal\/IST\?origin=JED/);
-  expect(linkOf(withheld)).toBeUndefined();
+  expect(linkOf(buildLockedDeal())).toBeUndefined();
   expect(linkOf(seen, true)).toBeUndefined();
   expect(cardHtml(seen, 'ar', true)).toContain('انتهى');
   expect(cardHtml(seen, 'ar')).not.toContain('انتهى');

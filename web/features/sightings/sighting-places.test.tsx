@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import type { Deal } from '#contract/api/deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { formatDate, formatMoment } from '#contract/domain/localized-format.ts';
@@ -11,6 +10,7 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { writeAlert } from '#server/people/alert-mail/alert-words.ts';
 import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
+import { buildShownDeal } from '#test/support/build-fare.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { FareNotes } from '#web/features/fares/fare-list.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
@@ -40,17 +40,7 @@ test('says one age, one site and one warning in all places, and no time of day t
 
       const page = textOf(language, <FareSeen sighting={sighting} />);
       const card = textOf(language, <FareSeen isShort sighting={sighting} />);
-      const deal = {
-        ...sighting,
-        bestSite: 'almosafer',
-        cheapestDate: null,
-        returnDate: null,
-        dealPrice: 480,
-        confirmation: 'none',
-        confirmedAt: null,
-        confirmedPrice: null,
-        tripType: 'oneway',
-      } as Deal;
+      const deal = buildShownDeal({ ...sighting, bestSite: 'almosafer' });
       const stub = textOf(language, <PlaceFacts place={placeOfDeal(deal, language)} />);
       const warning = language === 'ar' ? 'وقد يكون تغيّر' : 'may have changed';
       for (const text of [page, card, stub]) expect(text.includes(warning)).toBe(mayHaveChanged);

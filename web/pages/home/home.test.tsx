@@ -1,9 +1,9 @@
 /** What the reader's home says of their watches, of saved places, and of none. */
 import { expect, test } from 'vitest';
-import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Watch } from '#contract/api/watches.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { buildShownDeal } from '#test/support/build-fare.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
 import { renderPart, wordsOf } from '#test/support/render-part.tsx';
 import { queries } from '#web/api/api.ts';
@@ -115,22 +115,17 @@ test('what fell furthest is first, what rests last, what is over nowhere', () =>
   expect(sorted).toEqual([fellFurther, fell, unknown, rose, paused]);
 });
 
-const dealTo = (code: string) =>
-  ({
-    id: code,
-    code,
-    destination: code,
-    departureCity: 'Riyadh',
-    departureCityCode: 'RUH',
-    tripType: 'oneway',
-  }) as Deal;
-const favoriteOf = (code: string, isEnded = false) =>
-  ({
-    id: code,
-    isEnded,
-    savedPrice: 500,
-    deal: { ...dealTo(code), dealPrice: 400, observedAt: null, cheapestDate: null },
-  }) as Favorite;
+const dealTo = (code: string) => {
+  const home = { departureCity: 'Riyadh', departureCityCode: 'RUH', tripType: 'oneway' } as const;
+  return buildShownDeal({ ...home, id: code, code, destination: code });
+};
+const favoriteOf = (code: string, isEnded = false): Favorite => ({
+  id: code,
+  addedAt: '2026-11-20T08:00:00Z',
+  isEnded,
+  savedPrice: 500,
+  deal: dealTo(code),
+});
 
 test('the three newest are named, also what is featured or has ended', () => {
   const saved = [favoriteOf('CAI'), favoriteOf('IST', true), favoriteOf('DXB'), favoriteOf('LHR')];
