@@ -2,23 +2,24 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const users = openForFile(createUserAdmin);
+const { call, send, change, refusal, readUser, listMail, listEntries, isSignedIn, mayAdminister } =
+  functionsOf(users);
 beforeEach(() => users.reset());
 
 describe('PUT /api/admin/users/{userId}/password', () => {
-  const set = (id: string, password: string) => users.call(`PUT users/${id}/password`, { password });
-  const logIn = (password: string) =>
-    users.send('POST /api/auth/login', { email: users.sara.email, password });
+  const set = (id: string, password: string) => call(`PUT users/${id}/password`, { password });
+  const logIn = (password: string) => send('POST /api/auth/login', { email: users.sara.email, password });
 
   it('opens nothing but the way to a password of their own', async () => {
     expect((await set(users.sara.id, 'kettle-palm-74-river')).status).toBe(200);
-    expect(await users.isSignedIn(users.sara)).toBe(false);
-    expect(await users.readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
-    expect((await users.listMail()).map(({ template }) => template)).toEqual(['password-set']);
+    expect(await isSignedIn(users.sara)).toBe(false);
+    expect(await readUser()).toMatchObject({ mustChangePassword: true, isInvited: false });
+    expect((await listMail()).map(({ template }) => template)).toEqual(['password-set']);
     const response = await logIn('kettle-palm-74-river');
     expect((await response.json()).user.mustChangePassword).toBe(true);
     const cookie = response.headers
@@ -47,37 +48,35 @@ describe('PUT /api/admin/users/{userId}/password', () => {
     const changed = await asSara('PUT', '/api/auth/password', own);
     expect(changed.status).toBe(200);
     const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const preferences = await users.send('GET /api/preferences', undefined, { cookie: renewed });
+    const preferences = await send('GET /api/preferences', undefined, { cookie: renewed });
     expect(preferences.status).toBe(200);
-    expect(await users.readUser()).toMatchObject({ mustChangePassword: false });
+    expect(await readUser()).toMatchObject({ mustChangePassword: false });
   });
 
   it('lets somebody log out before', async () => {
     await set(users.sara.id, 'kettle-palm-74-river');
     const cookie = (await logIn('kettle-palm-74-river')).headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect((await users.send('POST /api/auth/logout', undefined, { cookie })).status).toBe(200);
+    expect((await send('POST /api/auth/logout', undefined, { cookie })).status).toBe(200);
   });
 
   it('is as long as the rule says, fifteen characters for an administrator', async () => {
     const second = await createAdmin(users.context, { passwordHash: users.site.passwordHash });
-    const answer = await users.refusal(`PUT users/${second.id}/password`, { password: 'palm-41-kettle' });
+    const answer = await refusal(`PUT users/${second.id}/password`, { password: 'palm-41-kettle' });
     expect(answer).toMatchObject({
       code: 'weak_password',
       fields: { password: 'Use at least 15 characters.' },
     });
     expect((await set(users.sara.id, 'palm-41-kettle')).status).toBe(200);
-    expect(await users.refusal('PUT users/sara/password', { password: '123456' })).toMatchObject({
-      status: 422,
-    });
-    expect(await users.mayAdminister(second)).toBe(true);
+    expect(await refusal('PUT users/sara/password', { password: '123456' })).toMatchObject({ status: 422 });
+    expect(await mayAdminister(second)).toBe(true);
   });
 
   it('is never one’s own, and never stands in the log', async () => {
-    expect(await users.refusal('PUT users/boss/password', { password: 'x'.repeat(20) })).toMatchObject({
+    expect(await refusal('PUT users/boss/password', { password: 'x'.repeat(20) })).toMatchObject({
       code: 'own_account',
     });
     await set(users.sara.id, 'kettle-palm-74-river');
-    const entries = await users.listEntries();
+    const entries = await listEntries();
     expect(entries).toMatchObject([{ action: 'user.password', subject: users.sara.id }]);
     expect(JSON.stringify(entries)).not.toMatch(/kettle|argon2/);
   });
@@ -85,19 +84,15 @@ describe('PUT /api/admin/users/{userId}/password', () => {
 
 describe('POST /api/admin/users/{userId}/password-reset', () => {
   it('mails a link for a new password, or the invitation again', async () => {
-    expect((await users.call('POST users/sara/password-reset')).status).toBe(200);
-    const invited = await users.change('POST users', {
-      email: 'new@example.com',
-      firstName: 'ر',
-      lastName: 'ح',
-    });
-    await users.call(`POST users/${invited.id}/password-reset`);
-    expect((await users.listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
+    expect((await call('POST users/sara/password-reset')).status).toBe(200);
+    const invited = await change('POST users', { email: 'new@example.com', firstName: 'ر', lastName: 'ح' });
+    await call(`POST users/${invited.id}/password-reset`);
+    expect((await listMail()).map(({ template, recipient }) => [template, recipient])).toEqual([
       ['invitation', 'new@example.com'],
       ['invitation', 'new@example.com'],
       ['reset-password', 'Sara@example.com'],
     ]);
-    expect((await users.listEntries()).map(({ action }) => action)).toEqual([
+    expect((await listEntries()).map(({ action }) => action)).toEqual([
       'user.password_reset',
       'user.create',
       'user.invite',
@@ -105,27 +100,26 @@ describe('POST /api/admin/users/{userId}/password-reset', () => {
   });
 
   it('floods no mailbox, and mails nobody who is leaving', async () => {
-    for (let count = 0; count < 5; count += 1) await users.call('POST users/sara/password-reset');
-    expect((await users.call('POST users/sara/password-reset')).status).toBe(429);
+    for (let count = 0; count < 5; count += 1) await call('POST users/sara/password-reset');
+    expect((await call('POST users/sara/password-reset')).status).toBe(429);
     const other = await createUser(users.context);
-    await users.call(`DELETE users/${other.id}`);
-    expect((await users.call(`POST users/${other.id}/password-reset`)).status).toBe(409);
+    await call(`DELETE users/${other.id}`);
+    expect((await call(`POST users/${other.id}/password-reset`)).status).toBe(409);
   });
 });
 
 describe('Premium of a person', () => {
-  const grant = (endsOn: string, more: object = {}) =>
-    users.call('POST users/sara/premium', { endsOn, ...more });
+  const grant = (endsOn: string, more: object = {}) => call('POST users/sara/premium', { endsOn, ...more });
 
   it('lasts to the end of a Riyadh day, and ends when an administrator says so', async () => {
     expect((await grant('2027-11-20', { plan: 'annual', price: 99 })).status).toBe(200);
     const canSeePremium = async () =>
       (await (await users.site.send(users.sara, 'GET', '/api/auth/user')).json()).subscriptionStatus;
     expect(await canSeePremium()).toBe('premium');
-    const user = await users.change('DELETE users/sara/premium');
+    const user = await change('DELETE users/sara/premium');
     expect(user).toMatchObject({ subscriptionStatus: 'free', subscription: null });
     expect(await canSeePremium()).toBe('free');
-    expect(await users.listEntries()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       { action: 'user.grant_premium', after: { plan: 'annual', premiumEndsAt: '2027-11-20T21:00:00.000Z' } },
       { action: 'user.end_premium', after: { plan: null, premiumEndsAt: null } },
     ]);
@@ -134,7 +128,7 @@ describe('Premium of a person', () => {
   it('has one period at a time: a new one takes the place of what runs', async () => {
     await grant('2027-11-20', { price: 99 });
     expect((await grant('2026-12-01')).status).toBe(200);
-    expect(await users.readUser()).toMatchObject({
+    expect(await readUser()).toMatchObject({
       subscription: { endsAt: '2026-12-01T21:00:00.000Z', price: 0 },
     });
     const periods = await users.context.db.selectFrom('subscription').select('ends_at').execute();
@@ -147,11 +141,11 @@ describe('Premium of a person', () => {
     ['2026-11-21', 'Choose a day after today.'],
     ['2031-11-22', 'Choose a day within the next five years.'],
   ])('never ends on %s', async (endsOn, words) => {
-    expect(await users.refusal('POST users/sara/premium', { endsOn })).toMatchObject({
+    expect(await refusal('POST users/sara/premium', { endsOn })).toMatchObject({
       status: 422,
       fields: { endsOn: words },
     });
-    expect(await users.readUser()).toMatchObject({ subscription: null });
+    expect(await readUser()).toMatchObject({ subscription: null });
   });
 
   it('may end tomorrow, and in five years', async () => {
@@ -163,15 +157,12 @@ describe('Premium of a person', () => {
 describe('DELETE /api/admin/users/{userId}/sessions', () => {
   it('signs a person out everywhere, and whoever asks everywhere else', async () => {
     const second = await createAdmin(users.context);
-    const response = await users.call(`DELETE users/${second.id}/sessions`);
+    const response = await call(`DELETE users/${second.id}/sessions`);
     expect(await response.json()).toEqual({ ended: 2 });
-    expect(await users.mayAdminister(second)).toBe(false);
-    expect(await users.isSignedIn(second)).toBe(false);
-    expect(await (await users.call('DELETE users/boss/sessions')).json()).toEqual({ ended: 1 });
-    expect(await users.mayAdminister(users.boss)).toBe(true);
-    expect((await users.listEntries()).map(({ action }) => action)).toEqual([
-      'user.sign_out',
-      'user.sign_out',
-    ]);
+    expect(await mayAdminister(second)).toBe(false);
+    expect(await isSignedIn(second)).toBe(false);
+    expect(await (await call('DELETE users/boss/sessions')).json()).toEqual({ ended: 1 });
+    expect(await mayAdminister(users.boss)).toBe(true);
+    expect((await listEntries()).map(({ action }) => action)).toEqual(['user.sign_out', 'user.sign_out']);
   });
 });

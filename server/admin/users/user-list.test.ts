@@ -4,14 +4,15 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const day = 86_400_000;
 const users = openForFile(createUserAdmin);
+const { call, change } = functionsOf(users);
 
 const ask = async (query: string) => {
-  const response = await users.call(`GET users?${query}`);
+  const response = await call(`GET users?${query}`);
   expect(response.status, query).toBe(200);
   const rows: AdminUser[] = await response.json();
   return { rows, total: Number(response.headers.get('x-total-count')) };
@@ -62,7 +63,7 @@ describe('the list of accounts', () => {
   it('finds under the name and address of this moment', async () => {
     const { sara } = users;
     const user = { email: 'haya@example.com', firstName: 'هيا', lastName: 'القحطاني', role: 'user' };
-    await users.change(`PUT users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
+    await change(`PUT users/${sara.id}`, { ...user, subscriptionStatus: 'free' });
     expect(await namesOf('search=sara')).toEqual([]);
     expect(await namesOf('search=haya')).toEqual(['هيا']);
     expect(await namesOf(`search=${encodeURIComponent('قحط')}`)).toEqual(['هيا']);
@@ -74,9 +75,9 @@ describe('the list of accounts', () => {
   it('tells the states apart', async () => {
     const { context, passwordHash } = users.site;
     const leaving = await createUser(context, { firstName: 'leaving', passwordHash });
-    await users.change(`DELETE users/${leaving.id}`);
+    await change(`DELETE users/${leaving.id}`);
     const draft = { email: 'invited@example.com', firstName: 'invited', lastName: 'x' };
-    await users.change('POST users', draft);
+    await change('POST users', draft);
     // Somebody whose change of address was undone has no password, and was invited by nobody.
     const undone = await createUser(context, { firstName: 'undone', passwordHash });
     await context.db
@@ -98,7 +99,7 @@ describe('the list of accounts', () => {
     const { context } = users.site;
     const past = await createUser(context, { firstName: 'past', subscription: 'premium' });
     await createUser(context, { firstName: 'member', subscription: 'premium' });
-    await users.change(`DELETE users/${past.id}/premium`);
+    await change(`DELETE users/${past.id}/premium`);
     const chief = await createAdmin(context, { firstName: 'chief' });
     expect(await namesOf('subscription=premium')).toEqual(['member']);
     expect(await namesOf('subscription=free')).toContain('chief');

@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Upload } from '#contract/api/account.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { putPicture } from '#test/support/put-picture.ts';
 import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const users = openForFile(createUserAdmin);
+const { call, send, readUser, listEntries } = functionsOf(users);
 let picture: Buffer;
 beforeAll(async () => {
   picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5c55' } })
@@ -17,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => users.reset());
 
 const prepare = async (admin: TestAdmin = users.boss): Promise<Upload> => {
-  const response = await users.call('POST /api/objects/upload', undefined, admin);
+  const response = await call('POST /api/objects/upload', undefined, admin);
   expect(response.status).toBe(201);
   return response.json();
 };
@@ -29,15 +30,15 @@ const upload = async (admin: TestAdmin = users.boss) => {
   return objectURL;
 };
 const show = (profileImageURL: string | null, id = users.sara.id) =>
-  users.call(`PUT users/${id}/profile-image`, { profileImageURL });
+  call(`PUT users/${id}/profile-image`, { profileImageURL });
 /** As an image on a page: with cookies, without a key. */
 const look = async (url: string, cookie: string, headers: Record<string, string> = {}) =>
-  (await users.send(`GET ${url}`, undefined, { cookie, headers })).status;
+  (await send(`GET ${url}`, undefined, { cookie, headers })).status;
 
 it('becomes the person’s own, seen by them and by every administrator', async () => {
   const url = await upload();
   expect((await show(url)).status).toBe(200);
-  expect(await users.readUser()).toMatchObject({ profileImageUrl: url });
+  expect(await readUser()).toMatchObject({ profileImageUrl: url });
   expect(await look(url, users.sara.cookie)).toBe(200);
   expect(await look(url, users.boss.adminCookie)).toBe(200);
   const second = await createAdmin(users.context);
@@ -47,7 +48,7 @@ it('becomes the person’s own, seen by them and by every administrator', async 
   const rows = users.context.db.selectFrom('profile_image').select(['user_id', 'expires_at']);
   expect(await rows.execute()).toEqual([{ user_id: users.sara.id, expires_at: null }]);
   expect((await show(url)).status).toBe(200);
-  expect((await users.listEntries()).map(({ action }) => action)).toEqual(['user.profile_image']);
+  expect((await listEntries()).map(({ action }) => action)).toEqual(['user.profile_image']);
 });
 
 it('is shown to an administrator’s page alone, while the session lasts', async () => {
@@ -78,7 +79,7 @@ it('takes the place of the former one, or of none', async () => {
   const rows = users.context.db.selectFrom('profile_image').select('id');
   expect(await rows.execute()).toEqual([{ id: url.split('/').at(-1) }]);
   expect((await show(null)).status).toBe(200);
-  expect(await users.readUser()).toMatchObject({ profileImageUrl: null });
+  expect(await readUser()).toMatchObject({ profileImageUrl: null });
   expect(await rows.execute()).toEqual([]);
 });
 
@@ -88,7 +89,7 @@ it('is neither somebody else’s picture nor the administrator’s own', async (
   const own = await upload();
   await show(own, users.boss.id);
   expect((await show(own)).status).toBe(404);
-  expect((await users.readUser(users.boss.id)).profileImageUrl).toBe(own);
+  expect((await readUser(users.boss.id)).profileImageUrl).toBe(own);
   expect((await show('https://evil.example/a.png')).status).toBe(422);
-  expect(await users.readUser()).toMatchObject({ profileImageUrl: null });
+  expect(await readUser()).toMatchObject({ profileImageUrl: null });
 });

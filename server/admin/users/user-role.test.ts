@@ -3,7 +3,7 @@ import { eraseDueAccounts } from '#server/people/personal-data/account-deletion.
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { countRowsContaining } from '#test/support/personal-data.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { createUserAdmin, tokenOf, userFormBody } from '#test/support/user-admin.ts';
@@ -11,21 +11,23 @@ import { createUserAdmin, tokenOf, userFormBody } from '#test/support/user-admin
 const minute = 60_000;
 const day = 1440 * minute;
 const users = openForFile(createUserAdmin);
+const { call, send, change, refusal, readUser, listMail, listEntries, isSignedIn, mayAdminister, setTime } =
+  functionsOf(users);
 beforeEach(() => users.reset());
 
 describe('PUT /api/admin/users/{userId}/role', () => {
   const setRole = (id: string, role: string, admin = users.boss) =>
-    users.call(`PUT users/${id}/role`, { role }, admin);
+    call(`PUT users/${id}/role`, { role }, admin);
 
   it('holds at once: who loses it is out, who gets it signs in anew', async () => {
     const second = await createAdmin(users.context, { passwordHash: users.site.passwordHash });
-    expect(await users.mayAdminister(second)).toBe(true);
+    expect(await mayAdminister(second)).toBe(true);
     expect((await setRole(second.id, 'user')).status).toBe(200);
-    expect(await users.mayAdminister(second)).toBe(false);
-    expect(await users.isSignedIn(second)).toBe(false);
+    expect(await mayAdminister(second)).toBe(false);
+    expect(await isSignedIn(second)).toBe(false);
     expect((await setRole(users.sara.id, 'admin')).status).toBe(200);
-    expect(await users.isSignedIn(users.sara)).toBe(false);
-    expect(await users.listEntries()).toMatchObject([
+    expect(await isSignedIn(users.sara)).toBe(false);
+    expect(await listEntries()).toMatchObject([
       { action: 'user.role', subject: second.id, before: { role: 'admin' }, after: { role: 'user' } },
       { action: 'user.role', subject: users.sara.id, before: { role: 'user' }, after: { role: 'admin' } },
     ]);
@@ -34,7 +36,7 @@ describe('PUT /api/admin/users/{userId}/role', () => {
   it('makes whoever becomes an administrator choose a password again', async () => {
     const response = await setRole(users.sara.id, 'admin');
     expect((await response.json()).user).toMatchObject({ role: 'admin', mustChangePassword: true });
-    const [told, ...others] = await users.listMail();
+    const [told, ...others] = await listMail();
     expect([told?.template, told?.recipient, others]).toEqual(['made-administrator', 'Sara@example.com', []]);
     expect(told?.payload).toEqual({ url: expect.stringMatching(/\/admin\/login$/) });
     const back = await setRole(users.sara.id, 'user');
@@ -46,32 +48,28 @@ describe('PUT /api/admin/users/{userId}/role', () => {
     const email = 'claimed@example.com';
     const claimed = await createUser(context, { email, passwordHash, isEmailVerified: false });
     await sendRequest(app, ['POST', '/api/auth/forgot'], { email });
-    const [before] = await users.listMail();
+    const [before] = await listMail();
     const { user } = await (await setRole(claimed.id, 'admin')).json();
     expect(user).toMatchObject({ role: 'admin', isInvited: true, mustChangePassword: false });
-    expect(await users.isSignedIn(claimed)).toBe(false);
+    expect(await isSignedIn(claimed)).toBe(false);
     const signIn = { username: email, password };
     expect((await sendRequest(app, ['POST', '/api/admin/login'], signIn)).status).toBe(401);
     const reset = { token: tokenOf(before?.payload), password: 'marble-lantern-52' };
     expect((await sendRequest(app, ['POST', '/api/auth/reset'], reset)).status).toBe(422);
-    const [invitation, ...others] = (await users.listMail()).filter(
+    const [invitation, ...others] = (await listMail()).filter(
       ({ template }) => template !== 'reset-password',
     );
     expect([invitation?.template, invitation?.recipient, others]).toEqual(['invitation', email, []]);
     const accept = { ...reset, token: tokenOf(invitation?.payload) };
     expect((await sendRequest(app, ['POST', '/api/auth/reset'], accept)).status).toBe(200);
-    expect(await users.readUser(claimed.id)).toMatchObject({ isEmailVerified: true, isInvited: false });
+    expect(await readUser(claimed.id)).toMatchObject({ isEmailVerified: true, isInvited: false });
   });
 
   it('invites at the new address when both change at once', async () => {
     const email = 'moved@example.com';
-    const wish = userFormBody(await users.readUser(), { email, role: 'admin' });
-    expect(await users.change('PUT users/sara', wish)).toMatchObject({
-      email,
-      role: 'admin',
-      isInvited: true,
-    });
-    const told = (await users.listMail()).map(({ recipient, template }) => [recipient, template]);
+    const wish = userFormBody(await readUser(), { email, role: 'admin' });
+    expect(await change('PUT users/sara', wish)).toMatchObject({ email, role: 'admin', isInvited: true });
+    const told = (await listMail()).map(({ recipient, template }) => [recipient, template]);
     expect(told).toEqual([
       [email, 'invitation'],
       ['Sara@example.com', 'email-replaced'],
@@ -79,17 +77,17 @@ describe('PUT /api/admin/users/{userId}/role', () => {
   });
 
   it('is not given to an account that is leaving', async () => {
-    await users.change('DELETE users/sara');
-    expect(await users.refusal('PUT users/sara/role', { role: 'admin' })).toMatchObject({
+    await change('DELETE users/sara');
+    expect(await refusal('PUT users/sara/role', { role: 'admin' })).toMatchObject({
       status: 409,
       code: 'conflict',
     });
   });
 
   it('never changes one’s own', async () => {
-    const refused = await users.refusal('PUT users/boss/role', { role: 'user' });
+    const refused = await refusal('PUT users/boss/role', { role: 'user' });
     expect(refused).toMatchObject({ status: 409, code: 'own_account' });
-    expect(await users.listEntries()).toEqual([]);
+    expect(await listEntries()).toEqual([]);
   });
 
   it('leaves the last one who can sign in', async () => {
@@ -101,14 +99,11 @@ describe('PUT /api/admin/users/{userId}/role', () => {
       .where('id', '=', users.boss.id)
       .execute();
     const route = `PUT users/${second.id}/role`;
-    expect(await users.refusal(route, { role: 'user' })).toMatchObject({
-      status: 409,
-      code: 'last_administrator',
-    });
-    const wish = userFormBody(await users.readUser(second.id), { role: 'user' });
-    expect(await users.refusal(`PUT users/${second.id}`, wish)).toMatchObject({ code: 'last_administrator' });
+    expect(await refusal(route, { role: 'user' })).toMatchObject({ status: 409, code: 'last_administrator' });
+    const wish = userFormBody(await readUser(second.id), { role: 'user' });
+    expect(await refusal(`PUT users/${second.id}`, wish)).toMatchObject({ code: 'last_administrator' });
     const invited = { email: 'third@example.com', firstName: 'ث', lastName: 'ث', role: 'admin' };
-    await users.change('POST users', invited);
+    await change('POST users', invited);
     expect((await setRole(second.id, 'user')).status).toBe(200);
   });
 
@@ -123,7 +118,7 @@ describe('PUT /api/admin/users/{userId}/role', () => {
     const [done, refused] = answers.map(({ status }) => status).sort();
     // The second may come while the first is at work, or after it: then there is no session any more.
     expect([done, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
-    const left = await Promise.all(admins.map(users.mayAdminister));
+    const left = await Promise.all(admins.map(mayAdminister));
     expect(left.filter(Boolean)).toHaveLength(1);
   });
 
@@ -134,8 +129,8 @@ describe('PUT /api/admin/users/{userId}/role', () => {
       setRole(users.sara.id, 'admin', second),
     ]);
     expect(demoted.status).toBe(200);
-    const { role } = await users.readUser();
-    const changed = (await users.listEntries()).map(({ subject }) => subject);
+    const { role } = await readUser();
+    const changed = (await listEntries()).map(({ subject }) => subject);
     // Either may come first; nothing happens after the role is gone.
     expect([
       { status: 401, role: 'user', changed: [second.id] },
@@ -146,67 +141,64 @@ describe('PUT /api/admin/users/{userId}/role', () => {
 
 describe('DELETE /api/admin/users/{userId}', () => {
   it('closes the account at once, mails the way back, and keeps it when asked', async () => {
-    const user = await users.change('DELETE users/sara');
+    const user = await change('DELETE users/sara');
     expect(user.deletionAt).toBe(new Date(testNow.getTime() + 30 * day).toISOString());
-    expect(await users.isSignedIn(users.sara)).toBe(false);
-    const [mail, ...others] = await users.listMail();
+    expect(await isSignedIn(users.sara)).toBe(false);
+    const [mail, ...others] = await listMail();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ template: 'account-deletion', payload: { isByAdministrator: true } });
-    expect(await users.change('DELETE users/sara')).toMatchObject({ deletionAt: user.deletionAt });
-    expect(await users.listMail()).toHaveLength(1);
-    expect(await users.change('POST users/sara/restore')).toMatchObject({ deletionAt: null });
+    expect(await change('DELETE users/sara')).toMatchObject({ deletionAt: user.deletionAt });
+    expect(await listMail()).toHaveLength(1);
+    expect(await change('POST users/sara/restore')).toMatchObject({ deletionAt: null });
     const body = { token: tokenOf(mail?.payload) };
-    expect((await users.send('POST /api/account/keep', body)).status).toBe(422);
-    expect((await users.listEntries()).map(({ action }) => action)).toEqual(['user.delete', 'user.restore']);
-    expect(await users.change('POST users/sara/restore')).toMatchObject({ deletionAt: null });
-    expect(await users.listEntries()).toHaveLength(2);
+    expect((await send('POST /api/account/keep', body)).status).toBe(422);
+    expect((await listEntries()).map(({ action }) => action)).toEqual(['user.delete', 'user.restore']);
+    expect(await change('POST users/sara/restore')).toMatchObject({ deletionAt: null });
+    expect(await listEntries()).toHaveLength(2);
   });
 
   it('is erased after thirty days, and what the log says of it with it', async () => {
     const { context } = users.site;
     const path = 'PUT users/sara';
-    await users.change(path, userFormBody(await users.readUser(), { email: 'moved@example.com' }));
-    await users.change('DELETE users/sara');
+    await change(path, userFormBody(await readUser(), { email: 'moved@example.com' }));
+    await change('DELETE users/sara');
     expect(Object.keys(await countRowsContaining(context, 'sara@example.com'))).toContain('audit_entry');
     // Sent mail goes after its own term.
     await context.db.deleteFrom('mail_outbox').execute();
-    users.setTime(new Date(testNow.getTime() + 30 * day));
+    setTime(new Date(testNow.getTime() + 30 * day));
     expect(await eraseDueAccounts(context)).toBe(1);
     expect(await countRowsContaining(context, 'sara@example.com')).toEqual({});
     expect(await countRowsContaining(context, 'moved@example.com')).toEqual({});
     const entry = { actor: users.boss.email, label: '', before: null, after: null };
-    expect(await users.listEntries()).toMatchObject([
+    expect(await listEntries()).toMatchObject([
       { ...entry, action: 'user.update' },
       { ...entry, action: 'user.delete' },
     ]);
   });
 
   it('is kept by the mailed link', async () => {
-    await users.change('DELETE users/sara');
-    const [mail] = await users.listMail();
+    await change('DELETE users/sara');
+    const [mail] = await listMail();
     const body = { token: tokenOf(mail?.payload) };
-    expect((await users.send('POST /api/account/keep', body)).status).toBe(200);
-    expect(await users.readUser()).toMatchObject({ deletionAt: null });
+    expect((await send('POST /api/account/keep', body)).status).toBe(200);
+    expect(await readUser()).toMatchObject({ deletionAt: null });
   });
 
   it('closes no administrator’s account before the role is taken from it', async () => {
     const second = await createAdmin(users.context, { passwordHash: users.site.passwordHash });
-    expect(await users.refusal(`DELETE users/${second.id}`)).toMatchObject({
+    expect(await refusal(`DELETE users/${second.id}`)).toMatchObject({
       status: 409,
       code: 'administrator_account',
       message:
         'This is an administrator’s account. Take the administrator role from it first, then delete it.',
     });
-    expect([await users.readUser(second.id), await users.listMail()]).toMatchObject([
-      { deletionAt: null },
-      [],
-    ]);
-    await users.change(`PUT users/${second.id}/role`, { role: 'user' });
-    const closed = await users.change(`DELETE users/${second.id}`);
+    expect([await readUser(second.id), await listMail()]).toMatchObject([{ deletionAt: null }, []]);
+    await change(`PUT users/${second.id}/role`, { role: 'user' });
+    const closed = await change(`DELETE users/${second.id}`);
     expect(closed.deletionAt).not.toBeNull();
   });
 
   it('never closes one’s own', async () => {
-    expect(await users.refusal('DELETE users/boss')).toMatchObject({ code: 'own_account' });
+    expect(await refusal('DELETE users/boss')).toMatchObject({ code: 'own_account' });
   });
 });
