@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { ensureObservationPartitions } from './partitions.ts';
@@ -5,31 +6,10 @@ import { ensureObservationPartitions } from './partitions.ts';
 const database = setUpTestDatabase();
 
 async function insertAt(observedAt: string, fingerprint: string): Promise<void> {
-  await database.db
-    .insertInto('observation')
-    .values({
-      fingerprint,
-      observed_at: observedAt,
-      observed_at_precision: 'second',
-      recorded_at: observedAt,
-      source: 'sample',
-      site: 'almosafer',
-      origin: 'RUH',
-      destination: 'CDG',
-      origin_airport: 'RUH',
-      destination_airport: 'CDG',
-      trip_type: 'oneway',
-      departure_date: '2027-01-10',
-      return_date: null,
-      price_halalas: 99_900,
-      airline: 'SV',
-      flight_number: null,
-      stops: 0,
-      duration_minutes: 380,
-      baggage: 'unknown',
-      deep_link: null,
-    })
-    .execute();
+  await sql`insert into observation (fingerprint, observed_at, observed_at_precision, recorded_at, source, site, origin,
+      destination, origin_airport, destination_airport, trip_type, departure_date, price_halalas, baggage)
+    values (${fingerprint}, ${observedAt}, 'second', ${observedAt}, 'sample', 'almosafer', 'RUH',
+      'CDG', 'RUH', 'CDG', 'oneway', '2027-01-10', 99900, 'unknown')`.execute(database.db);
 }
 
 it('makes a month once, for callers at the same time, from its first instant to its last in UTC', async () => {

@@ -1,26 +1,18 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createEmptyFolder } from '#test/support/database.ts';
 import { DataFolderError } from './errors.ts';
 import { preparePrivateFolder } from './private-folder.ts';
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'hudhud-private-'));
+  const { path, remove } = createEmptyFolder();
+  parent = path;
   folder = join(parent, 'data');
+  return remove;
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
@@ -39,17 +31,16 @@ describe('preparePrivateFolder', () => {
   });
 
   it('tightens the folder and files of earlier versions', () => {
-    mkdirSync(join(folder, 'postgres/pg_wal'), { recursive: true });
-    mkdirSync(join(folder, 'outbox'));
-    writeOpen('lock', 'password.key', 'postgres/PG_VERSION', 'postgres/pg_wal/0001', 'outbox/1.eml');
-    for (const name of ['', 'postgres', 'postgres/pg_wal', 'outbox']) chmodSync(join(folder, name), 0o755);
+    const folders = ['', 'postgres', 'postgres/pg_wal', 'outbox'];
+    const files = ['lock', 'password.key', 'postgres/PG_VERSION', 'postgres/pg_wal/0001', 'outbox/1.eml'];
+    for (const name of folders) {
+      mkdirSync(join(folder, name));
+      chmodSync(join(folder, name), 0o755);
+    }
+    writeOpen(...files);
     preparePrivateFolder(folder);
-    for (const name of ['', 'postgres', 'postgres/pg_wal', 'outbox']) {
-      expect(modeOf(join(folder, name)), name).toBe('700');
-    }
-    for (const name of ['lock', 'password.key', 'postgres/pg_wal/0001', 'outbox/1.eml']) {
-      expect(modeOf(join(folder, name)), name).toBe('600');
-    }
+    for (const name of folders) expect(modeOf(join(folder, name)), name).toBe('700');
+    for (const name of files) expect(modeOf(join(folder, name)), name).toBe('600');
   });
 
   it('follows no link out of the folder', () => {
@@ -66,10 +57,8 @@ describe('preparePrivateFolder', () => {
     mkdirSync(folder);
     writeOpen('letters.txt');
     chmodSync(folder, 0o755);
-    expect(() => preparePrivateFolder(folder)).toThrow(DataFolderError);
-    expect(() => preparePrivateFolder(folder)).toThrow(
-      `DATA_DIR: ${folder} is open to others (mode 755) and holds other files; set DATA_DIR to a folder of its own, such as ${join(folder, 'hudhud')}, or run chmod 700 ${folder}`,
-    );
+    const words = `DATA_DIR: ${folder} is open to others (mode 755) and holds other files; set DATA_DIR to a folder of its own, such as ${join(folder, 'hudhud')}, or run chmod 700 ${folder}`;
+    expect(() => preparePrivateFolder(folder)).toThrow(new DataFolderError(words));
     expect(modeOf(folder)).toBe('755');
   });
 

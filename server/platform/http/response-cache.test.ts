@@ -1,65 +1,54 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createResponseCache, isNotModified } from './response-cache.ts';
 
+/** A cache, and the keys that were built for it. */
+function setUp(options: Parameters<typeof createResponseCache>[0] = {}, body?: Promise<string>) {
+  const cache = createResponseCache(options);
+  const built: string[] = [];
+  const ask = (key: string, version = 1) =>
+    cache.get(key, version, async () => {
+      built.push(key);
+      return (await body) ?? key;
+    });
+  return { cache, built, ask };
+}
+
 describe('createResponseCache', () => {
   it('builds again when the version changes', async () => {
-    const cache = createResponseCache();
-    let builds = 0;
-    const build = async () => String(++builds);
-    const first = await cache.get('a', 1, build);
-    expect(await cache.get('a', 1, build)).toBe(first);
-    expect(await cache.get('a', 2, build)).not.toBe(first);
-    expect(builds).toBe(2);
+    const { built, ask } = setUp();
+    const first = await ask('a');
+    expect(await ask('a')).toBe(first);
+    expect(await ask('a', 2)).not.toBe(first);
+    expect(built).toEqual(['a', 'a']);
   });
 
   it('builds once for all who ask meanwhile, and few others at once', async () => {
-    const cache = createResponseCache({ mostAtOnce: 2 });
-    const started: string[] = [];
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const ask = (key: string) =>
-      cache.get(key, 1, async () => {
-        started.push(key);
-        await promise;
-        return key;
-      });
-    const asked = ['a', 'a', 'a', 'b', 'c', 'd', 'c'].map(ask);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const { built, ask } = setUp({ mostAtOnce: 2 }, promise);
+    const asked = ['a', 'a', 'a', 'b', 'c', 'd', 'c'].map((key) => ask(key));
     await Promise.resolve();
-    expect(started).toEqual(['a', 'b']);
-    resolve();
+    expect(built).toEqual(['a', 'b']);
+    resolve('body');
     const answers = await Promise.all(asked);
-    expect(started).toEqual(['a', 'b', 'c', 'd']);
+    expect(built).toEqual(['a', 'b', 'c', 'd']);
     expect(new Set(answers).size).toBe(4);
   });
 
   it('forgets the longest unused past its entries', async () => {
-    const cache = createResponseCache({ maxEntries: 2 });
-    const built: string[] = [];
-    const ask = (key: string) =>
-      cache.get(key, 1, async () => {
-        built.push(key);
-        return key;
-      });
+    const { built, ask } = setUp({ maxEntries: 2 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
     expect(built).toEqual(['a', 'b', 'c', 'b']);
   });
 
   it('forgets past its bytes, compressed forms included', async () => {
-    const cache = createResponseCache({ maxBytes: 4010 });
-    const noise = Array.from({ length: 4000 }, (_, i) => String.fromCharCode(33 + ((i * i * 31) % 90))).join(
-      '',
-    );
-    let builds = 0;
-    const ask = () =>
-      cache.get('a', 1, async () => {
-        builds += 1;
-        return noise;
-      });
-    const answer = await ask();
-    expect(await ask()).toBe(answer);
+    const noise = Array.from({ length: 4000 }, (_, i) => String.fromCharCode(33 + ((i * i * 31) % 90)));
+    const { built, ask } = setUp({ maxBytes: 4010 }, Promise.resolve(noise.join('')));
+    const answer = await ask('a');
+    expect(await ask('a')).toBe(answer);
     await answer.variant('br');
     await answer.variant('gzip');
-    await ask();
-    expect(builds).toBe(2);
+    await ask('a');
+    expect(built).toEqual(['a', 'a']);
   });
 
   it('refuses who would wait for longer than a request may, and has the answer for the next', async () => {
@@ -77,9 +66,9 @@ describe('createResponseCache', () => {
   });
 
   it('keeps nothing of a build that failed', async () => {
-    const cache = createResponseCache();
+    const { cache, ask } = setUp();
     await expect(cache.get('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(cache.get('a', 1, async () => 'yes')).resolves.toBeDefined();
+    expect(await ask('a')).toBeDefined();
   });
 });
 

@@ -24,29 +24,24 @@ afterAll(async () => {
   await queue.stop();
 });
 
-async function countJobs(name: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from pgboss.job where name = ${name}`.execute(database.db);
-  return rows[0]?.n ?? 0;
-}
-
 it('keeps a job with the transaction that causes it, and only then', async () => {
   const { db } = database;
+  const countJobs = async () => (await queue.stored.readUnfinishedJobs('refresh')).jobs;
   const undone = db.transaction().execute(async (trx) => {
     await queue.enqueue(refresh, { origin: 'DMM' }, { db: trx });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  expect(await countJobs('refresh')).toBe(0);
+  expect(await countJobs()).toBe(0);
   await db.transaction().execute((trx) => queue.enqueue(refresh, { origin: 'DMM' }, { db: trx }));
-  expect(await countJobs('refresh')).toBe(1);
+  expect(await countJobs()).toBe(1);
 });
 
 it('keeps one job per key where the policy says so', async () => {
-  expect(await queue.enqueue(refresh, { origin: 'RUH' }, { singletonKey: 'RUH' })).toBeTypeOf('string');
-  expect(await queue.enqueue(refresh, { origin: 'RUH' }, { singletonKey: 'RUH' })).toBeUndefined();
-  expect(await queue.enqueue(refresh, { origin: 'JED' }, { singletonKey: 'JED' })).toBeTypeOf('string');
+  const enqueue = (origin: string) => queue.enqueue(refresh, { origin }, { singletonKey: origin });
+  expect(await enqueue('RUH')).toBeTypeOf('string');
+  expect(await enqueue('RUH')).toBeUndefined();
+  expect(await enqueue('JED')).toBeTypeOf('string');
 });
 
 it('refuses a payload of the wrong shape and a job it was not told of', async () => {
@@ -76,19 +71,16 @@ it('hands waiting jobs to a worker together, so many at most', async () => {
 });
 
 it('records a failure and goes on', async () => {
-  const calls: number[] = [];
+  let calls = 0;
   const second = Promise.withResolvers<void>();
   await queue.work(fragile, async () => {
-    calls.push(calls.length);
-    if (calls.length === 1) throw new Error('broken');
+    calls += 1;
+    if (calls === 1) throw new Error('broken');
     second.resolve();
   });
-  await queue.enqueue(fragile, {});
-  await queue.enqueue(fragile, {});
+  for (const _ of ['fails', 'works']) await queue.enqueue(fragile, {});
   await second.promise;
-  const { rows } =
-    await sql`select state from pgboss.job where name = 'fragile' and state = 'failed'`.execute(database.db);
-  expect(rows).toHaveLength(1);
+  expect(await queue.stored.listFailed(5)).toMatchObject([{ name: 'fragile', failure: 'broken' }]);
 });
 
 it('works off what piled up at the speed of the work, each job once, one at a time', async () => {
@@ -121,13 +113,6 @@ it('starts again on what is there and keeps its schedules', async () => {
   await queue.unschedule('greet');
 });
 
-async function readJob(id: string | undefined) {
-  if (id === undefined) throw new Error('the job was not enqueued');
-  const job = await queue.stored.find(id);
-  if (!job) throw new Error('the job is gone');
-  return job;
-}
-
 it('lists what failed, the newest first, and counts what is unfinished', async () => {
   await sql`delete from pgboss.job`.execute(database.db);
   const ids: (string | undefined)[] = [];
@@ -145,33 +130,28 @@ it('lists what failed, the newest first, and counts what is unfinished', async (
 });
 
 it('tries a failed job again at once, in the transaction of whoever asks, and no other one', async () => {
-  const failures: number[] = [];
-  const failed = Promise.withResolvers<void>();
-  const again = Promise.withResolvers<void>();
+  let attempts = 0;
   const brittle = defineJob({ name: 'brittle', schema: z.object({}), retryLimit: 0 });
   const own = createJobQueue({ handle: database.handle, logger: silentLogger, jobs: [...jobs, brittle] });
   await own.start();
-  const id = await own.enqueue(brittle, {});
+  const id = (await own.enqueue(brittle, {})) ?? '';
+  const stored = () => own.stored.find(id);
   await own.work(brittle, async () => {
-    failures.push(failures.length);
-    if (failures.length > 1) return again.resolve();
-    failed.resolve();
-    throw new Error('the source is away');
+    attempts += 1;
+    if (attempts === 1) throw new Error('the source is away');
   });
-  await failed.promise;
-  await expect.poll(async () => (await readJob(id)).state).toBe('failed');
-  expect(await readJob(id)).toMatchObject({ attempts: 1, failure: 'the source is away' });
+  const failed = { state: 'failed', attempts: 1, failure: 'the source is away' };
+  await expect.poll(stored).toMatchObject(failed);
   const { db } = database;
   const undone = db.transaction().execute(async (trx) => {
-    expect(await own.stored.retry(id ?? '', trx)).toBe(true);
+    expect(await own.stored.retry(id, trx)).toBe(true);
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
-  expect((await readJob(id)).state).toBe('failed');
-  expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(true);
-  await again.promise;
-  await expect.poll(async () => (await readJob(id)).state).toBe('completed');
-  expect(await readJob(id)).toMatchObject({ attempts: 2, failure: null });
-  expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(false);
+  expect(await stored()).toMatchObject(failed);
+  const retry = () => db.transaction().execute((trx) => own.stored.retry(id, trx));
+  expect(await retry()).toBe(true);
+  await expect.poll(stored).toMatchObject({ state: 'completed', attempts: 2, failure: null });
+  expect(await retry()).toBe(false);
   await own.stop();
 });

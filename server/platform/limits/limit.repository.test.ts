@@ -25,17 +25,12 @@ async function take(seconds: number, limits: readonly Limit[] = [twice]): Promis
   }
 }
 
-async function listActions() {
-  return database.db.selectFrom('limited_action').select(['action', 'actor', 'acted_at']).execute();
-}
+const listActions = () => database.db.selectFrom('limited_action').select('action').execute();
 
 it('allows as many as it says, and again as the oldest leaves the window', async () => {
-  expect(await take(0)).toBeUndefined();
-  expect(await take(100)).toBeUndefined();
-  expect(await take(101)).toBe(499);
-  expect(await take(599.5)).toBe(1);
-  expect(await take(600)).toBeUndefined();
-  expect(await take(601)).toBe(99);
+  const waits: (number | undefined)[] = [];
+  for (const seconds of [0, 100, 101, 599.5, 600, 601]) waits.push(await take(seconds));
+  expect(waits).toEqual([undefined, undefined, 499, 1, undefined, 99]);
 });
 
 it('keeps actions and actors apart', async () => {
