@@ -50,31 +50,29 @@ describe('createImportProgress', () => {
     expect(written).toEqual(['\r20,000 rows  20,000/s\u001b[K']);
   });
 
-  it('bears an empty file and one that grew', () => {
-    const empty = watch(true, 0);
-    empty.showAt(1000, 0, 0);
-    expect(empty.written[0]).toContain('100 %');
-    const grown = watch(true, 10);
-    grown.showAt(1000, 20, 1);
-    expect(grown.written[0]).toContain('100 %');
+  it.each([
+    ['an empty file', 0, 0],
+    ['one that grew', 10, 20],
+  ])('bears %s', (_, totalBytes, bytes) => {
+    const { written, showAt } = watch(true, totalBytes);
+    showAt(1000, bytes, 1);
+    expect(written[0]).toContain('100 %');
   });
 });
 
-describe('report texts', () => {
-  it('sum up a refresh', () => {
-    const summary = {
-      provider: 'travelpayouts',
-      requests: 3,
-      failed: 1,
-      accepted: 10,
-      duplicates: 2,
-      refused: 0,
-    };
-    expect(formatRefresh([{ ...summary, failures: { timeout: 1 } }])).toBe(
-      'travelpayouts: 3 requests, 1 failed; 10 rows accepted (2 already known), 0 refused.\n  timeout: 1',
-    );
-    expect(formatRefresh([])).toContain('TRAVELPAYOUTS_TOKEN');
-  });
+it('the report of a refresh sums it up', () => {
+  const counts = {
+    requests: 3,
+    failed: 1,
+    accepted: 10,
+    duplicates: 2,
+    refused: 0,
+    failures: { timeout: 1 },
+  };
+  expect(formatRefresh([{ provider: 'travelpayouts', ...counts }])).toBe(
+    'travelpayouts: 3 requests, 1 failed; 10 rows accepted (2 already known), 0 refused.\n  timeout: 1',
+  );
+  expect(formatRefresh([])).toContain('TRAVELPAYOUTS_TOKEN');
 });
 
 const formatted = (report = emptyReport(), refusals = collectRefusals()) =>
@@ -94,13 +92,10 @@ describe('the report of an import', () => {
 
   it('tells equal refusals together, with their first lines, and how many more there are', () => {
     const refusals = collectRefusals();
-    const line = (number: number, detail = 'price: not a number: -') => ({
-      reason: 'bad_price' as const,
-      detail,
-      line: number,
-    });
-    refusals.add(Array.from({ length: 60 }, (_, index) => line(index + 2)));
-    refusals.add(Array.from({ length: 8 }, (_, index) => line(index + 70, `price: not a number: ${index}`)));
+    const refuse = (line: number, typed: string) =>
+      refusals.add([{ reason: 'bad_price', detail: `price: not a number: ${typed}`, line }]);
+    for (let line = 2; line < 62; line += 1) refuse(line, '-');
+    for (let index = 0; index < 8; index += 1) refuse(70 + index, String(index));
     const report = { ...emptyReport(), refused: 68, refusals: { bad_price: 68 } };
     expect(formatted(report, refusals).split('\n')).toEqual([
       'prices.csv: 0 rows accepted, 68 refused.',

@@ -1,29 +1,27 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { createSocketClient, RunningSiteError, type SocketClient, socketAddress } from './socket.client.ts';
+import { createSocketClient, RunningSiteError, socketAddress } from './socket.client.ts';
 import { serveSocket } from './socket.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hudhud-control-'));
+const { path: folder, remove } = createEmptyFolder();
 const site = setUpTestSite({ environment: { DATA_DIR: folder } });
+const client = createSocketClient(socketAddress(folder));
 let socket: { close: () => Promise<void> };
-let client: SocketClient;
 beforeEach(async () => {
   socket = await serveSocket(site.context);
-  client = createSocketClient(socketAddress(folder));
 });
 afterEach(async () => {
   await socket.close();
   await truncateAll(site.context.db);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(remove);
 
 const importId = '2026-11-21T08:59:00.000123Z';
 const options = { importId };
@@ -33,6 +31,7 @@ const ended = {
   startedAt: new Date('2026-11-21T08:59:00Z'),
   failure: null,
 } as const;
+const listEvidence = () => site.context.db.selectFrom('fare_evidence').select('destination').execute();
 
 describe('commands over a socket', () => {
   it('takes rows in as if they were read here, to the moment', async () => {
@@ -64,7 +63,7 @@ describe('commands over a socket', () => {
     const failure = new ProviderError('file', 'bad_payload', 'line 3 is not complete');
     await client.endImport({ ...ended, report: { ...counts, touched: new Set(touched) }, failure });
     expect(await announced.promise).toBe('fares RUH:oneway');
-    expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
+    expect(await listEvidence()).toHaveLength(1);
     expect(await site.context.db.selectFrom('provider_run').selectAll().execute()).toMatchObject([
       {
         provider: 'file',
@@ -81,10 +80,8 @@ describe('commands over a socket', () => {
   it('tells an import in one report, tries one, and takes it back', async () => {
     const trial = { importId: '2026-11-21T08:59:00.000001Z', isTrial: true };
     await client.sendRows(buildProviderRows({}), trial);
-    expect((await client.sendRows(buildProviderRows({}), trial)).report).toMatchObject({
-      accepted: 2,
-      duplicates: 1,
-    });
+    const { report } = await client.sendRows(buildProviderRows({}), trial);
+    expect(report).toMatchObject({ accepted: 2, duplicates: 1 });
     const left = () => site.context.db.selectFrom('observation').select('source').execute();
     expect(await left()).toEqual([]);
     await client.sendRows(buildProviderRows({ destination: 'IST' }), options);
@@ -107,7 +104,7 @@ describe('commands over a socket', () => {
   it('judges all fares anew', async () => {
     await client.sendRows(buildProviderRows({}), options);
     await client.judge();
-    expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
+    expect(await listEvidence()).toHaveLength(1);
   });
 
   it('refreshes, and tells the state', async () => {
@@ -117,13 +114,8 @@ describe('commands over a socket', () => {
   });
 
   it('makes, lists and helps administrators', async () => {
-    const email = 'boss@example.com';
-    const [, link] = await client.administer({
-      kind: 'create',
-      email,
-      firstName: 'سارة',
-      lastName: 'العتيبي',
-    });
+    const boss = { email: 'boss@example.com', firstName: 'سارة', lastName: 'العتيبي' };
+    const [, link] = await client.administer({ kind: 'create', ...boss });
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset#token=[\w-]{43}$/);
     expect(await client.administer({ kind: 'list' })).toEqual([
       'boss@example.com  سارة العتيبي  (since 2026-11-21, without a second factor, no password yet)',
@@ -147,16 +139,11 @@ describe('commands over a socket', () => {
   it('says why it could not do something', async () => {
     await client.sendRows(buildProviderRows({}), options);
     await site.context.db.schema.alterTable('fare_evidence').renameTo('gone').execute();
-    try {
-      const publishing = client.endImport({
-        ...ended,
-        report: { ...emptyReport(), touched: new Set(['RUH:oneway']) },
-      });
-      await expect(publishing).rejects.toBeInstanceOf(RunningSiteError);
-      await expect(publishing).rejects.toThrow(/^The running site could not do it: .*fare_evidence/);
-    } finally {
-      await site.context.db.schema.alterTable('gone').renameTo('fare_evidence').execute();
-    }
+    const report = { ...emptyReport(), touched: new Set(['RUH:oneway']) };
+    const failure = await client.endImport({ ...ended, report }).catch((error: unknown) => error);
+    await site.context.db.schema.alterTable('gone').renameTo('fare_evidence').execute();
+    expect(failure).toBeInstanceOf(RunningSiteError);
+    expect(String(failure)).toMatch(/The running site could not do it: .*fare_evidence/);
     await expect(client.sendRows('no rows' as never, options)).rejects.toBeInstanceOf(RunningSiteError);
   });
 
