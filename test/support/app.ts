@@ -14,8 +14,7 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-poli
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { publishFares, refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
-import { type Config, readConfig } from '#server/platform/config/config.ts';
-import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { Identify } from '#server/platform/http/http-env.ts';
@@ -149,8 +148,11 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
   const { fares = 'sample', now = () => new Date(), logger = createSilentLogger() } = options;
   building ??= buildIfNeeded();
   building.catch(() => undefined);
-  const { folder, handle } = await openTestData(fares, now());
-  const config = configOf(folder.path, fares);
+  // Sample fares come as a folder with its database; other sites take the worker's database in memory.
+  const isSample = fares === 'sample';
+  const folder = isSample ? await openSampleFolder(now()) : createEmptyFolder();
+  const handle = isSample ? undefined : (await createTestDatabase()).handle;
+  const config = configOf(folder.path, isSample);
   const created = await createContext({ config, logger, now, reference, ...(handle && { handle }) });
   const context = { ...created, jobs: createIdleQueue() };
   const closeAll = async (): Promise<void> => {
@@ -180,18 +182,8 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
   }
 }
 
-type TestData = { folder: TestFolder; handle?: DatabaseHandle };
-
-/** Sample fares come as a folder with its database; other sites take the worker's database in memory. */
-async function openTestData(fares: RunningTestAppOptions['fares'], now: Date): Promise<TestData> {
-  if (fares === 'sample') return { folder: await openSampleFolder(now) };
-  const { handle } = await createTestDatabase();
-  return { folder: createEmptyFolder(), handle };
-}
-
-function configOf(dataDirectory: string, fares: RunningTestAppOptions['fares']): Config {
-  return readConfig({ DATA_DIR: dataDirectory, DEMO: fares === 'sample' ? '1' : '0' });
-}
+const configOf = (dataDirectory: string, isDemo: boolean) =>
+  readConfig({ DATA_DIR: dataDirectory, DEMO: isDemo ? '1' : '0' });
 
 const historyDays = 46;
 const sampleOrigins = ['RUH', 'JED'];
@@ -211,7 +203,7 @@ async function openSampleFolder(now: Date): Promise<TestFolder> {
   const kept = await keepFolder(name, async (unfinished) => {
     removeOldFolders(/^(sample|unfinished)-/);
     const folder = await createTestFolder();
-    const config = configOf(folder.path, 'sample');
+    const config = configOf(folder.path, true);
     const context = await createContext({ config, logger: createSilentLogger(), now: () => now, reference });
     await fillSample(context, now).finally(context.close);
     cpSync(folder.path, unfinished, { recursive: true });

@@ -20,7 +20,7 @@ import pg from 'pg';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { migrateToLatest } from '#server/platform/database/migrator.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
-import { openPgliteEngine, type PgliteEngine } from '#server/platform/database/pglite-engine.ts';
+import { openPgliteEngine } from '#server/platform/database/pglite-engine.ts';
 import { createPgliteSource } from '#server/platform/database/pglite-source.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createSqlDialect, type DatabaseLogger } from '#server/platform/database/sql-source.ts';
@@ -31,9 +31,15 @@ export type TestDatabase = { handle: DatabaseHandle; db: Kysely<Database>; close
 export const silentLogger: DatabaseLogger = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Open one per test file in `beforeAll`, empty it between tests with `truncateAll`, close it in `afterAll`. */
-export async function createTestDatabase(logger: DatabaseLogger = silentLogger): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
-  return serverUrl === undefined ? createPgliteDatabase(logger) : createPostgresDatabase(serverUrl, logger);
+  if (serverUrl === undefined) {
+    const handle = await openDatabase({ memory: true, openEngine: takeEngine, logger: silentLogger });
+    return { handle, db: handle.db, close: () => handle.close() };
+  }
+  const { url, drop } = await createServerDatabase(serverUrl);
+  const handle = await openDatabase({ databaseUrl: url, logger: silentLogger });
+  return { handle, db: handle.db, close: () => handle.close().then(drop) };
 }
 
 export type TestFolder = { path: string; remove(): void };
@@ -60,31 +66,10 @@ export async function truncateAll(db: Kysely<Database>): Promise<void> {
   await sql.raw(emptyTables).execute(db);
 }
 
-/** An embedded database in memory after all migrations. */
-async function openMigratedEngine(): Promise<PgliteEngine> {
-  return openPgliteEngine({ memory: true, snapshot: await readSnapshot() });
-}
-
-/** Shared by all files of a worker, one at a time. */
-const engines = createEnginePool(() => openMigratedEngine());
-
-async function createPgliteDatabase(logger: DatabaseLogger): Promise<TestDatabase> {
-  const handle = await openDatabase({ memory: true, openEngine: engines.take, logger });
-  return { handle, db: handle.db, close: () => handle.close() };
-}
-
-async function createPostgresDatabase(serverUrl: string, logger: DatabaseLogger): Promise<TestDatabase> {
-  const { url, drop } = await createServerDatabase(serverUrl);
-  const handle = await openDatabase({ databaseUrl: url, logger });
-  return {
-    handle,
-    db: handle.db,
-    async close() {
-      await handle.close();
-      await drop();
-    },
-  };
-}
+/** Embedded databases in memory after all migrations; shared by all files of a worker, one at a time. */
+const takeEngine = createEnginePool(async () =>
+  openPgliteEngine({ memory: true, snapshot: await readSnapshot() }),
+);
 
 /** An empty database of a PostgreSQL server, for tests with several processes. */
 export async function createServerDatabase(
@@ -100,11 +85,7 @@ export async function createServerDatabase(
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await client.query(statement).finally(() => client.end());
 }
 
 const root = join(import.meta.dirname, '../..');

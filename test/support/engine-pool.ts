@@ -3,36 +3,24 @@ import type { EngineReply, PgliteEngine } from '#server/platform/database/pglite
 
 type PooledEngine = { engine: PgliteEngine; structure: string };
 
-type EnginePool = {
-  /** An engine whose `close` returns it to the pool, unless its tables are no longer those it began with. */
-  take(): Promise<PgliteEngine>;
-  /** Closes the pooled engine. */
-  close(): Promise<void>;
-};
-
-/** Keeps one engine: few files have two databases at once. */
-export function createEnginePool(create: () => Promise<PgliteEngine>): EnginePool {
+/**
+ * Keeps one engine: few files have two databases at once.
+ * @returns takes an engine whose `close` gives it back, unless its tables are no longer those it began with
+ */
+export function createEnginePool(create: () => Promise<PgliteEngine>): () => Promise<PgliteEngine> {
   let free: PooledEngine | undefined;
   const release = async (pooled: PooledEngine): Promise<void> => {
     const isReset = free === undefined && (await resetEngine(pooled).catch(() => false));
     if (isReset && free === undefined) free = pooled;
     else await pooled.engine.close();
   };
-  return {
-    take: async () => {
-      const pooled = free;
-      free = undefined;
-      return wrapEngine(pooled ?? (await describeEngine(await create())), release);
-    },
-    close: async () => {
-      await free?.engine.close();
-      free = undefined;
-    },
+  return async () => {
+    const pooled = free;
+    free = undefined;
+    if (pooled) return wrapEngine(pooled, release);
+    const engine = await create();
+    return wrapEngine({ engine, structure: await readStructure(engine) }, release);
   };
-}
-
-async function describeEngine(engine: PgliteEngine): Promise<PooledEngine> {
-  return { engine, structure: await readStructure(engine) };
 }
 
 function wrapEngine(pooled: PooledEngine, release: (pooled: PooledEngine) => Promise<void>): PgliteEngine {

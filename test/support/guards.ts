@@ -54,11 +54,11 @@ function hasPath(options: object): boolean {
 }
 
 /** Unexpected `console.error` and `console.warn` are faults; a test that expects them replaces them. */
-function guardConsole(target: Pick<Console, 'error' | 'warn'> = console): TakeFaults {
+function guardConsole(): TakeFaults {
   const faults: string[] = [];
   for (const level of ['error', 'warn'] as const) {
-    const print = target[level].bind(target);
-    target[level] = (...args: unknown[]) => {
+    const print = console[level].bind(console);
+    console[level] = (...args: unknown[]) => {
       faults.push(`console.${level}: ${format(...args)}`);
       print(...args);
     };

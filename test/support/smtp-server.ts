@@ -1,4 +1,7 @@
 /** A real SMTP server on loopback: takes mail, and refuses as told. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export type ReceivedMail = { envelope: SMTPServerSession['envelope']; source: Buffer };
@@ -11,7 +14,7 @@ type Behaviour = {
   greeting?: () => Refusal;
   mail?: (address: string) => Refusal;
   rcpt?: (address: string) => Refusal;
-  data?: (source: Buffer) => Refusal;
+  data?: () => Refusal;
 };
 
 export type TestSmtpServer = {
@@ -23,8 +26,7 @@ export type TestSmtpServer = {
   close: () => Promise<void>;
 };
 
-/** @param port a free one when omitted; a server that was closed comes back on its own */
-export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   let behaviour: Behaviour = {};
   let connections = 0;
@@ -39,23 +41,18 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     },
     onMailFrom: ({ address }, _session, callback) => callback(errorOf(behaviour.mail?.(address))),
     onRcptTo: ({ address }, _session, callback) => callback(errorOf(behaviour.rcpt?.(address))),
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const source = Buffer.concat(chunks);
-        const error = errorOf(behaviour.data?.(source));
-        if (!error) received.push({ envelope: structuredClone(session.envelope), source });
-        callback(error);
-      });
+    async onData(stream, session, callback) {
+      const source = await buffer(stream);
+      const error = errorOf(behaviour.data?.());
+      if (!error) received.push({ envelope: structuredClone(session.envelope), source });
+      callback(error);
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  const address = server.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
     behave: (next) => {
