@@ -7,6 +7,13 @@ import { silentLogger } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { ConnectionBusyError, ConnectionLostError, QueryTimeoutError } from './errors.ts';
 import { createPostgresSource } from './postgres-source.ts';
+import type { SqlSource } from './sql-source.ts';
+
+async function expectBusy(source: SqlSource): Promise<void> {
+  const failure = await source.acquire(1000).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ConnectionBusyError);
+  expect(toAppError(failure)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+}
 
 describe('a connection that does not come', () => {
   it('is told apart from a fault of ours, and answered as unavailable with a time to come back', async () => {
@@ -16,9 +23,7 @@ describe('a connection that does not come', () => {
     const { port } = frozen.address() as AddressInfo;
     const databaseUrl = `postgresql://hudhud@127.0.0.1:${port}/hudhud`;
     const source = createPostgresSource({ databaseUrl, logger: silentLogger, waitMs: 30 });
-    const failure = await source.acquire(1000).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ConnectionBusyError);
-    expect(toAppError(failure)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    await expectBusy(source);
     await source.close();
     frozen.close();
   });
@@ -43,16 +48,10 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
 
   it('that are all in use are unavailable after a while, and there again when one is given back', async () => {
     const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
-    const source = createPostgresSource({
-      databaseUrl,
-      logger: silentLogger,
-      maxConnections: 1,
-      waitMs: 300,
-    });
+    const limits = { maxConnections: 1, waitMs: 300 };
+    const source = createPostgresSource({ databaseUrl, logger: silentLogger, ...limits });
     const only = await source.acquire(1000);
-    const failure = await source.acquire(1000).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ConnectionBusyError);
-    expect(toAppError(failure)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    await expectBusy(source);
     only.release();
     const next = await source.acquire(1000);
     expect((await next.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
