@@ -75,10 +75,8 @@ export async function assertEmpty(db: Db): Promise<void> {
   );
 }
 
-type Unsent = { mails: number; alerts: number };
-
 /** For a restore after which the old site may have sent them. */
-export async function dropUnsent(db: Db, now: Date): Promise<Unsent> {
+export async function dropUnsent(db: Db, now: Date): Promise<{ mails: number; alerts: number }> {
   return db.transaction().execute(async (trx) => {
     const mails = await trx
       .updateTable('mail_outbox')

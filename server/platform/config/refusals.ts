@@ -99,7 +99,6 @@ export class ConfigError extends Error {
 export type SourceVariables = {
   /** The schema of the source's variables, all optional or with a default. */
   variables: z.ZodObject;
-  /** The variable that switches the source on. */
   switchedOnBy: string;
   /** The variable with the base URL of its API. */
   address: string;

@@ -3,23 +3,19 @@ import type { DatabaseLogger } from './sql-source.ts';
 
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
-  readonly deadlineMs: number;
   constructor(deadlineMs: number, options?: ErrorOptions) {
     super(`A database query took longer than its deadline of ${deadlineMs} ms.`, options);
-    this.deadlineMs = deadlineMs;
   }
 }
 
 /** The connection was not released within the wait, usually because of an outer transaction. */
 export class ConnectionBusyError extends Error {
   override readonly name = 'ConnectionBusyError';
-  readonly waitedMs: number;
   constructor(waitedMs: number, options?: ErrorOptions) {
     super(
       `No database connection became free within ${waitedMs} ms; is the outer db used in a transaction?`,
       options,
     );
-    this.waitedMs = waitedMs;
   }
 }
 
@@ -46,14 +42,10 @@ export class EngineFailure extends Error {
 /** Another process uses the data folder. The message is one line for operators. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
-  readonly pid: number;
-  readonly folder: string;
   constructor(holder: { pid: number; host: string; folder: string; advice: string }) {
     super(
       `Data folder ${holder.folder} is in use by process ${holder.pid} on ${holder.host}; ${holder.advice}`,
     );
-    this.pid = holder.pid;
-    this.folder = holder.folder;
   }
 }
 

@@ -6,7 +6,6 @@ import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
 
 export type EngineLink = {
   run(query: EngineRequest, deadlineMs: number): Promise<EngineReply>;
-  /** Shuts the engine down. */
   close(): Promise<void>;
 };
 

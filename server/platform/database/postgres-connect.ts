@@ -17,12 +17,11 @@ export type ConnectOptions = {
   pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 };
 
-const maxWaitByDefault = 30_000;
 const pauseMs = 1000;
 
 /** @throws DatabaseUnreachableError at once if waiting cannot help, otherwise after `maxWaitMs` */
 export async function waitForPostgres(options: ConnectOptions): Promise<void> {
-  const { databaseUrl, logger, signal, maxWaitMs = maxWaitByDefault } = options;
+  const { databaseUrl, logger, signal, maxWaitMs = 30_000 } = options;
   const {
     connectOnce = connectAndEnd,
     pause = (ms, until) => wait(ms, undefined, until && { signal: until }),

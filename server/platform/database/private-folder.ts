@@ -45,14 +45,12 @@ export function preparePrivateFolder(folder: string): void {
 }
 
 function makeFolder(path: string): Stats {
-  let found: Stats;
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    found = statSync(path);
+    return statSync(path);
   } catch (error) {
     throw notWritable(path, error);
   }
-  return found;
 }
 
 function assertOurs(path: string, found: Stats): void {

@@ -7,8 +7,7 @@ const queryKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'othe
 type QueryKind = (typeof queryKinds)[number];
 
 /** Why queries fail. Conflicts of keys and refused values are answers, not failures. */
-const queryFailures = ['timeout', 'connection', 'storage', 'other'] as const;
-type QueryFailure = (typeof queryFailures)[number];
+type QueryFailure = 'timeout' | 'connection' | 'storage' | 'other';
 
 type QueryListener = {
   handleQuery: (query: { kind: QueryKind; seconds: number }) => void;

@@ -51,20 +51,15 @@ export function createSqlDialect(source: SqlSource, deadlineMs: () => number): D
   return new PostgresDialect({ pool: pool as unknown as PostgresPool });
 }
 
-export type Subscriptions = {
-  /** `onReconnect` runs when notifications may have been missed. */
-  add(channel: string, handler: NotificationHandler, onReconnect?: () => void): Unsubscribe;
-  channels(): string[];
-  dispatch(channel: string, payload: string): void;
-  announceReconnect(): void;
-};
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 type Subscription = { channel: string; handler: NotificationHandler; onReconnect: (() => void) | undefined };
 
-export function createSubscriptions(): Subscriptions {
+export function createSubscriptions() {
   const subscriptions = new Set<Subscription>();
   return {
-    add(channel, handler, onReconnect) {
+    /** `onReconnect` runs when notifications may have been missed. */
+    add(channel: string, handler: NotificationHandler, onReconnect?: () => void): Unsubscribe {
       const subscription: Subscription = { channel, handler, onReconnect };
       subscriptions.add(subscription);
       return async () => {
@@ -72,12 +67,12 @@ export function createSubscriptions(): Subscriptions {
       };
     },
     channels: () => [...new Set([...subscriptions].map(({ channel }) => channel))],
-    dispatch(channel, payload) {
+    dispatch(channel: string, payload: string): void {
       // Handlers run detached, so that an exception or query in one does not affect others.
       for (const { channel: own, handler } of subscriptions)
         if (own === channel) setImmediate(handler, payload);
     },
-    announceReconnect() {
+    announceReconnect(): void {
       for (const { onReconnect } of subscriptions) onReconnect?.();
     },
   };

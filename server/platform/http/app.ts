@@ -7,7 +7,6 @@ import { routePath } from 'hono/route';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Logger } from '#server/platform/logger.ts';
 import { addressOf } from './client-address.ts';
 import { isApiPath } from './content-type.ts';
 import { createErrorResponse, createOverloadedResponse, type OverloadedResponse } from './error-presenter.ts';
@@ -111,11 +110,13 @@ function createReport(
   { config, logger, traffic }: HttpContext,
   metrics: Metrics,
 ): (answer: LoggedAnswer) => void {
-  const logAnswer = createAccessLog(logger, config.hasAccessLog);
-  return (answer) => {
+  return ({ isInner = false, ...answer }) => {
     metrics.observe(answer);
     traffic?.record(answer);
-    logAnswer(answer);
+    const level = config.hasAccessLog && !isInner ? 'info' : 'debug';
+    if (!logger.isLevelEnabled(level)) return;
+    const seconds = Math.round(answer.seconds * 1e6) / 1e6;
+    logger[level]({ ...answer, seconds, ...(isInner && { isInner }) }, 'answered');
   };
 }
 
@@ -226,14 +227,3 @@ type LoggedAnswer = {
   /** Asked by a page that is rendered, not by a client. */
   isInner?: boolean;
 };
-
-type WriteAccessLog = (answer: LoggedAnswer) => void;
-
-function createAccessLog(logger: Logger, isOn: boolean): WriteAccessLog {
-  return ({ isInner = false, seconds, ...answer }) => {
-    const level = isOn && !isInner ? 'info' : 'debug';
-    if (!logger.isLevelEnabled(level)) return;
-    const line = { ...answer, seconds: Math.round(seconds * 1e6) / 1e6, ...(isInner && { isInner }) };
-    logger[level](line, 'answered');
-  };
-}

@@ -46,13 +46,11 @@ export function clientAddressKey(request: {
   return addressKey(claimed || request.peer || unknownAddress);
 }
 
-/** The parts of a request and its socket that are read. */
 type AddressedRequest = {
   req: { raw: Request };
   env: { incoming?: { socket: { remoteAddress?: string | undefined } } } | undefined;
 };
 
-/** `clientAddressKey` of a request. */
 export function addressOf(c: AddressedRequest, trustProxy: number): string {
   return clientAddressKey({
     peer: c.env?.incoming?.socket.remoteAddress,

@@ -23,17 +23,14 @@ import { translate } from './translate.ts';
 import { validationError } from './validation.ts';
 
 const shortPauseSeconds = 2;
-const storagePauseSeconds = 30;
 
 /** Maps known failures by class or SQLSTATE; others become `internal`, with the cause for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return validationError(error);
   const cause = error;
-  if (isDiskFull(error)) {
-    const retryAfterSeconds = storagePauseSeconds;
-    return new AppError('storage_low', { log: 'storage is low', retryAfterSeconds, cause });
-  }
+  if (isDiskFull(error))
+    return new AppError('storage_low', { log: 'storage is low', retryAfterSeconds: 30, cause });
   if (error instanceof DatabaseClosedError || isConnectionFailure(error) || isQueryTimeout(error)) {
     const retryAfterSeconds = shortPauseSeconds;
     return new AppError('unavailable', { log: 'database unavailable', retryAfterSeconds, cause });

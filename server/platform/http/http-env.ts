@@ -17,7 +17,6 @@ export type HttpContext = {
     /** Public origin such as `https://example.sa`. */
     appUrl: string | null;
     trustProxy: number;
-    isProduction: boolean;
     /** One line at `info` for every response; otherwise they are written at `debug`. */
     hasAccessLog: boolean;
   };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from '#server/platform/logger.ts';
-import { healthRoutes, metricsRoutes } from './health.routes.ts';
+import { healthRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Metrics } from './metrics.ts';
 import { listen } from './server.ts';
@@ -28,7 +28,11 @@ export function createManagementApp({ readiness, metrics, program, logger }: Man
     return c.text('Internal Server Error', 500);
   });
   app.route('/', healthRoutes({ readiness }));
-  app.route('/', metricsRoutes(metrics));
+  // Never on the public listener.
+  app.get('/metrics', async (c) => {
+    const { body, type } = await metrics.read();
+    return c.body(body, 200, { 'content-type': type });
+  });
   app.get('/version', async (c) => c.json(await program()));
   return app;
 }

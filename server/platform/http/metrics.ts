@@ -8,7 +8,6 @@ export type LabelledValue = { labels: Readonly<Record<string, string>>; value: n
 export type GaugeSource = {
   name: string;
   help: string;
-  /** Names of the labels, where there are any. */
   labels?: readonly string[];
   read: () => number | readonly LabelledValue[] | Promise<number | readonly LabelledValue[]>;
 };

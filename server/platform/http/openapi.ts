@@ -237,11 +237,6 @@ function errorResponses(operation: Operation) {
   );
 }
 
-function requestBodyOf({ body }: Operation) {
-  if (!body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } };
-}
-
 const errorExamples = () =>
   Object.fromEntries(
     (Object.keys(errorStatus) as ErrorCode[]).flatMap((code) =>
@@ -273,7 +268,9 @@ function describeOperation(operation: Operation, refer: (schema: unknown) => unk
     summary: operation.summary,
     security: requirements[operation.access ?? 'everybody'],
     parameters: [...parametersOf(operation), ...(operation.method === 'get' ? [] : [readerParameter])],
-    ...requestBodyOf(operation),
+    ...(operation.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(operation.body) } } },
+    }),
     responses: {
       [String(operation.successStatus ?? 200)]: {
         description: operation.successStatus === 201 ? 'Created' : 'OK',

@@ -1,4 +1,5 @@
 /** Checks that the port is free before the slow part of a start. */
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** The port cannot be used. The message is one line for operators. */
@@ -10,10 +11,7 @@ export class ListenError extends Error {
 export async function assertCanListen(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen({ port, host, exclusive: true }, resolve);
-    });
+    await once(probe.listen({ port, host, exclusive: true }), 'listening');
   } catch (error) {
     throw explainListenError(error, host, port);
   } finally {

@@ -98,10 +98,12 @@ export function createRequestQueue(
     isTaking = address !== undefined;
     if (address === undefined) return;
     const startedAt = performance.now();
-    const end = onlyOnce(() => {
+    let hasEnded = false;
+    const end = () => {
       clearTimeout(timer);
-      endTurn(address, performance.now() - startedAt);
-    });
+      if (!hasEnded) endTurn(address, performance.now() - startedAt);
+      hasEnded = true;
+    };
     const timer = setTimeout(end, rest.longestMs);
     const start = lines.get(address)?.waiting.shift() ?? (() => Promise.resolve());
     void start().then(end);
@@ -134,13 +136,5 @@ export function createRequestQueue(
       }
       return true;
     },
-  };
-}
-
-function onlyOnce(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) act();
-    isDone = true;
   };
 }

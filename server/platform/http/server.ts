@@ -1,4 +1,5 @@
 /** The HTTP server: time and size limits, refusal of malformed requests, graceful shutdown. */
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -24,7 +25,6 @@ import {
 } from './server-limits.ts';
 
 export type RunningServer = {
-  /** The actual port, also when 0 was requested. */
   port: number;
   /**
    * For this long every connection is accepted and answered, and closed after its answer: a proxy that reuses
@@ -55,7 +55,6 @@ export type ServeOptions = {
   host: string;
   port: number;
   logger: Logger;
-  /** Overrides of the default limits. */
   limits?: Partial<ConnectionLimits & RequestLimits>;
   trustProxy?: number;
   /** Handles every well-formed request first (Vite, in development). */
@@ -172,12 +171,6 @@ async function closeServer(server: Server, graceMs: number): Promise<void> {
  * @throws the listen error, such as EADDRINUSE
  */
 export async function listen(server: Server, options: ListenOptions): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(options), 'listening');
   return (server.address() as AddressInfo).port;
 }

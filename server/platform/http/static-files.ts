@@ -72,10 +72,7 @@ async function listFiles(directory: string): Promise<string[]> {
 /** One route per file, so that nothing else is served. */
 export function staticRoutes(files: ReadonlyMap<string, StaticFile>): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  for (const path of files.keys()) {
-    const file = files.get(path);
-    if (file) routes.get(path, (c) => answerFile(c, file));
-  }
+  for (const [path, file] of files) routes.get(path, (c) => answerFile(c, file));
   return routes;
 }
 

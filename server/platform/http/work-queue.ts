@@ -17,13 +17,11 @@ type WorkQueue = {
 type WorkQueueOptions = {
   /** Maximum waiting per queue, besides running work. */
   maxWaiting: number;
-  /** Maximum wait in milliseconds. */
   maxWaitMs: number;
   /** Concurrent work; above one only if it is mostly waiting. */
   concurrency: number;
   /** Places in the second queue per known person; further ones use the first queue. */
   mostWaitingEach?: number;
-  /** Monotonic milliseconds. */
   monotonicNow?: () => number;
 };
 

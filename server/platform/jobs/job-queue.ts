@@ -58,7 +58,6 @@ export type JobQueue = {
   stored: StoredJobs;
 };
 
-/** The job definition without its payload schema. */
 type AnyJob = Omit<Job<never>, 'schema'>;
 
 type JobQueueOptions = {

@@ -4,28 +4,46 @@ import type { PgBoss, Db as QueueDatabase } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
-export type StoredJobs = {
-  /** The newest first. */
-  listFailed(limit: number): Promise<StoredJob[]>;
-  /** The backlog of each queue at a moment; queues without jobs are left out. */
-  listHealth(now: Date): Promise<QueueHealth[]>;
-  /** @param db the transaction to look in, inside one */
-  find(id: string, db?: Db): Promise<StoredJob | undefined>;
-  readUnfinishedJobs(name: string, db?: Db): Promise<UnfinishedJobs>;
-  /** @returns whether the job was queued again: it had failed, and its queue is in use */
-  retry(id: string, db: Db): Promise<boolean>;
-};
-
 type StoredJobsParts = { boss: PgBoss; db: Db; names: ReadonlySet<string> };
 
-export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): StoredJobs {
+export type StoredJobs = ReturnType<typeof createStoredJobs>;
+
+export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts) {
+  /** @param db the transaction to look in, inside one */
+  const find = async (id: string, db = outer): Promise<StoredJob | undefined> => {
+    const { rows } = await sql<StoredJob>`
+      select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(db);
+    return rows[0];
+  };
   return {
-    listFailed: (limit) => listFailedJobs(outer, limit),
-    listHealth: (now) => listQueueHealth(outer, now),
-    find: (id, db = outer) => findStoredJob(db, id),
-    readUnfinishedJobs: (name, db = outer) => readUnfinishedJobs(db, name),
-    async retry(id, trx) {
-      const job = await findStoredJob(trx, id);
+    find,
+    /** The newest first. */
+    async listFailed(limit: number): Promise<StoredJob[]> {
+      const { rows } = await sql<StoredJob>`
+        select ${columns} from pgboss.job where state = 'failed' and ${isOwn}
+        order by created_on desc, id limit ${limit}`.execute(outer);
+      return rows;
+    },
+    /** Queues that hold jobs. Completed jobs are kept for some days, so an older success is unknown. */
+    async listHealth(now: Date): Promise<QueueHealth[]> {
+      const hourAgo = new Date(now.getTime() - 3_600_000);
+      const { rows } = await sql<QueueHealth>`
+        select name,
+          min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "oldestDueAt",
+          (count(*) filter (where state = 'failed' and completed_on > ${hourAgo}))::int as "failedLastHour",
+          max(completed_on) filter (where state = 'completed') as "lastSuccessAt"
+        from pgboss.job where ${isOwn} group by name order by name`.execute(outer);
+      return rows;
+    },
+    async readUnfinishedJobs(name: string, db = outer): Promise<{ jobs: number; active: number }> {
+      const { rows } = await sql<{ jobs: number; active: number }>`
+        select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active
+        from pgboss.job where name = ${name} and state < 'completed'`.execute(db);
+      return rows[0] ?? { jobs: 0, active: 0 };
+    },
+    /** @returns whether the job was queued again: it had failed, and its queue is in use */
+    async retry(id: string, trx: Db): Promise<boolean> {
+      const job = await find(id, trx);
       // Queues of earlier versions have no worker, and looking them up would leave the transaction.
       if (job?.state !== 'failed' || !names.has(job.name)) return false;
       const db = createBossTransaction(trx);
@@ -52,7 +70,6 @@ export function createBossConnection(handle: DatabaseHandle): QueueDatabase {
   };
 }
 
-/** Runs statements inside the caller's transaction. */
 export function createBossTransaction(trx: Db): QueueDatabase {
   return { executeSql: (text, values) => execute(trx, text, values) };
 }
@@ -75,28 +92,6 @@ export type StoredJob = {
   failure: string | null;
 };
 
-async function listFailedJobs(db: Db, limit: number): Promise<StoredJob[]> {
-  const { rows } = await sql<StoredJob>`
-    select ${columns} from pgboss.job where state = 'failed' and ${isOwn}
-    order by created_on desc, id limit ${limit}`.execute(db);
-  return rows;
-}
-
-async function findStoredJob(db: Db, id: string): Promise<StoredJob | undefined> {
-  const { rows } = await sql<StoredJob>`
-    select ${columns} from pgboss.job where id = ${id} and ${isOwn}`.execute(db);
-  return rows[0];
-}
-
-type UnfinishedJobs = { jobs: number; active: number };
-
-async function readUnfinishedJobs(db: Db, name: string): Promise<UnfinishedJobs> {
-  const { rows } = await sql<UnfinishedJobs>`
-    select count(*)::int as jobs, count(*) filter (where state = 'active')::int as active
-    from pgboss.job where name = ${name} and state < 'completed'`.execute(db);
-  return rows[0] ?? { jobs: 0, active: 0 };
-}
-
 /** The backlog of a queue, and how its last runs ended. */
 export type QueueHealth = {
   name: string;
@@ -106,18 +101,6 @@ export type QueueHealth = {
   failedLastHour: number;
   lastSuccessAt: Date | null;
 };
-
-/** Queues that hold jobs. Completed jobs are kept for some days, so an older success is unknown. */
-async function listQueueHealth(db: Db, now: Date): Promise<QueueHealth[]> {
-  const { rows } = await sql<QueueHealth>`
-    select name,
-      min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "oldestDueAt",
-      (count(*) filter (where state = 'failed' and completed_on > ${new Date(now.getTime() - 3_600_000)}))::int
-        as "failedLastHour",
-      max(completed_on) filter (where state = 'completed') as "lastSuccessAt"
-    from pgboss.job where ${isOwn} group by name order by name`.execute(db);
-  return rows;
-}
 
 /** pg-boss has internal jobs of its own. */
 const isOwn = sql`name not like '\\_\\_pgboss%'`;

@@ -49,7 +49,6 @@ export async function returnActions(trx: Trx, ids: readonly string[]): Promise<v
   if (ids.length > 0) await trx.deleteFrom('limited_action').where('id', 'in', ids).execute();
 }
 
-/** Id of the newest action under `limit`. */
 export async function findNewestAction(trx: Trx, { action, actor }: Limit): Promise<string | undefined> {
   const newest = await trx
     .selectFrom('limited_action')

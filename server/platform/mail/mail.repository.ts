@@ -45,7 +45,8 @@ export async function claimDueMail(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('mail_outbox')
-      .select(['id', 'recipient', 'language', 'template', 'payload', 'attempts', 'created_at'])
+      .select(['id', 'recipient as to', 'language', 'template', 'payload', 'attempts'])
+      .select('created_at as createdAt')
       .where('status', '=', 'waiting')
       .where('next_attempt_at', '<=', now)
       .orderBy('next_attempt_at')
@@ -61,16 +62,7 @@ export async function claimDueMail(
       .set({ attempts, next_attempt_at: next })
       .where('id', '=', row.id)
       .execute();
-    return {
-      id: row.id,
-      to: row.recipient,
-      language: languageOf(row.language),
-      template: row.template,
-      payload: row.payload,
-      attempts,
-      createdAt: row.created_at,
-      nextAttemptAt: next,
-    };
+    return { ...row, language: languageOf(row.language), attempts, nextAttemptAt: next };
   });
 }
 
