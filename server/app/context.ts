@@ -9,7 +9,7 @@ import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
-import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
+import { systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import {
   createSampleProvider,
@@ -110,15 +110,13 @@ type ContextOptions = {
   handle?: DatabaseHandle | Promise<DatabaseHandle>;
   /** Instead of the site's own, read from its files. */
   reference?: ReferenceData;
-  /** Clock of outbound calls (tests). */
-  clock?: Clock;
   /** Aborts waiting for a database that does not respond yet. */
   signal?: AbortSignal;
 };
 
 /** Opens the database, loads reference data and creates the shared objects; starts nothing. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {
-  const { config, logger, now = () => new Date(), clock = systemClock } = options;
+  const { config, logger, now = () => new Date() } = options;
   const opening = options.handle ?? openConfigured(config, logger, { signal: options.signal });
   const { reference = loadReferenceData() } = options;
   const handle = await opening;
@@ -138,7 +136,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     throw error;
   }
   const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
-  const fareProviders = listProviders(createProviders({ config, clock, log: logger }), sample);
+  const fareProviders = listProviders(createProviders({ config, clock: systemClock, log: logger }), sample);
   const providers = createProviderStatusCache(db, now);
   const jobs = createJobQueue({ handle, logger, jobs: allJobs });
   const snapshot = createSiteSnapshot({ db, logger, now });
@@ -166,7 +164,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     snapshot,
     settings,
     accounts,
-    push: createPush({ db, keys: accounts.keys, config, logger, now, clock }),
+    push: createPush({ db, keys: accounts.keys, config, logger, now, clock: systemClock }),
     jobs,
     fareProviders,
     sourceRules,

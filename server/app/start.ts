@@ -92,19 +92,17 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   // Also stops a queue that started only partly: its timers would keep the process alive.
   cleanups.add(() => jobs.stop());
   await handle.exclusively(async () => {
-    if (config.services.worker) await prepareAdministrators(context);
+    if (config.services.worker) {
+      // A closed demo administrator does not prevent creating the first one.
+      await prepareDemoAdmin(context);
+      await ensureFirstAdmin(context);
+      await reportPasswordKeys(context);
+      reportOperator(context);
+    }
     signal.throwIfAborted();
     await jobs.start();
   }, signal);
   signal.throwIfAborted();
-}
-
-async function prepareAdministrators(context: AppContext): Promise<void> {
-  // A closed demo administrator does not prevent creating the first one.
-  await prepareDemoAdmin(context);
-  await ensureFirstAdmin(context);
-  await reportPasswordKeys(context);
-  reportOperator(context);
 }
 
 /** Details of the operator that commercial law asks for; not everybody has a VAT number. */

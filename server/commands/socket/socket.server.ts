@@ -1,6 +1,7 @@
 /** Accepts imports, refreshes and admin commands over a Unix socket, so that one process owns the database. */
+import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -55,7 +56,7 @@ export async function serveSocket(context: AppContext): Promise<{ close: () => P
   const address = socketAddress(context.config.dataDirectory);
   rmSync(address, { force: true });
   const server = createServer(getRequestListener(socketApp(context).fetch));
-  await listen(server, address);
+  await once(server.listen(address), 'listening');
   chmodSync(address, 0o600);
   return {
     close: () =>
@@ -124,11 +125,4 @@ function socketApp(context: AppContext): Hono {
 /** Rows come from our own command of the same version; only the one moment in them needs reviving. */
 function reviveRows(text: string): IngestOptions & { rows: ProviderRow[] } {
   return JSON.parse(text, (key, value) => (key === 'observedAt' ? new Date(value) : value));
-}
-
-function listen(server: Server, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(address, () => resolve());
-  });
 }
