@@ -73,7 +73,6 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   pino: ['server/platform/logger.ts'],
   '@hono/node-server': ['server/platform/http/', 'server/commands/socket/'],
   '@prometheus-io/client': ['server/platform/http/'],
-  marked: ['server/platform/http/'],
   vite: ['server/platform/http/', 'scripts/', 'vite.config.ts'],
   vitest: ['vitest.config.ts'],
   '@vitejs/plugin-react': ['vite.config.ts'],

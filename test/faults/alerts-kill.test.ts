@@ -4,7 +4,6 @@
  * few times; `ALERT_KILLS` and `ALERT_PEOPLE` set more.
  */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestFolder, type TestFolder } from '#test/support/database.ts';
 import { type BrowserSubscription, type PushService, startPushService } from '#test/support/push-service.ts';
@@ -16,7 +15,6 @@ const kills = Number(process.env.ALERT_KILLS ?? 4);
 /** Each has two watches: one mail with both, and where there is a device a push message for each. */
 const people = Number(process.env.ALERT_PEOPLE ?? 60);
 const devices = Math.min(people, 20);
-const script = join(import.meta.dirname, 'support/send-alerts.ts');
 /** A claimed message is tried again after five minutes: each run is that much later. */
 const laterMs = (run: number) => run * 360_000;
 
@@ -47,7 +45,7 @@ it('sends every alert, however often it is killed', async () => {
   const args = (run: number) => [folder.path, smtp.url, push.url, String(laterMs(run))];
   for (let run = 0; run < kills; run += 1) {
     await runKillLoop({
-      script,
+      script: 'send-alerts.ts',
       args: () => args(run),
       kills: 1,
       isKillPoint: (line) => line === 'sending',
@@ -56,7 +54,7 @@ it('sends every alert, however often it is killed', async () => {
   }
   // What was claimed in the last run is due in the one after.
   for (let run = kills; run < kills + 2; run += 1) {
-    expect(await outcomeOf(startScript(script, args(run)))).toMatchObject({ code: 0 });
+    expect(await outcomeOf(startScript('send-alerts.ts', args(run)))).toMatchObject({ code: 0 });
   }
   const idsByPerson = Map.groupBy(smtp.received, ({ envelope }) => envelope.rcptTo[0]?.address);
   expect(idsByPerson.size).toBe(people);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 async function runUntilEnd(dataDir: string, way: string) {
-  const child = startScript(join(import.meta.dirname, 'support/end-database.ts'), [dataDir, way]);
+  const child = startScript('end-database.ts', [dataDir, way]);
   const { code, said, complained } = await outcomeOf(child);
   const [first, ...logged] = said.trim().split('\n');
   expect([first, complained]).toEqual(['stored', '']);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -11,11 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const supportFile = (name: string) => join(import.meta.dirname, 'support', name);
-
 it('loses no acknowledged write and keeps no half transaction when killed ten times', async () => {
   const lines = await runKillLoop({
-    script: supportFile('write-pairs.ts'),
+    script: 'write-pairs.ts',
     args: (run) => [folder.path, String(run * 100_000)],
     kills: 10,
     // Every fifth run dies while it starts, the others after a different number of writes.
@@ -37,7 +34,7 @@ it('loses no acknowledged write and keeps no half transaction when killed ten ti
 
 it('heals when a migration was killed half-way', async () => {
   await runKillLoop({
-    script: supportFile('migrate-slowly.ts'),
+    script: 'migrate-slowly.ts',
     args: () => [folder.path],
     kills: 2,
     isKillPoint: (line) => line === 'midway',

@@ -31,6 +31,13 @@ describe('a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  /** This process as a holder, which it was for a moment. */
+  const readHolder = async () => {
+    const lock = await lockDataFolder(folder, clock);
+    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
+    lock.release();
+    return holder;
+  };
   const writeHolder = (holder: object) => writeFileSync(join(folder, 'lock'), JSON.stringify(holder));
 
   it('has one holder, who is named, and is free again after the release', async () => {
@@ -48,9 +55,7 @@ describe('a data folder', () => {
   });
 
   it('is taken over from a process that is gone, or whose number belongs to another one now', async () => {
-    const lock = await lockDataFolder(folder, clock);
-    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
-    lock.release();
+    const holder = await readHolder();
     for (const gone of [{ pid: 2 ** 22 + 1 }, { startedAt: '1' }]) {
       writeHolder({ ...holder, ...gone, nonce: 'dead' });
       expect(explainFolderInUse(folder, clock)).toBeUndefined();
@@ -59,9 +64,7 @@ describe('a data folder', () => {
   });
 
   it('is taken over when the successor died too while it took over', async () => {
-    const lock = await lockDataFolder(folder, clock);
-    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
-    lock.release();
+    const holder = await readHolder();
     writeHolder({ ...holder, startedAt: '1', nonce: 'dead' });
     const successor = { ...holder, startedAt: '2', nonce: 'dead too' };
     writeFileSync(join(folder, 'lock.takeover-dead'), JSON.stringify(successor));
@@ -85,9 +88,7 @@ describe('a data folder', () => {
   });
 
   it('goes to exactly one of many that start at once on a dead lock', async () => {
-    const lock = await lockDataFolder(folder, clock);
-    const holder = JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'));
-    lock.release();
+    const holder = await readHolder();
     const winners: number[] = [];
     for (let round = 0; round < 20; round += 1) {
       writeHolder({ ...holder, startedAt: '1', nonce: `dead-${round}` });
@@ -104,15 +105,14 @@ describe('a data folder', () => {
 
 it('refuses a second process at once and lets it in after a kill -9', async () => {
   const folder = await createTestFolder();
-  const script = join(import.meta.dirname, 'support/open-and-hold.ts');
-  const first = startScript(script, [folder.path]);
+  const first = startScript('open-and-hold.ts', [folder.path]);
   expect(await firstLine(first)).toBe('open');
 
   const startedAt = performance.now();
   const refused = openDatabase({ dataDir: folder.path, logger: silentLogger });
   await expect(refused).rejects.toThrow(`is in use by process ${first.pid}`);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
-  const second = startScript(script, [folder.path]);
+  const second = startScript('open-and-hold.ts', [folder.path]);
   expect(await firstLine(second)).toMatch(
     new RegExp(
       `^Data folder ${folder.path} is in use by process ${first.pid} on .+; stop that process first`,

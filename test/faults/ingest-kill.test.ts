@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { batchRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -6,7 +5,6 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
 import { runKillLoop } from './support/kill-loop.ts';
 
-const supportFile = (name: string) => join(import.meta.dirname, 'support', name);
 const killsOfEach = 25;
 /** Two installations side by side, one for each processor. */
 let folders: readonly [TestFolder, TestFolder];
@@ -28,7 +26,7 @@ it('keeps every batch reported as stored, and no half batch, when killed fifty t
 /** @returns the batches that were reported as stored */
 async function ingestAndKill(path: string): Promise<string[]> {
   const lines = await runKillLoop({
-    script: supportFile('ingest-forever.ts'),
+    script: 'ingest-forever.ts',
     args: (run) => [path, String(run * 100_000)],
     kills: killsOfEach,
     // Every tenth run dies while the database opens, the others after a different number of batches.

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const run = (script: string, ...args: string[]): Child =>
-  startScript(script, args, {
+  startScript(join(place, script), args, {
     cwd: place,
     env: { DATA_DIR: join(folder.path, 'data'), DEMO: '0', PORT: port },
   });

@@ -1,5 +1,4 @@
 /** Several processes start at once on an empty PostgreSQL, and on one with reference data of another release. */
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServerDatabase } from '#test/support/database.ts';
@@ -9,7 +8,6 @@ import { outcomeOf, startScript } from './support/kill-loop.ts';
 const serverUrl = process.env.TEST_DATABASE_URL;
 const withServer = it.skipIf(serverUrl === undefined);
 let database: Awaited<ReturnType<typeof createServerDatabase>>;
-const script = join(import.meta.dirname, 'support/start-once.ts');
 const processes = 4;
 
 beforeAll(async () => {
@@ -35,7 +33,9 @@ async function startAtOnce() {
     LOG_LEVEL: 'warn',
   };
   const place = { cwd: process.cwd(), env };
-  return Promise.all(Array.from({ length: processes }, () => outcomeOf(startScript(script, [], place))));
+  return Promise.all(
+    Array.from({ length: processes }, () => outcomeOf(startScript('start-once.ts', [], place))),
+  );
 }
 const allStarted = Array(processes).fill({ code: 0, said: 'started\n', complained: '' });
 

@@ -7,11 +7,9 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScript } from './support/kill-loop.ts';
 
-const script = join(import.meta.dirname, 'support/start-and-wait.ts');
-
 /** Sends `signals` one after the other, each when the process has written the line before it. */
 async function run(way: string, signals: readonly (readonly [string, NodeJS.Signals])[] = []) {
-  const child = startScript(script, [way]);
+  const child = startScript('start-and-wait.ts', [way]);
   const lines: string[] = [];
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -48,7 +46,7 @@ describe('a process', () => {
   });
 
   it('ends at once with the second signal', async () => {
-    const child = startScript(script, ['stubborn']);
+    const child = startScript('start-and-wait.ts', ['stubborn']);
     await once(createInterface({ input: child.stdout }), 'line');
     const closed = once(child, 'close');
     child.kill('SIGTERM');

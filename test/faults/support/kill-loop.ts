@@ -1,7 +1,7 @@
 /** Runs a script repeatedly, kills it while it works, and keeps what it had printed as done. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/hud
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 export type KillLoopOptions = {
-  /** Path of a TypeScript file that prints one line per acknowledged write. */
+  /** File beside this one that prints one line per acknowledged write. */
   script: string;
   /** Arguments of the run with this number, from 0. */
   args: (run: number) => string[];
@@ -36,6 +36,7 @@ export async function runKillLoop(options: KillLoopOptions): Promise<string[]> {
 
 /**
  * Starts a script with this same Node; its output is read by the caller.
+ * @param script from this folder, or with its whole path
  * @param place its folder and all its variables, instead of those of this process
  */
 export function startScript(
@@ -44,7 +45,7 @@ export function startScript(
   place?: { cwd: string; env: Readonly<Record<string, string>> },
 ): Child {
   const env = place ? { PATH: process.env.PATH, ...place.env } : process.env;
-  return spawn(process.execPath, [script, ...args], {
+  return spawn(process.execPath, [resolve(import.meta.dirname, script), ...args], {
     ...(place && { cwd: place.cwd }),
     env: { ...env, NODE_COMPILE_CACHE: compileCache },
     stdio: ['ignore', 'pipe', 'pipe'],
