@@ -115,24 +115,24 @@ export const emptyTables = `do $$
     from pg_sequences where schemaname = 'public' and last_value is not null;
   end $$`;
 
+/** Catalogs of what tables are made of: columns, indexes, constraints, triggers and functions. */
+const catalogs = ['attribute', 'attrdef', 'index', 'constraint', 'trigger', 'proc'];
+
 /**
- * Tables, columns, indexes, constraints, triggers, functions, settings and the migrations that made them. Catalog
- * rows are known by the transaction that wrote them: a changed one has another.
+ * Names of the tables, settings, the migrations, and how many rows the catalogs have, with the last transaction that
+ * wrote one: a row that is new or changed has a later one.
  */
 async function readStructure(engine: PgliteEngine): Promise<string> {
+  const ofCatalogs = catalogs.map(
+    (name) => `(select concat_ws(' ', count(*), max(xmin::text::bigint)) from pg_${name})`,
+  );
   const { sets } = await query(
     engine,
     `select
       (select string_agg(concat_ws(' ', nspname, relname, relkind), ',' order by relname)
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where nspname not like 'pg\\_%' and nspname <> 'information_schema'),
-      (select string_agg(concat_ws(' ', attrelid, attnum, a.xmin), ',' order by attrelid, attnum)
-        from pg_attribute a join pg_class c on c.oid = attrelid where relnamespace = 'public'::regnamespace),
-      (select string_agg(concat_ws(' ', indexrelid, i.xmin), ',' order by indexrelid)
-        from pg_index i join pg_class c on c.oid = indrelid where relnamespace = 'public'::regnamespace),
-      ${['attrdef', 'constraint', 'trigger', 'proc']
-        .map((name) => `(select string_agg(concat_ws(' ', oid, xmin), ',' order by oid) from pg_${name})`)
-        .join(', ')},
+      ${ofCatalogs.join(', ')},
       (select string_agg(concat_ws(' ', setdatabase, setrole, setconfig::text), ',') from pg_db_role_setting),
       (select string_agg(rolname, ',' order by rolname) from pg_roles),
       (select string_agg(m::text, ',' order by name) from kysely_migration m)`,
