@@ -11,7 +11,8 @@ it('npm run admin makes an administrator where no site runs, and another through
   const { path, remove } = await createTestFolder();
   onTestFinished(remove);
   const place = { cwd: root, env: { DATA_DIR: path, DEMO: '0' } };
-  const admin = (...args: string[]) => outcomeOf(startScript(join(root, 'server/commands/admin-cli.ts'), args, place));
+  const admin = (...args: string[]) =>
+    outcomeOf(startScript(join(root, 'server/commands/admin-cli.ts'), args, place));
   const email = 'boss@example.com';
   expect(await admin('create', email, '--name', 'Sara Al-Otaibi')).toEqual({
     code: 0,

@@ -20,11 +20,11 @@ import pg from 'pg';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { migrateToLatest } from '#server/platform/database/migrator.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
-import { openPgliteEngine } from '#server/platform/database/pglite-engine.ts';
+import { openPgliteEngine, type PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 import { createPgliteSource } from '#server/platform/database/pglite-source.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createSqlDialect, type DatabaseLogger } from '#server/platform/database/sql-source.ts';
-import { createEnginePool, emptyTables } from './engine-pool.ts';
+import { emptyTables, takeEngine } from './engine-pool.ts';
 
 export type TestDatabase = { handle: DatabaseHandle; db: Kysely<Database>; close(): Promise<void> };
 
@@ -34,7 +34,11 @@ export const silentLogger: DatabaseLogger = { debug() {}, info() {}, warn() {}, 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl === undefined) {
-    const handle = await openDatabase({ memory: true, openEngine: takeEngine, logger: silentLogger });
+    const handle = await openDatabase({
+      memory: true,
+      openEngine: () => takeEngine(openMigratedEngine),
+      logger: silentLogger,
+    });
     return { handle, db: handle.db, close: () => handle.close() };
   }
   const { url, drop } = await createServerDatabase(serverUrl);
@@ -66,10 +70,10 @@ export async function truncateAll(db: Kysely<Database>): Promise<void> {
   await sql.raw(emptyTables).execute(db);
 }
 
-/** Embedded databases in memory after all migrations; shared by all files of a worker, one at a time. */
-const takeEngine = createEnginePool(async () =>
-  openPgliteEngine({ memory: true, snapshot: await readSnapshot() }),
-);
+/** An embedded database in memory after all migrations. */
+async function openMigratedEngine(): Promise<PgliteEngine> {
+  return openPgliteEngine({ memory: true, snapshot: await readSnapshot() });
+}
 
 /** An empty database of a PostgreSQL server, for tests with several processes. */
 export async function createServerDatabase(

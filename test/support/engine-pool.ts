@@ -1,30 +1,15 @@
 /** Reuses embedded databases between the test files of a worker, reset to the migrated state. */
 import type { EngineReply, PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 
-type PooledEngine = { engine: PgliteEngine; structure: string };
+/** One is enough: few files have two databases at once. */
+let kept: { engine: PgliteEngine; structure: string } | undefined;
 
-/**
- * Keeps one engine: few files have two databases at once.
- * @returns takes an engine whose `close` gives it back, unless its tables are no longer those it began with
- */
-export function createEnginePool(create: () => Promise<PgliteEngine>): () => Promise<PgliteEngine> {
-  let free: PooledEngine | undefined;
-  const release = async (pooled: PooledEngine): Promise<void> => {
-    const isReset = free === undefined && (await resetEngine(pooled).catch(() => false));
-    if (isReset && free === undefined) free = pooled;
-    else await pooled.engine.close();
-  };
-  return async () => {
-    const pooled = free;
-    free = undefined;
-    if (pooled) return wrapEngine(pooled, release);
-    const engine = await create();
-    return wrapEngine({ engine, structure: await readStructure(engine) }, release);
-  };
-}
-
-function wrapEngine(pooled: PooledEngine, release: (pooled: PooledEngine) => Promise<void>): PgliteEngine {
-  const { engine } = pooled;
+/** An engine whose `close` keeps it for the next file, unless its tables are no longer those it began with. */
+export async function takeEngine(create: () => Promise<PgliteEngine>): Promise<PgliteEngine> {
+  const taken = kept;
+  kept = undefined;
+  const engine = taken?.engine ?? (await create());
+  const structure = taken?.structure ?? (await readStructure(engine));
   let running = 0;
   let isClosed = false;
   return {
@@ -40,13 +25,15 @@ function wrapEngine(pooled: PooledEngine, release: (pooled: PooledEngine) => Pro
       if (isClosed) return;
       isClosed = true;
       // A query that outlived its deadline would go on in the next file.
-      if (running > 0) await engine.close();
-      else await release(pooled);
+      const isFit = running === 0 && kept === undefined;
+      const isReset = isFit && (await resetEngine(engine, structure).catch(() => false));
+      if (isReset && kept === undefined) kept = { engine, structure };
+      else await engine.close();
     },
   };
 }
 
-async function resetEngine({ engine, structure }: PooledEngine): Promise<boolean> {
+async function resetEngine(engine: PgliteEngine, structure: string): Promise<boolean> {
   await query(engine, 'rollback');
   await query(engine, 'discard all');
   await query(engine, dropAdded);
