@@ -5,12 +5,7 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectAccess, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { launchBrowserWithNotifications } from '#test/support/chromium.ts';
-import {
-  type BrowserSubscription,
-  type PushService,
-  startPushService,
-  usePushService,
-} from '#test/support/push-service.ts';
+import { type BrowserSubscription, type PushService, startPushService } from '#test/support/push-service.ts';
 
 let app: RunningTestApp;
 let browser: Browser;
@@ -23,16 +18,11 @@ beforeAll(async () => {
     launchBrowserWithNotifications(),
     startPushService(),
   ]);
-  usePushService(app.context.push, service);
+  app.context.push.fetch = service.fetch;
 });
 beforeEach(async () => {
   await app.context.db.deleteFrom('push_device').execute();
-  sara = await createUser(app.context);
-  await app.context.db
-    .updateTable('user_account')
-    .set({ language: 'en' })
-    .where('id', '=', sara.id)
-    .execute();
+  sara = await createUser(app.context, { language: 'en' });
 });
 afterAll(async () => {
   await browser?.close();

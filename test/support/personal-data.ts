@@ -1,6 +1,7 @@
 /** Creates personal data in every table, and finds where a text is stored. */
 import { sql } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
+import { insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import { makeAlertToken } from '#server/people/alert-person.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { TestUser } from './accounts.ts';
@@ -14,7 +15,6 @@ const day = 86_400_000;
 export async function createPersonalData(site: OwnApp, user: TestUser): Promise<void> {
   const { db } = site.context;
   const now = site.context.now();
-  const inDays = (days: number) => new Date(now.getTime() + days * day);
   const address = { email: user.email.toUpperCase(), email_key: user.email.toLowerCase() };
   const language = 'ar';
   const preferences = { preferredRegions: [], preferredDepartureCities: [], maxBudget: 5 };
@@ -46,17 +46,9 @@ export async function createPersonalData(site: OwnApp, user: TestUser): Promise<
       },
     ])
     .execute();
-  await db
-    .insertInto('account_token')
-    .values({
-      token_hash: Buffer.from(`secret of ${user.id}`),
-      user_id: user.id,
-      purpose: 'undo_email_change',
-      email: user.email,
-      created_at: now,
-      expires_at: inDays(7),
-    })
-    .execute();
+  const undoing = { userId: user.id, purpose: 'undo_email_change', email: user.email } as const;
+  const lifetime = { now, lifetimeMs: 7 * day };
+  await db.transaction().execute((trx) => insertAccountToken(trx, undoing, lifetime));
   const former = { user_id: user.id, email_key: `${user.id}@example.com`, given_up_at: now };
   await db.insertInto('former_address').values(former).execute();
   await administer(site.context, user);

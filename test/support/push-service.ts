@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
 import type { PushPayload } from '#server/people/push/alert-push.ts';
-import type { Push } from '#server/people/push/push-context.ts';
 import { pushOrigin, rerouteTo } from './push-reroute.ts';
 
 const path = '/fcm/send/';
@@ -72,11 +71,6 @@ export async function startPushService(): Promise<PushService> {
     },
   };
   return service;
-}
-
-/** Points a process at the service. */
-export function usePushService(push: Push, service: PushService): void {
-  push.fetch = service.fetch;
 }
 
 async function answer(

@@ -10,7 +10,7 @@ import type { AccountsContext, AdminSessionHooks } from '#server/people/accounts
 import { deviceNameOf } from '#server/people/accounts/device-name.ts';
 import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
 import { hashToken, makeToken } from '#server/people/accounts/secret-token.ts';
-import { addressHashOf, type Visitor } from '#server/people/accounts/session.service.ts';
+import type { Visitor } from '#server/people/accounts/session.service.ts';
 import { deviceCookie } from '#server/people/accounts/session-cookie.ts';
 import {
   acceptSignIn,
@@ -135,7 +135,7 @@ async function beginAdminSession(
     userId: account.id,
     tokenHash,
     device,
-    addressHash: addressHashOf(keys, visitor.address),
+    addressHash: keys.tag('address', visitor.address),
     now: now(),
   });
   const actor = { userId: account.id, email: account.email, ...originOf(visitor) };

@@ -40,7 +40,8 @@ export async function beginSession(
     userId,
     tokenHash,
     device: deviceNameOf(visitor.headers.get('user-agent')),
-    addressHash: addressHashOf(keys, visitor.address),
+    // Equal addresses are recognised, and none is stored.
+    addressHash: keys.tag('address', visitor.address),
     now,
   });
   if (ended !== undefined) await movePushDevices(trx, { from: ended, to: sessionId });
@@ -54,11 +55,6 @@ export async function renewSession(trx: Trx, sessionId: string): Promise<string>
     throw new AppError('unauthenticated', { log: 'a session ended before it was renewed' });
   }
   return token;
-}
-
-/** Recognises equal addresses without storing them. */
-export function addressHashOf(keys: AccountKeys, address: string): string {
-  return keys.tag('address', address);
 }
 
 /**

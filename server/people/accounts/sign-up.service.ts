@@ -11,7 +11,7 @@ import { mailLink, mailNotice } from './account-mail.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { recordConsent } from './consent.repository.ts';
 import { requireAcceptablePassword } from './password-policy.ts';
-import { addressHashOf, type Visitor } from './session.service.ts';
+import type { Visitor } from './session.service.ts';
 
 type SignUp = z.output<NonNullable<(typeof signUpCall)['body']>>;
 
@@ -46,7 +46,7 @@ async function create(
   const now = context.now();
   const userId = await insertAccount(trx, { email, firstName, lastName, language, passwordHash }, now);
   if (userId === undefined) return false;
-  const addressHash = addressHashOf(context.accounts.keys, visitor.address);
+  const addressHash = context.accounts.keys.tag('address', visitor.address);
   const consent = { userId, version: privacyVersion, language, addressHash, givenAt: now };
   await recordConsent(trx, { ...consent, purpose: 'privacy' });
   if (alerts) await recordConsent(trx, { ...consent, purpose: 'alerts' });

@@ -5,32 +5,28 @@ import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
 import { createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { buildProviderRows } from '#test/support/factories.ts';
+import { setUpAlerts } from '#test/support/alerts.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { setUpOwnApp } from '#test/support/own-app.ts';
 import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { makeMessages, sendAlerts } from './alerts.jobs.ts';
 import { matchAlerts } from './match.service.ts';
 
-const { site, clock } = setUpOwnApp();
+const { site, clock, see } = setUpAlerts();
 const smtp = openForFile(startSmtpServer);
 const people = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`);
 beforeEach(async () => {
   smtp.behave({});
   smtp.received.length = 0;
-  await site.ingest(buildProviderRows({ price: 640 }));
+  await see({ price: 640 });
   for (const email of people) {
     const user = await createUser(site.context, { email, language: 'en' });
     const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
     await site.send(user, 'POST', '/api/watches', trip);
   }
-  minutes(1);
-  await site.ingest(buildProviderRows({ price: 480, observedAt: clock.now }));
+  await see({ price: 480 });
 });
 
-function minutes(count: number): void {
-  clock.now = new Date(clock.now.getTime() + count * 60_000);
-}
+const minutes = (count: number) => clock.wait(count * 60);
 
 function worker(url = smtp.url) {
   const { accounts, config, settings, db } = site.context;
@@ -110,8 +106,7 @@ it('an address that is refused for good keeps nobody else from their mail, and g
   await send();
   expect(receivedBy()).toEqual(people.filter((email) => email !== people[2]));
   smtp.behave({});
-  minutes(1);
-  await site.ingest(buildProviderRows({ price: 400, observedAt: clock.now }));
+  await see({ price: 400 });
   await matchAlerts(worker());
   await send();
   expect(receivedBy()).not.toContain(people[2]);

@@ -4,7 +4,7 @@ import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository
 import { createUser, type UserOverrides, updateUser } from '#test/support/accounts.ts';
 import { setUpAlerts, wishesForAll } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
-import { testNow } from '#test/support/factories.ts';
+import { buildPriceCheck, testNow } from '#test/support/factories.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
 const { site, clock, alerts, see, publish, toldTo, recordUsualPrices } = setUpAlerts();
@@ -104,25 +104,14 @@ describe('the deals somebody hears of', () => {
       await person();
       await see({ price: 700, site: 'kayak' });
       await alerts.match();
-      const fare = await site.context.db
-        .selectFrom('fare')
-        .selectAll()
-        .where('price_halalas', '=', 70_000)
-        .executeTakeFirstOrThrow();
-      await insertPriceCheck(site.context.db, {
-        ...fare,
-        tripType: 'oneway',
-        departureDate: fare.departure_date,
-        returnDate: null,
-        site: 'kayak',
+      const check = buildPriceCheck({
         price: 700,
-        observedAt: fare.observed_at,
+        observedAt: clock.now,
         checkedAt: clock.now,
-        askedSource: 'wego-api',
         answeredSite: site_,
         answered: 700,
-        outcome: 'confirmed',
       });
+      await insertPriceCheck(site.context.db, check);
       await updateSettings(site.context, {
         bookingSites: bookingSites.filter((name) => !closed.some((one) => one === name)),
       });

@@ -1,56 +1,30 @@
 /** Over any walk of prices: one drop is told once, and a target that is crossed is never passed over in silence. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { toHalalas } from '#contract/domain/money.ts';
+import { createUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { setUpOwnApp } from '#test/support/own-app.ts';
 import { matchWatches } from './match.repository.ts';
 
 const target = 500;
 /** The rule once more, for whole SAR: 3 % or 10 SAR, whichever is more. */
 const minimumChange = (price: number) => Math.max(price * 0.03, 10);
 const isRealDrop = (from: number, to: number) => to <= from - minimumChange(from);
-const database = setUpTestDatabase();
+const { site } = setUpOwnApp();
 let tripId: string;
-beforeAll(async () => {
-  const { db } = database;
-  const recipient = await db
-    .insertInto('alert_recipient')
-    .values({ email: 'a@example.com', email_key: 'a@example.com', language: 'ar', created_at: testNow })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const trip = await db
-    .insertInto('watched_trip')
-    .values({
-      origin: 'RUH',
-      destination: 'CAI',
-      trip_type: 'oneway',
-      departs_from: '0001-01-01',
-      departs_to: '9999-12-31',
-      return_by: '9999-12-31',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  tripId = trip.id;
-  await db
-    .insertInto('watch')
-    .values({
-      recipient_id: recipient.id,
-      trip_id: tripId,
-      condition: 'below',
-      below_halalas: toHalalas(target),
-      when_kind: 'any',
-      confirmed_at: testNow,
-      created_at: testNow,
-      updated_at: testNow,
-    })
-    .execute();
+beforeEach(async () => {
+  const body = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: target };
+  const user = await createUser(site.context);
+  expect((await site.send(user, 'POST', '/api/watches', body)).status).toBe(201);
+  const trips = site.context.db.selectFrom('watched_trip').select('id');
+  tripId = (await trips.executeTakeFirstOrThrow()).id;
 });
 
 /** The steps at which the watch alerted. A null price is a read that failed. */
 async function walk(prices: readonly (number | null)[]): Promise<number[]> {
-  const { db } = database;
+  const { db } = site.context;
   await db.deleteFrom('alert').execute();
   await db.updateTable('watch').set({ anchor_halalas: null, last_alert_at: null }).execute();
   const told: number[] = [];

@@ -82,23 +82,22 @@ export async function listEarlyAccessRows(
   { state, search, limit, offset }: EarlyAccessQuery,
   now: Date,
 ): Promise<{ rows: EarlyAccessRow[]; total: number }> {
-  const wanted = db
-    .selectFrom('early_access_request')
-    .$if(state !== 'all', (query) => query.where('done_at', state === 'open' ? 'is' : 'is not', null))
-    .$if(search !== '', (query) =>
-      query.where(sql<boolean>`strpos(lower(email collate "C"), lower(${search} collate "C")) > 0`),
-    );
-  const { total } = await wanted
+  const hasState = sql`done_at is ${state === 'open' ? sql`null` : sql`not null`}`;
+  const isWanted = sql<boolean>`${state === 'all' ? sql`true` : hasState}
+    and ${search === '' ? sql`true` : sql`strpos(lower(request.email collate "C"), lower(${search} collate "C")) > 0`}`;
+  const { total } = await db
+    .selectFrom('early_access_request as request')
+    .where(isWanted)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .selectAll()
+  const rows = await selectWithAccounts(db, now)
+    .where(isWanted)
     .orderBy('requested_at', 'desc')
-    .orderBy('id')
+    .orderBy('request.id')
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows: await withAccounts(db, rows, now), total: Number(total) };
+  return { rows, total: Number(total) };
 }
 
 /** Locked until `trx` ends. */
@@ -107,36 +106,18 @@ export async function findEarlyAccessLocked(
   id: string,
   now: Date,
 ): Promise<EarlyAccessRow | undefined> {
-  const rows = await trx
-    .selectFrom('early_access_request')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
-  return (await withAccounts(trx, rows, now))[0];
+  return selectWithAccounts(trx, now).where('request.id', '=', id).forUpdate('request').executeTakeFirst();
 }
 
 export async function setEarlyAccessDone(trx: Trx, id: string, doneAt: Date | null): Promise<void> {
   await trx.updateTable('early_access_request').set({ done_at: doneAt }).where('id', '=', id).execute();
 }
 
-/** One query for all rows. */
-async function withAccounts(
-  db: Db,
-  rows: readonly Selectable<Database['early_access_request']>[],
-  now: Date,
-): Promise<EarlyAccessRow[]> {
-  if (rows.length === 0) return [];
-  const keys = rows.map((row) => row.email_key);
-  const accounts = await db
-    .selectFrom('user_account as account')
-    .where('account.email_key', 'in', keys)
-    .select(['account.id', 'account.email_key'])
-    .select(hasRunningSubscription('account.id', now).as('isPremium'))
-    .execute();
-  const byKey = new Map(accounts.map((account) => [account.email_key, account]));
-  return rows.map((row) => {
-    const account = byKey.get(row.email_key);
-    return { ...row, userId: account?.id ?? null, isPremium: account?.isPremium === true };
-  });
+function selectWithAccounts(db: Db, now: Date) {
+  return db
+    .selectFrom('early_access_request as request')
+    .leftJoin('user_account as account', 'account.email_key', 'request.email_key')
+    .selectAll('request')
+    .select('account.id as userId')
+    .select(hasRunningSubscription('account.id', now).as('isPremium'));
 }

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
+import { insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
+import { insertUploaded } from '#server/people/profile-image/profile-image.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   createUser,
@@ -69,17 +71,8 @@ describe('GET /api/account/export', () => {
 
   it('holds one’s picture', async () => {
     const image = Buffer.from('RIFF picture');
-    await site.context.db
-      .insertInto('profile_image')
-      .values({
-        id: '00000000-0000-4000-8000-000000000001',
-        user_id: sara.id,
-        status: 'uploaded',
-        image,
-        created_at: clock.now,
-        expires_at: null,
-      })
-      .execute();
+    const owned = { id: '00000000-0000-4000-8000-000000000001', userId: sara.id, image };
+    await insertUploaded(site.context.db, owned, { now: clock.now, expiresAt: inDays(1) });
     expect((await readExport()).tables.profile_image).toMatchObject([{ image: image.toString('base64') }]);
   });
 
@@ -284,17 +277,9 @@ describe('the daily erasure', () => {
     await createPersonalData(site, other);
     const before = (await countRowsContaining(site.context, other.email)).mail_outbox;
     expect(before).toBe(2);
-    await site.context.db
-      .insertInto('account_token')
-      .values({
-        token_hash: Buffer.from('asked for'),
-        user_id: sara.id,
-        purpose: 'change_email',
-        email: other.email,
-        created_at: clock.now,
-        expires_at: inDays(40),
-      })
-      .execute();
+    const asked = { userId: sara.id, purpose: 'change_email', email: other.email } as const;
+    const lifetime = { now: clock.now, lifetimeMs: 40 * day };
+    await site.context.db.transaction().execute((trx) => insertAccountToken(trx, asked, lifetime));
     await updateUser(site.context, sara.id, { deletion_requested_at: clock.now });
     clock.now = inDays(31);
     expect(await erase()).toBe(1);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ensureUserRecipient,
   findUserRecipient,
@@ -7,12 +7,7 @@ import { createUser } from '#test/support/accounts.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import {
-  type BrowserSubscription,
-  type PushFault,
-  startPushService,
-  usePushService,
-} from '#test/support/push-service.ts';
+import { type BrowserSubscription, type PushFault, startPushService } from '#test/support/push-service.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './alert-push.ts';
 import { listUserPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
@@ -25,8 +20,8 @@ let recipientId: string;
 
 // The service checks signatures against the machine's clock.
 const now = new Date();
-beforeAll(() => usePushService(site.context.push, service));
 beforeEach(async () => {
+  site.context.push.fetch = service.fetch;
   await truncateAll(site.context.db);
   service.fault = null;
   service.requests.length = 0;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountKeys } from '#server/people/accounts/account-keys.ts';
 import { makeToken } from '#server/people/accounts/secret-token.ts';
 import { insertSession } from '#server/people/accounts/session.repository.ts';
@@ -7,7 +7,7 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
-import { startPushService, usePushService } from '#test/support/push-service.ts';
+import { startPushService } from '#test/support/push-service.ts';
 import { createPush } from './push-context.ts';
 import { mostPushDevices } from './push-device.repository.ts';
 
@@ -16,8 +16,8 @@ const service = openForFile(startPushService);
 let sara: TestUser;
 let now = new Date();
 
-beforeAll(() => usePushService(site.context.push, service));
 beforeEach(async () => {
+  site.context.push.fetch = service.fetch;
   now = new Date();
   service.fault = null;
   await truncateAll(site.context.db);

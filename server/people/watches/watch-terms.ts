@@ -6,7 +6,7 @@ import { addDays, addMonths, type IsoDate, monthOf, riyadhDate } from '#contract
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
-import { firstDay, lastDay } from './watched-trip.repository.ts';
+import { firstDay, lastDay, type WatchedTrip } from './watched-trip.repository.ts';
 
 export type WatchTerms = {
   condition: WatchCondition;
@@ -14,11 +14,8 @@ export type WatchTerms = {
   below: number | null;
 };
 
-export type WatchDays = {
+export type WatchDays = Pick<WatchedTrip, 'departsFrom' | 'departsTo' | 'returnBy'> & {
   whenKind: WatchWhenKind;
-  departsFrom: IsoDate;
-  departsTo: IsoDate;
-  returnBy: IsoDate;
   holiday: LocalizedText | null;
 };
 

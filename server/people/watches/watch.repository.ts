@@ -1,10 +1,8 @@
 /** Stores watches: who waits for which trip at which price. */
 import { sql } from 'kysely';
-import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-import type { LocalizedText } from '#contract/domain/settings.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
@@ -13,37 +11,31 @@ import type { WatchDays, WatchTerms } from './watch-terms.ts';
 import type { StoredFare } from './watched-trip.repository.ts';
 
 /** A watch with the price of its trip at the last check; amounts in SAR. */
-export type WatchRecord = {
-  id: string;
-  recipientId: string;
-  tripId: string;
-  origin: string;
-  /** A stored place (`storedCity`). */
-  destination: string;
-  /** Its airports, ascending. */
-  airports: string[];
-  tripType: TripType;
-  condition: WatchCondition;
-  below: number | null;
-  whenKind: WatchWhenKind;
-  departsFrom: IsoDate;
-  departsTo: IsoDate;
-  returnBy: IsoDate;
-  holiday: LocalizedText | null;
-  isConfirmed: boolean;
-  isPaused: boolean;
-  snoozedUntil: Date | null;
-  createdAt: Date;
-  checkedAt: Date | null;
-  fare: StoredFare | null;
-  price: number | null;
-  observedAt: Date | null;
-  /** The price that fires it; null while unknown. */
-  target: number | null;
-  isReached: boolean;
-  lastAlertAt: Date | null;
-  lastAlertPrice: number | null;
-};
+export type WatchRecord = WatchTerms &
+  WatchDays & {
+    id: string;
+    recipientId: string;
+    tripId: string;
+    origin: string;
+    /** A stored place (`storedCity`). */
+    destination: string;
+    /** Its airports, ascending. */
+    airports: string[];
+    tripType: TripType;
+    isConfirmed: boolean;
+    isPaused: boolean;
+    snoozedUntil: Date | null;
+    createdAt: Date;
+    checkedAt: Date | null;
+    fare: StoredFare | null;
+    price: number | null;
+    observedAt: Date | null;
+    /** The price that fires it; null while unknown. */
+    target: number | null;
+    isReached: boolean;
+    lastAlertAt: Date | null;
+    lastAlertPrice: number | null;
+  };
 
 /** As its owner is shown it. */
 export type WatchWithLows = WatchRecord & {

@@ -170,17 +170,10 @@ describe('a watch of an account', () => {
 
 describe('a watch of a guest', () => {
   const email = 'Huda@example.com';
-  const withLink = async (
-    link: string,
-    method: string,
-    path: string,
-    body?: unknown,
-    address = '10.2.1.1',
-  ) => {
-    const response = await sendRequest(site.app, [method, path], body, {
-      address,
-      headers: { authorization: `Bearer ${link}` },
-    });
+  const withLink = async (link: string, route: string, body?: unknown, address = '10.2.1.1') => {
+    const [method = '', path = ''] = route.split(' ');
+    const headers = { authorization: `Bearer ${link}` };
+    const response = await sendRequest(site.app, [method, path], body, { address, headers });
     return { status: response.status, body: await response.json() };
   };
   const mailedTokens = async () => (await site.listMail()).map(tokenOfMail);
@@ -209,13 +202,13 @@ describe('a watch of a guest', () => {
       { recipient: email, payload: { terms: { condition: 'below', below: 600 }, now } },
     ]);
     const link = await confirmFirst();
-    const [mine] = (await withLink(link, 'GET', '/api/watches')).body;
+    const [mine] = (await withLink(link, 'GET /api/watches')).body;
     expect(mine).toMatchObject({ below: 600, state: 'active' });
-    const changed = await withLink(link, 'PUT', `/api/watches/${mine.id}`, { below: 550 });
+    const changed = await withLink(link, `PUT /api/watches/${mine.id}`, { below: 550 });
     expect(changed.body.watch.below).toBe(550);
-    const added = await withLink(link, 'POST', '/api/watches', { ...trip, destination: 'IST', below: 700 });
+    const added = await withLink(link, 'POST /api/watches', { ...trip, destination: 'IST', below: 700 });
     expect(added.body).toMatchObject({ watch: { state: 'active' }, isConfirmationSent: false });
-    expect((await withLink(link, 'DELETE', `/api/watches/${mine.id}`)).status).toBe(200);
+    expect((await withLink(link, `DELETE /api/watches/${mine.id}`)).status).toBe(200);
   });
 
   it('is not confirmed by a link of another purpose, or a changed one', async () => {
@@ -223,10 +216,10 @@ describe('a watch of a guest', () => {
     const [token = ''] = await mailedTokens();
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
     expect((await confirm(changed)).status).toBe(422);
-    expect((await withLink(token, 'GET', '/api/watches')).status).toBe(401);
+    expect((await withLink(token, 'GET /api/watches')).status).toBe(401);
     const { link } = (await confirm(token)).body;
     expect((await confirm(link)).status).toBe(422);
-    expect((await withLink(link, 'GET', '/api/watches')).status).toBe(200);
+    expect((await withLink(link, 'GET /api/watches')).status).toBe(200);
   });
 
   it('is confirmed alone by its link, which lives seven days and names its trip', async () => {
@@ -236,7 +229,7 @@ describe('a watch of a guest', () => {
     const answer = await confirm(first);
     expect(answer.body.watch).toMatchObject({ destination: 'CAI', state: 'active' });
     const statesOf = async () => {
-      const { body } = await withLink(answer.body.link, 'GET', '/api/watches');
+      const { body } = await withLink(answer.body.link, 'GET /api/watches');
       return body.map(({ destination, state }: Watch) => `${destination} ${state}`).sort();
     };
     expect(await statesOf()).toEqual(['CAI active', 'IST unconfirmed']);
@@ -251,9 +244,9 @@ describe('a watch of a guest', () => {
     await post({ below: 600, email }, null);
     await post({ below: 600, email, destination: 'IST' }, null);
     const link = await confirmFirst();
-    await withLink(link, 'PUT', '/api/alerts/settings', { emailAlerts: false });
+    await withLink(link, 'PUT /api/alerts/settings', { emailAlerts: false });
     expect((await confirm((await mailedTokens())[1])).status).toBe(200);
-    expect((await withLink(link, 'GET', '/api/alerts/settings')).body.emailAlerts).toBe(false);
+    expect((await withLink(link, 'GET /api/alerts/settings')).body.emailAlerts).toBe(false);
   });
 
   it('counts for nobody’s limit before it is confirmed', async () => {
@@ -264,13 +257,13 @@ describe('a watch of a guest', () => {
     for (let day = 1; day < mostWatches; day += 1) {
       const from = addDays('2027-01-01', day);
       const watch = { ...trip, below: 600, from, until: from };
-      const added = await withLink(link, 'POST', '/api/watches', watch, `10.2.0.${day}`);
+      const added = await withLink(link, 'POST /api/watches', watch, `10.2.0.${day}`);
       expect(added.status).toBe(201);
     }
     expect((await confirm(second)).status).toBe(409);
-    const listed: Watch[] = (await withLink(link, 'GET', '/api/watches')).body;
+    const listed: Watch[] = (await withLink(link, 'GET /api/watches')).body;
     const confirmed = listed.find(({ state }) => state !== 'unconfirmed');
-    await withLink(link, 'DELETE', `/api/watches/${confirmed?.id}`);
+    await withLink(link, `DELETE /api/watches/${confirmed?.id}`);
     expect((await confirm(second)).status).toBe(200);
   });
 
@@ -278,7 +271,7 @@ describe('a watch of a guest', () => {
     await post({ below: 600, email }, null);
     const link = await confirmFirst();
     await post({ below: 600, email, destination: 'IST' }, null);
-    const listed: Watch[] = (await withLink(link, 'GET', '/api/watches')).body;
+    const listed: Watch[] = (await withLink(link, 'GET /api/watches')).body;
     expect(listed.map(({ state }) => state).sort()).toEqual(['active', 'unconfirmed']);
   });
 
