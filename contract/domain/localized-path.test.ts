@@ -55,23 +55,9 @@ describe('the way back', () => {
   ])('leaves %j', (path) => expect(safeReturnPath(path)).toBeUndefined());
 
   it('never leads to another host', () => {
-    const part = fc.constantFrom(
-      '/',
-      '\\',
-      '.',
-      '..',
-      '@',
-      ':',
-      'evil.example',
-      '%2f',
-      '?',
-      '#',
-      ' ',
-      '\t',
-      'http:',
-    );
+    const pieces = ['/', '\\', '.', '..', '@', ':', 'evil.example', '%2f', '?', '#', ' ', '\t', 'http:'];
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
         const path = safeReturnPath(`/${parts.join('')}`);
         if (path !== undefined) expect(new URL(path, 'https://own.example').host).toBe('own.example');
       }),

@@ -1,65 +1,30 @@
 /** Social networks of the footer, their names and hosts. */
 import type { Language } from './language.ts';
 
-export const socialNetworks = [
-  'x',
-  'instagram',
-  'snapchat',
-  'tiktok',
-  'youtube',
-  'facebook',
-  'linkedin',
-  'whatsapp',
-  'telegram',
-] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
+const networks = {
+  x: { ar: 'إكس', en: 'X', host: /^(?:x|twitter)\.com$/ },
+  instagram: { ar: 'إنستغرام', en: 'Instagram', host: /^instagram\.com$/ },
+  snapchat: { ar: 'سناب شات', en: 'Snapchat', host: /^snapchat\.com$/ },
+  tiktok: { ar: 'تيك توك', en: 'TikTok', host: /^tiktok\.com$/ },
+  youtube: { ar: 'يوتيوب', en: 'YouTube', host: /^youtube\.com$/ },
+  facebook: { ar: 'فيسبوك', en: 'Facebook', host: /^facebook\.com$/ },
+  linkedin: { ar: 'لينكدإن', en: 'LinkedIn', host: /^linkedin\.com$/ },
+  whatsapp: { ar: 'واتساب', en: 'WhatsApp', host: /^(?:wa\.me|whatsapp\.com)$/ },
+  telegram: { ar: 'تيليجرام', en: 'Telegram', host: /^(?:t\.me|telegram\.me)$/ },
+} as const satisfies Readonly<Record<string, Record<Language, string> & { host: RegExp }>>;
 
-const names: Readonly<Record<Language, Readonly<Record<SocialNetwork, string>>>> = {
-  ar: {
-    x: 'إكس',
-    instagram: 'إنستغرام',
-    snapchat: 'سناب شات',
-    tiktok: 'تيك توك',
-    youtube: 'يوتيوب',
-    facebook: 'فيسبوك',
-    linkedin: 'لينكدإن',
-    whatsapp: 'واتساب',
-    telegram: 'تيليجرام',
-  },
-  en: {
-    x: 'X',
-    instagram: 'Instagram',
-    snapchat: 'Snapchat',
-    tiktok: 'TikTok',
-    youtube: 'YouTube',
-    facebook: 'Facebook',
-    linkedin: 'LinkedIn',
-    whatsapp: 'WhatsApp',
-    telegram: 'Telegram',
-  },
-};
+export type SocialNetwork = keyof typeof networks;
+export const socialNetworks = Object.keys(networks) as SocialNetwork[];
 
-/** Names as the language writes them. */
-export function socialNamesIn(language: Language): Readonly<Record<SocialNetwork, string>> {
-  return names[language];
+/** As the language writes it. */
+export function nameNetwork(network: SocialNetwork, language: Language): string {
+  return networks[network][language];
 }
-
-const hosts: Readonly<Record<SocialNetwork, RegExp>> = {
-  x: /^(?:x|twitter)\.com$/,
-  instagram: /^instagram\.com$/,
-  snapchat: /^snapchat\.com$/,
-  tiktok: /^tiktok\.com$/,
-  youtube: /^youtube\.com$/,
-  facebook: /^facebook\.com$/,
-  linkedin: /^linkedin\.com$/,
-  whatsapp: /^(?:wa\.me|whatsapp\.com)$/,
-  telegram: /^(?:t\.me|telegram\.me)$/,
-};
 
 /** No user name, port or backslash, which URL parsers interpret differently. */
 const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
 
 export function isAddressOn(network: SocialNetwork, url: string): boolean {
   const [, typed = ''] = plainAddress.exec(url) ?? [];
-  return hosts[network].test(typed.toLowerCase().replace(/^(?:www|m)\./, ''));
+  return networks[network].host.test(typed.toLowerCase().replace(/^(?:www|m)\./, ''));
 }

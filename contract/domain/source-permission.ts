@@ -2,29 +2,25 @@
 
 /** `with_link`: shown only beside a link to the site the price was seen on. */
 export const showRules = ['yes', 'with_link', 'no'] as const;
-type ShowRule = (typeof showRules)[number];
 
 /** `ask`: the vendor's terms are silent; treated as `no` until the operator has an answer and writes `yes`. */
 export const historyRules = ['yes', 'ask', 'no'] as const;
-type HistoryRule = (typeof historyRules)[number];
 
 /** `user_initiated_only`: no job asks this source, only a person's own search. */
 export const automaticRules = ['yes', 'user_initiated_only'] as const;
-type AutomaticRule = (typeof automaticRules)[number];
 
 /** `vendor_only`: no other site's link or price may stand beside a price of this source. */
 export const linkRules = ['own', 'vendor_only'] as const;
-type LinkRule = (typeof linkRules)[number];
 
 export type SourcePermission = {
-  show: ShowRule;
+  show: (typeof showRules)[number];
   /** How many hours after it was seen a price may be kept and shown; null where the terms name no limit. */
   cacheHours: number | null;
   /** Whether a price may become part of the recorded history (observations and daily lows). */
-  history: HistoryRule;
+  history: (typeof historyRules)[number];
   /** Whether jobs may ask. */
-  automatic: AutomaticRule;
-  link: LinkRule;
+  automatic: (typeof automaticRules)[number];
+  link: (typeof linkRules)[number];
   /** The term relied on: its address and the day it was read. */
   evidence: string;
 };

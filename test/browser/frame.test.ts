@@ -1,7 +1,7 @@
 /** The frame around every page, in a real browser: navigation, slow pages, language, theme, keys, notices of the site. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
+import { nameNetwork, socialNetworks } from '#contract/domain/social-networks.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
@@ -148,7 +148,7 @@ test('nine social networks stand in rows on a phone, named as the language names
   const { page } = await open('/contact', { isNoisy: true, viewport });
   const list = page.getByRole('navigation', { name: 'حساباتنا' });
   const names = await list.locator('bdi').allTextContents();
-  expect(names).toEqual(socialNetworks.map((network) => socialNamesIn('ar')[network]));
+  expect(names).toEqual(socialNetworks.map((network) => nameNetwork(network, 'ar')));
   expect(names[0]).toBe('إكس');
   const tops = await list
     .getByRole('link')

@@ -4,7 +4,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import type { SocialLink } from '#contract/domain/settings.ts';
-import { socialNamesIn } from '#contract/domain/social-networks.ts';
+import { nameNetwork } from '#contract/domain/social-networks.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
@@ -124,7 +124,6 @@ function PaymentMarks(): ReactNode {
 /** Links to the site's social media accounts from the settings; nothing while there are none. */
 function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
   const translate = useTranslate();
-  const names = socialNamesIn(translate.language);
   if (links.length === 0) return null;
   return (
     <Stack as="nav" self="all" aria-label={translate('siteEnd.social')}>
@@ -135,7 +134,7 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
         {links.map(({ network, url }) => (
           <li key={network}>
             <a className={calmTargetClass} href={url} target="_blank" rel="me noopener">
-              <bdi>{names[network]}</bdi>
+              <bdi>{nameNetwork(network, translate.language)}</bdi>
               <ExternalIcon size={16} />
               <VisuallyHidden>{translate('common.opensNewTab')}</VisuallyHidden>
             </a>

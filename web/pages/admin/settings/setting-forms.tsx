@@ -10,7 +10,7 @@ import {
   settingEntries,
 } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
-import { socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
+import { nameNetwork, type SocialNetwork, socialNetworks } from '#contract/domain/social-networks.ts';
 import { CheckField, FieldFault } from '#web/features/forms/fields.tsx';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -104,7 +104,7 @@ function numbered(t: Translate, rows: 'testimonials' | 'unusualPeriods', index: 
 
 function SocialFields({ form }: GroupProps): ReactNode {
   const t = useTranslate();
-  const names = socialNamesIn(t.language);
+  const nameOf = (network: SocialNetwork) => nameNetwork(network, t.language);
   const address = { type: 'url', inputMode: 'url', dir: 'ltr', placeholder: 'https://' } as const;
   /** Each network once. */
   const freeFor = (own: string | undefined, rows: Settings['socialLinks']) =>
@@ -115,10 +115,10 @@ function SocialFields({ form }: GroupProps): ReactNode {
       name="socialLinks"
       most={settingEntries.socialLinks.most}
       isLine
-      titleOf={({ network }) => names[network]}
+      titleOf={({ network }) => nameOf(network)}
       blank={(rows) => ({ network: freeFor(undefined, [...rows])[0] ?? 'x', url: '' })}
       fieldsOf={({ network }, at, rows) => {
-        const options = freeFor(network, [...rows]).map((value) => ({ value, label: names[value] }));
+        const options = freeFor(network, [...rows]).map((value) => ({ value, label: nameOf(value) }));
         return [
           settingField(t, 'socialLinks.network', { options }, `${at}.network`),
           settingField(t, 'socialLinks.url', address, `${at}.url`),
