@@ -2,7 +2,6 @@
 import { createElement } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
-import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { feathersOf } from '#contract/domain/verdict.ts';
@@ -19,8 +18,6 @@ import { setUpTestSite } from './support/set-up-test-site.ts';
 
 const site = setUpTestSite();
 const count = 200;
-/** Of a second, dearer price to each place, in a month without a record of its own. */
-const later = '2027-02-10';
 
 beforeAll(async () => {
   const { context } = site;
@@ -39,7 +36,6 @@ beforeAll(async () => {
       return [
         ...buildPriceHistory({ fare, until: testNow, prices }),
         { line: null, fare: buildProviderFare({ ...fare, price }) },
-        { line: null, fare: buildProviderFare({ ...fare, departureDate: later, price: price + 3 }) },
       ];
     }),
   );
@@ -56,18 +52,6 @@ async function read<T>(path: string): Promise<T> {
   return (await sendRequest(site.app, ['GET', path])).json();
 }
 
-/** Fails unless `places`, the list's card and its map show the same number. */
-function expectSame(
-  fare: DestinationPrice,
-  origin: (typeof departureAirports)[number],
-  places: Record<string, number | null | undefined>,
-) {
-  const card = renderPart(createElement(FareCard, { fare: asCard(fare), origin, tripType: 'oneway' }));
-  const drawn = Number(/data-feathers="(\d)"/.exec(card)?.[1]);
-  const all = { list: fare.feathers, card: drawn, map: feathersAt(fare), ...places };
-  expect([fare.code, new Set(Object.values(all)).size, all]).toEqual([fare.code, 1, all]);
-}
-
 it('is the same on card, map, destination and mail, and falls as the price rises', async () => {
   const seen: { price: number; feathers: number }[] = [];
   for (const origin of departureAirports) {
@@ -77,11 +61,16 @@ it('is the same on card, map, destination and mail, and falls as the price rises
       );
       const price = fare.cheapestPrice ?? expect.unreachable();
       const usual = fare.assessment?.status === 'assessed' ? fare.assessment.evidence.reference : null;
-      expectSame(fare, origin, {
+      const card = renderPart(createElement(FareCard, { fare: asCard(fare), origin, tripType: 'oneway' }));
+      const places = {
+        list: fare.feathers,
+        card: Number(/data-feathers="(\d)"/.exec(card)?.[1]),
+        map: feathersAt(fare),
         rule: feathersOf(price, usual),
         destination: history.feathers,
         mail: writeAlert(buildAlertFacts({ price, usual }), 'ar').verdict?.feathers ?? null,
-      });
+      };
+      expect([fare.code, new Set(Object.values(places)).size, places]).toEqual([fare.code, 1, places]);
       seen.push({ price, feathers: fare.feathers ?? 0 });
     }
   }
@@ -89,24 +78,4 @@ it('is the same on card, map, destination and mail, and falls as the price rises
   const feathers = seen.sort((a, b) => a.price - b.price).map((each) => each.feathers);
   expect(feathers).toEqual(feathers.toSorted((a, b) => b - a));
   expect(new Set(feathers)).toEqual(new Set([5, 4, 3, 2, 1]));
-});
-
-it('is the same of a price that a filter found: on card, map, the destination opened from it and the search', async () => {
-  let compared = 0;
-  for (const origin of departureAirports) {
-    const query = `origin=${origin}&months=${later.slice(0, 7)}`;
-    for (const fare of await read<DestinationPrice[]>(`/api/pricing/destinations?${query}`)) {
-      const opened = await read<DestinationPrice>(`/api/pricing/${fare.code}?${query}`);
-      const trip = `origin=${origin}&destination=${fare.code}&departureDate=${later}`;
-      const { cheapestFare } = await read<FlightSearchResult>(`/api/flights/search?${trip}`);
-      expect([opened.cheapestPrice, cheapestFare?.price]).toEqual([fare.cheapestPrice, fare.cheapestPrice]);
-      expectSame(fare, origin, {
-        rule: feathersOf(fare.cheapestPrice ?? expect.unreachable(), cheapestFare?.usual ?? null),
-        destination: opened.feathers,
-        search: cheapestFare?.feathers,
-      });
-      compared += 1;
-    }
-  }
-  expect(compared).toBe(count);
 });

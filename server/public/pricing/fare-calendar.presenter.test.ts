@@ -6,6 +6,8 @@ const fareOn = (day: number, price: number) =>
   buildCurrentFare({ departureDate: `2027-01-${String(day).padStart(2, '0')}`, price });
 const present = (...fares: Parameters<typeof presentCalendarDays>[0]) =>
   presentCalendarDays(fares, '2027-01', testNow);
+const levels = (...prices: number[]) =>
+  present(...prices.map((price, index) => fareOn(index + 1, price))).map((day) => day.level);
 
 describe('presentCalendarDays', () => {
   it('takes the cheapest of each day in order, of this month alone', () => {
@@ -18,31 +20,16 @@ describe('presentCalendarDays', () => {
   });
 
   it('places the cheapest quarter low and the dearest quarter high', () => {
-    const days = present(
-      ...[100, 200, 300, 400, 500, 600, 700, 800].map((price, index) => fareOn(index + 1, price)),
-    );
-    expect(days.map((day) => day.level)).toEqual([
-      'low',
-      'low',
-      'typical',
-      'typical',
-      'typical',
-      'typical',
-      'high',
-      'high',
-    ]);
+    const found = levels(100, 200, 300, 400, 500, 600, 700, 800);
+    expect(found).toEqual(['low', 'low', ...Array(4).fill('typical'), 'high', 'high']);
   });
 
   it('calls equal prices typical', () => {
-    expect(present(fareOn(1, 500)).map((day) => day.level)).toEqual(['typical']);
-    expect(present(fareOn(1, 500), fareOn(2, 500), fareOn(3, 500)).map((day) => day.level)).toEqual(
-      Array(3).fill('typical'),
-    );
+    expect(levels(500)).toEqual(['typical']);
+    expect(levels(500, 500, 500)).toEqual(Array(3).fill('typical'));
   });
 
   it('calls a price that half the month shares typical, and the few others what they are', () => {
-    const levels = (...prices: number[]) =>
-      present(...prices.map((price, index) => fareOn(index + 1, price))).map((day) => day.level);
     expect(levels(300, 500, 500, 500, 500)).toEqual(['low', ...Array(4).fill('typical')]);
     expect(levels(500, 500, 500, 500, 900)).toEqual([...Array(4).fill('typical'), 'high']);
     expect(levels(300, 900)).toEqual(['low', 'high']);

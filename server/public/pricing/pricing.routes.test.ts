@@ -5,11 +5,14 @@ import {
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
+  listCalendarPeriods,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
 import { searchFlights } from '#contract/api/search.ts';
 import { getSiteStatus } from '#contract/api/site-status.ts';
+import { listTripChoices } from '#contract/api/trip-filter.ts';
 import { addDays } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { errorBody } from '#contract/error.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createCalls, lockDestination } from '#test/support/app.ts';
@@ -233,6 +236,27 @@ describe('GET /api/pricing/{code}/calendar', () => {
   it('takes the first and the last month of the window', async () => {
     for (const month of ['2026-11', '2027-11'])
       await get(`/api/pricing/CAI/calendar?month=${month}`, getFareCalendar);
+  });
+});
+
+describe('GET /api/calendar', () => {
+  it('lists the coming holidays in order, none that is over or beyond a year', async () => {
+    const periods = await get('/api/calendar', listCalendarPeriods);
+    expect(periods.length).toBeGreaterThan(3);
+    expect(periods.filter(({ end }) => end < '2026-11-21')).toEqual([]);
+    expect(periods.filter(({ start }) => start > addDays('2026-11-21', 365))).toEqual([]);
+    expect(periods.map(({ start }) => start)).toEqual(periods.map(({ start }) => start).sort());
+  });
+
+  it.each(departureAirports)('has each holiday of the filter at %s on the same days', async (origin) => {
+    const periods = await get(`/api/calendar?origin=${origin}`, listCalendarPeriods);
+    const { holidays } = await get(`/api/trip-choices?origin=${origin}`, listTripChoices);
+    expect(holidays.length).toBeGreaterThan(3);
+    for (const { name, start, end, ...days } of holidays) {
+      expect(periods).toContainEqual(expect.objectContaining({ name, start, end }));
+      const inOrder = [days.departsFrom <= days.first, days.first <= start, end <= days.last];
+      expect(inOrder).toEqual([true, true, true]);
+    }
   });
 });
 

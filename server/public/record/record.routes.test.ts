@@ -14,8 +14,7 @@ import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { createRecordVersion, type RecordCsvContext, recordCsvRoutes } from './record.routes.ts';
 
-const now = testNow;
-const site = setUpTestSite({ now: () => now });
+const site = setUpTestSite();
 const get = (path: string) => site.app.request(path);
 const day = addDays(riyadhDate(testNow), -20);
 /** Of which destinations a claim is hidden, and why. */
@@ -31,15 +30,9 @@ beforeAll(async () => {
     const isOpen = trip.destination !== hidden.notOpen;
     const claimed = { ...trip, usual: index % 9 === 0 ? null : trip.price * 1.4, isOpen };
     const departureDate = trip.destination === hidden.departed ? addDays(day, 9) : trip.departureDate;
-    return [
-      ...describeClaim(
-        'deal',
-        day,
-        { ...claimed, usual: trip.price * 1.4, tier: 'great', departureDate },
-        rules,
-      ),
-      ...describeClaim('verdict', day, { ...claimed, tier: null, departureDate }, rules),
-    ];
+    const deal = { ...claimed, usual: trip.price * 1.4, tier: 'great' as const, departureDate };
+    const verdict = describeClaim('verdict', day, { ...claimed, tier: null, departureDate }, rules);
+    return [...describeClaim('deal', day, deal, rules), ...verdict];
   });
   // A day has one verdict for each pair: the others stand for other days.
   const verdicts = claims.map((claim, index) =>
