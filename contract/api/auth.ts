@@ -5,6 +5,7 @@ import { roles, subscriptionStatuses } from '../domain/account.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { defineOperationsOf } from '../operation.ts';
+import { takingBack } from '../read-only.ts';
 import { departureAirport, done, instant, uuid } from '../schemas.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Account' });
@@ -65,7 +66,7 @@ export const logOut = define('logOut', {
 export const updateProfile = define('updateProfile', {
   summary: 'Changes the name at once, the email once its new address is confirmed',
   access: 'user',
-  body: bodies.profile,
+  body: takingBack(bodies.profile, user),
   response: userAnswer,
 });
 

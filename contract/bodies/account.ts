@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { longestName } from '../domain/account.ts';
 import { longestPassword } from '../domain/password.ts';
 import { emailField, lineField } from '../form-fields.ts';
-import { readOnlyFields } from '../read-only.ts';
 import { boundedText } from '../schemas.ts';
 
 /** As typed: a password is never trimmed. */
@@ -33,18 +32,6 @@ export const profile = z.strictObject({
   email: emailField,
   /** Required when `email` changes. */
   currentPassword: passwordField.optional(),
-  ...readOnlyFields(
-    'id',
-    'role',
-    'subscriptionStatus',
-    'createdAt',
-    'profileImageUrl',
-    'isEmailVerified',
-    'pendingEmail',
-    'deletionAt',
-    'mustChangePassword',
-    'departureCity',
-  ),
 });
 
 /** Proves who is signed in before what is hard to undo. */

@@ -1,5 +1,5 @@
 /** Loads the toast implementation when the first toast is shown; without it the words are shown plainly. */
-import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import { defer, type MissingProps } from './defer.tsx';
@@ -7,13 +7,12 @@ import { CloseIcon } from './icons.tsx';
 import { Text } from './layout.tsx';
 import { Link } from './link.tsx';
 import styles from './toast-host.module.css';
-import { currentToast, dismissToast, subscribeToToast, type Toast } from './toast-store.ts';
+import { dismissToast, type Toast, useToast } from './toast-store.ts';
 
 const ToastView = defer(async () => (await import('./toast-view.tsx')).ToastView, null, PlainToast);
-const noToast = () => undefined;
 
 export function ToastHost(): ReactNode {
-  const toast = useSyncExternalStore(subscribeToToast, currentToast, noToast);
+  const toast = useToast();
   return toast && <ToastView toast={toast} />;
 }
 

@@ -12,7 +12,7 @@ export type Toast = {
 };
 
 const store = createStore<Toast | undefined>(undefined);
-export const { read: currentToast, subscribe: subscribeToToast } = store;
+export const useToast = store.useValue;
 
 let lastId = 0;
 
@@ -24,5 +24,5 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
 
 /** Does nothing if another toast has replaced `id`. */
 export function dismissToast(id: number): void {
-  if (currentToast()?.id === id) store.set(undefined);
+  if (store.read()?.id === id) store.set(undefined);
 }

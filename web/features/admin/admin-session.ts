@@ -1,6 +1,6 @@
 /** Who administers in this browser, and the paths of the administration. */
 
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { getAdminSession } from '#contract/endpoints/admin.ts';
 import { hasCode } from '#web/api/api-error.ts';
@@ -70,7 +70,7 @@ export type AdminState =
   | undefined;
 
 const store = createStore<AdminState>(undefined);
-export const { read: readAdmin, subscribe: subscribeToAdmin } = store;
+export const { read: readAdmin, useValue: useAdminState } = store;
 
 /** Stores administrator and key in memory only. */
 export function setAdmin(answer: AdminAnswer | null): void {
@@ -99,8 +99,6 @@ export async function loadAdmin(): Promise<void> {
   }
 }
 
-const initialState = (): AdminState => undefined;
-
 export type AdminView = {
   /** `undefined` while the server is asked, `null` for nobody. */
   admin: Admin | null | undefined;
@@ -110,7 +108,7 @@ export type AdminView = {
 
 /** Asks once per visit; `isAsked` is false where nobody need be signed in. */
 export function useAdmin(isAsked = true): AdminView {
-  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, initialState);
+  const state = useAdminState();
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt sends a new request

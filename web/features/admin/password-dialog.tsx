@@ -1,5 +1,5 @@
 /** Dialog that asks an administrator for the password again before a sensitive action. */
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { ownPassword } from '#contract/bodies/account.ts';
 import { confirmAdmin } from '#contract/endpoints/admin.ts';
 import { hasCode } from '#web/api/api-error.ts';
@@ -12,11 +12,9 @@ import { CancelButton, showFailure } from './actions.tsx';
 import { callAdmin, passwordQuestion } from './admin-api.ts';
 import { readAdmin } from './admin-session.ts';
 
-const none = () => undefined;
-
 export function PasswordDialog(): ReactNode {
   const t = useTranslate();
-  const question = useSyncExternalStore(passwordQuestion.subscribe, passwordQuestion.read, none);
+  const question = passwordQuestion.useValue();
   return (
     <Dialog
       isOpen={question !== undefined}

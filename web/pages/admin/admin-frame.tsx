@@ -1,5 +1,5 @@
 /** Layout of the administration: header with name and sign-out, tabs, screen. */
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import type { Admin } from '#contract/api/admin-session.ts';
@@ -15,9 +15,8 @@ import {
   adminPath,
   type Credentials,
   dismissSignInDialog,
-  readAdmin,
   readAdminHint,
-  subscribeToAdmin,
+  useAdminState,
 } from '#web/features/admin/admin-session.ts';
 import { type AdminTab, countsQuery, OpenCount } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
@@ -147,12 +146,10 @@ function LogOut(): ReactNode {
   );
 }
 
-const nobody = () => undefined;
-
 /** Sign-in dialog over the current screen when the session has ended, so that no input is lost. */
 function SessionDialog(): ReactNode {
   const t = useTranslate();
-  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, nobody);
+  const state = useAdminState();
   const isOpen = state?.ended === 'prompt';
   return (
     <Dialog
