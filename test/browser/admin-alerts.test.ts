@@ -1,8 +1,5 @@
 /** The alerts of the administration in a real browser: stopping, a test mail, suppressions. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import PostalMime from 'postal-mime';
 import { beforeAll, expect, test } from 'vitest';
 import { isSuppressed, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
@@ -10,8 +7,7 @@ import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectAccess } from '#test/support/browser.ts';
 
-const noura = { email: 'noura@example.sa', language: 'en' } as const;
-const { app, open, lastEntry } = adminPages(() => startTestApp({ fares: 'recorded' }), noura);
+const { app, open, lastEntry } = adminPages(() => startTestApp({ fares: 'recorded' }));
 
 beforeAll(async () => {
   const { db, accounts } = app.context;
@@ -45,12 +41,6 @@ test('all alerts are stopped and sent again; a test mail', async () => {
 
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await page.getByText('mail goes to files in the data folder').waitFor();
-  const outbox = join(app.context.config.dataDirectory, 'outbox');
-  const [name = '', ...others] = readdirSync(outbox);
-  expect(others).toEqual([]);
-  const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
-  expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
-  expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
   await expect.poll(lastAction).toBe('alert_trial.send');
 });
 

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
-import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { adminPages } from '#test/support/admin-pages.ts';
@@ -27,7 +26,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute();
   await insertRuns();
   await insertPeople([free.email, premium.email]);
-  setJobs([buildStoredJob(), buildStoredJob({ name: 'one-nobody-named' })]);
+  setFailedJobs(['fares-refresh-slice', 'one-nobody-named']);
 });
 
 const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
@@ -232,29 +231,16 @@ async function insertPeople(emails: readonly string[]): Promise<void> {
   await db.insertInto('early_access_request').values(requests).execute();
 }
 
-function buildStoredJob(overrides: Partial<StoredJob> = {}): StoredJob {
-  return {
-    id: randomUUID(),
-    name: 'fares-refresh-slice',
-    state: 'failed',
-    attempts: 2,
-    createdAt: ago(70),
-    startAfter: ago(70),
-    finishedAt: ago(65),
-    failure: 'ProviderError: no answer within 10 s\n    at read',
-    ...overrides,
-  };
-}
-
 /** In place of the queue, which nothing works here. */
-function setJobs(jobs: StoredJob[]): void {
+function setFailedJobs(names: readonly string[]): void {
   const { stored } = app.context.jobs;
-  stored.listFailed = async () => jobs.filter(({ state }) => state === 'failed');
+  const failed = { state: 'failed', attempts: 2, createdAt: ago(70), startAfter: ago(70) } as const;
+  const failure = 'ProviderError: no answer within 10 s\n    at read';
+  const jobs = names.map((name) => ({ ...failed, id: randomUUID(), name, finishedAt: ago(65), failure }));
+  stored.listFailed = async () => jobs;
   stored.find = async (id) => jobs.find((job) => job.id === id);
   stored.retry = async (id) => {
     const index = jobs.findIndex((job) => job.id === id);
-    const job = jobs[index];
-    if (job) jobs[index] = { ...job, state: 'waiting' };
-    return job?.state === 'failed';
+    return jobs.splice(index, 1).length === 1;
   };
 }
