@@ -63,19 +63,14 @@ export function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal
   });
 }
 
-type Cleanup = () => Promise<void>;
+export type CleanupStack = ReturnType<typeof createCleanupStack>;
 
-export type CleanupStack = {
-  add: (cleanup: Cleanup) => void;
-  /** Runs all clean-ups, newest first; failures are logged and do not stop the others. */
-  runAll: () => Promise<void>;
-};
-
-export function createCleanupStack(logger: Pick<Logger, 'error'>): CleanupStack {
-  const waiting: Cleanup[] = [];
+export function createCleanupStack(logger: Pick<Logger, 'error'>) {
+  const waiting: (() => Promise<void>)[] = [];
   return {
-    add: (cleanup) => void waiting.push(cleanup),
-    async runAll() {
+    add: (cleanup: () => Promise<void>) => void waiting.push(cleanup),
+    /** Runs all clean-ups, newest first; failures are logged and do not stop the others. */
+    async runAll(): Promise<void> {
       for (let end = waiting.pop(); end; end = waiting.pop()) {
         try {
           await end();

@@ -12,30 +12,18 @@ import { ConfigError } from '#server/platform/config/refusals.ts';
 
 type SentRows = { report: Omit<IngestReport, 'touched'>; touched: string[]; refusals: Refusal[] };
 
-export type SocketClient = {
-  /** @returns the report of all rows of the import so far, and which of these were refused */
-  sendRows: (rows: readonly ProviderRow[], options: IngestOptions) => Promise<SentRows>;
-  /** Records an import that is over and publishes what came of it; a trial leaves nothing. */
-  endImport: (read: FinishedRead, isTrial?: boolean) => Promise<void>;
-  undo: (importId: string) => Promise<UndoneImport>;
-  judge: () => Promise<{ held: number }>;
-  refresh: () => Promise<RefreshSummary[]>;
-  /** @param months of the configuration of the running process when omitted */
-  retain: (months?: number) => Promise<RetainedHistory>;
-  readStatus: () => Promise<Record<string, unknown>>;
-  /** The data folder of the embedded database as a tar file. */
-  dumpDataDir: () => Promise<IncomingMessage>;
-  /** Lines for the terminal. */
-  administer: (command: AdminCommand) => Promise<string[]>;
-};
+export type SocketClient = ReturnType<typeof createSocketClient>;
 
 /** @param address the socket, see `socketAddress`. Calls throw when nobody listens there. */
-export function createSocketClient(address: string): SocketClient {
+export function createSocketClient(address: string) {
   const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
     call(address, { method: 'POST', path, body });
   return {
-    sendRows: (rows, options) => post('/rows', { rows, ...options }),
-    endImport: async ({ report, failure, ...read }, isTrial = false) => {
+    /** @returns the report of all rows of the import so far, and which of these were refused */
+    sendRows: (rows: readonly ProviderRow[], options: IngestOptions) =>
+      post<SentRows>('/rows', { rows, ...options }),
+    /** Records an import that is over and publishes what came of it; a trial leaves nothing. */
+    endImport: async ({ report, failure, ...read }: FinishedRead, isTrial = false): Promise<void> => {
       const { touched, ...counts } = report;
       await post('/import-end', {
         ...read,
@@ -44,13 +32,16 @@ export function createSocketClient(address: string): SocketClient {
         failure: failure && { failure: failure.failure, message: failure.message },
       });
     },
-    undo: (importId) => post('/undo', { importId }),
-    judge: () => post('/judge', {}),
-    refresh: () => post('/refresh', {}),
-    retain: (months) => post('/retain', months === undefined ? {} : { months }),
+    undo: (importId: string) => post<UndoneImport>('/undo', { importId }),
+    judge: () => post<{ held: number }>('/judge', {}),
+    refresh: () => post<RefreshSummary[]>('/refresh', {}),
+    /** @param months of the configuration of the running process when omitted */
+    retain: (months?: number) => post<RetainedHistory>('/retain', months === undefined ? {} : { months }),
+    /** The data folder of the embedded database as a tar file. */
     dumpDataDir: () => send(address, { method: 'POST', path: '/dump-data-dir' }),
-    readStatus: () => call(address, { method: 'GET', path: '/status' }),
-    administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,
+    readStatus: () => call<Record<string, unknown>>(address, { method: 'GET', path: '/status' }),
+    /** Lines for the terminal. */
+    administer: async (command: AdminCommand) => (await post<{ lines: string[] }>('/admin', command)).lines,
   };
 }
 

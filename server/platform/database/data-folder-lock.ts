@@ -18,8 +18,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataFolderInUseError } from './errors.ts';
 
-type DataFolderLock = { release(): void };
-
 type Holder = ProcessIdentity & { nonce: string };
 type Attempt = { folder: string; self: Holder; lockPath: string; ownPath: string; now: () => Date };
 
@@ -33,7 +31,7 @@ const UNREADABLE: Holder = { pid: 0, startedAt: '', host: '', space: '', nonce: 
  * Creates `folder`/lock, or takes over the lock of a dead process.
  * @throws DataFolderInUseError when a running process holds it.
  */
-export async function lockDataFolder(folder: string, now: () => Date): Promise<DataFolderLock> {
+export async function lockDataFolder(folder: string, now: () => Date) {
   mkdirSync(folder, { recursive: true });
   const nonce = randomUUID();
   const self = { ...currentProcess(), nonce };
@@ -54,7 +52,7 @@ export async function lockDataFolder(folder: string, now: () => Date): Promise<D
   const touch = () => tryTo(() => utimesSync(attempt.lockPath, now(), now()), undefined);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
   return {
-    release() {
+    release(): void {
       clearInterval(heartbeat);
       if (findHolder(attempt.lockPath)?.nonce === nonce) rmSync(attempt.lockPath, { force: true });
     },

@@ -121,17 +121,13 @@ export function isConnectionFailure(error: unknown): boolean {
 
 const NETWORK_CODES = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 
-export type OutageLog = {
-  /** Whether `error` means that the database is unreachable; the first one is logged. */
-  isOutage: (error: unknown) => boolean;
-  /** Call when the database answered. */
-  logRecovery: () => void;
-};
+export type OutageLog = ReturnType<typeof createOutageLog>;
 
-export function createOutageLog(logger: DatabaseLogger): OutageLog {
+export function createOutageLog(logger: DatabaseLogger) {
   let isDown = false;
   return {
-    isOutage(error) {
+    /** Whether `error` means that the database is unreachable; the first one is logged. */
+    isOutage(error: unknown): boolean {
       if (!isConnectionFailure(error)) return false;
       if (!isDown) {
         const { message, code } = error as Error & { code?: unknown };
@@ -140,7 +136,8 @@ export function createOutageLog(logger: DatabaseLogger): OutageLog {
       isDown = true;
       return true;
     },
-    logRecovery() {
+    /** Call when the database answered. */
+    logRecovery(): void {
       if (isDown) logger.info({}, 'The database is back.');
       isDown = false;
     },

@@ -118,17 +118,9 @@ function readRows(fields: { name: string; typeId: number }[], rows: (string | nu
   });
 }
 
-type Lock = {
-  /**
-   * Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`.
-   * @param patienceMs lets those pass who come later and have so much less patience
-   */
-  acquire(timeoutMs: number, patienceMs: number): Promise<() => void>;
-};
-
 type Waiter = { dueAt: number; grant: () => void };
 
-export function createLock(): Lock {
+export function createLock() {
   /** Earliest first. */
   const waiting: Waiter[] = [];
   let isHeld = false;
@@ -145,7 +137,11 @@ export function createLock(): Lock {
   };
 
   return {
-    acquire(timeoutMs, patienceMs) {
+    /**
+     * Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`.
+     * @param patienceMs lets those pass who come later and have so much less patience
+     */
+    acquire(timeoutMs: number, patienceMs: number): Promise<() => void> {
       if (!isHeld) {
         isHeld = true;
         return Promise.resolve(createRelease());

@@ -12,18 +12,9 @@ export type ReadHeaders = Pick<Headers, 'get'>;
 type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
 export type HttpContext = {
-  config: {
-    host: string;
-    /** Public origin such as `https://example.sa`. */
-    appUrl: string | null;
-    trustProxy: number;
-    /** One line at `info` for every response; otherwise they are written at `debug`. */
-    hasAccessLog: boolean;
-  };
+  config: { host: string; appUrl: string | null; trustProxy: number; hasAccessLog: boolean };
   logger: Logger;
-  /** Counts answers for the administration. */
   traffic?: Pick<Traffic, 'record'>;
-  /** Logs a database outage once. */
   outage?: Pick<OutageLog, 'isOutage'>;
   now: () => Date;
   readiness: () => Readiness;

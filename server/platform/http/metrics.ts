@@ -25,17 +25,15 @@ type EventSource = {
 
 export type MetricSource = GaugeSource | EventSource;
 
-export type Metrics = {
-  observe: (answer: { method: string; route: string; status: number; seconds: number }) => void;
-  /** The text exposition, and its content type. */
-  read: () => Promise<{ body: string; type: string }>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export function createMetrics(sources: readonly MetricSource[] = []): Metrics {
+type Answered = { method: string; route: string; status: number; seconds: number };
+
+export function createMetrics(sources: readonly MetricSource[] = []) {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'hudhud_http_request_duration_seconds',
@@ -50,7 +48,7 @@ export function createMetrics(sources: readonly MetricSource[] = []): Metrics {
   }
   let isWatchingProcess = false;
   return {
-    observe({ method, route, status, seconds }) {
+    observe({ method, route, status, seconds }: Answered): void {
       const labels = {
         method: knownMethods.has(method) ? method : 'other',
         route,
@@ -58,7 +56,8 @@ export function createMetrics(sources: readonly MetricSource[] = []): Metrics {
       };
       durations.observe(labels, seconds);
     },
-    async read() {
+    /** The text exposition, and its content type. */
+    async read(): Promise<{ body: string; type: string }> {
       // Measuring the event loop needs a timer, so it starts with the first scrape.
       if (!isWatchingProcess) collectDefaultMetrics({ register: registry });
       isWatchingProcess = true;
@@ -105,16 +104,12 @@ export type TrafficCounts = {
   slow: number;
 };
 
-export type Traffic = {
-  record: (answer: { status: number; seconds: number }) => void;
-  /** Counts of the last ten minutes. */
-  read: () => TrafficCounts;
-};
+export type Traffic = ReturnType<typeof createTraffic>;
 
 const keptMinutes = 10;
 const slowSeconds = 1;
 
-export function createTraffic(now: () => Date): Traffic {
+export function createTraffic(now: () => Date) {
   const minutes = new Map<number, TrafficCounts>();
   const minuteOf = () => Math.floor(now().getTime() / minuteMs);
   const drop = (): void => {
@@ -122,7 +117,7 @@ export function createTraffic(now: () => Date): Traffic {
     for (const minute of minutes.keys()) if (minute <= oldest) minutes.delete(minute);
   };
   return {
-    record({ status, seconds }) {
+    record({ status, seconds }: { status: number; seconds: number }): void {
       const minute = minuteOf();
       let counts = minutes.get(minute);
       if (!counts) {
@@ -134,7 +129,8 @@ export function createTraffic(now: () => Date): Traffic {
       if (status >= 500) counts.failures += 1;
       if (seconds > slowSeconds) counts.slow += 1;
     },
-    read() {
+    /** Counts of the last ten minutes. */
+    read(): TrafficCounts {
       drop();
       const sum: TrafficCounts = { answers: 0, failures: 0, slow: 0 };
       for (const { answers, failures, slow } of minutes.values()) {

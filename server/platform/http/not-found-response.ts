@@ -11,7 +11,6 @@ import { type PageRequest, type PageResponse, toPageResponse } from './page-resp
 /** @throws AppError `not_found` unless a page is asked for */
 export type RespondNotFound = (c: Context<HttpEnv>) => Promise<Response>;
 
-/** `log` is the log message. */
 export function createNotFoundResponse(
   renderPage: (request: PageRequest) => PageResponse | Promise<PageResponse>,
   log: string,

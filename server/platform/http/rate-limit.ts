@@ -4,25 +4,7 @@ import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './http-env.ts';
 
-type RateLimitState = {
-  /** Actions left now, and the maximum. */
-  remaining: number;
-  most: number;
-  /** Seconds until the limit is fully restored, from now and from zero. */
-  fullInSeconds: number;
-  windowSeconds: number;
-};
-
-export type RateLimit = {
-  /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
-  take: (key: string) => void;
-  /** Takes one token of `key` if available; for work that is skipped instead of refused. */
-  tryTake: (key: string) => boolean;
-  /** Gives one token of `key` back, when the failure was not the caller's fault. */
-  giveBack: (key: string) => void;
-  /** State of `key`; takes nothing. */
-  read: (key: string) => RateLimitState;
-};
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 type Bucket = { tokens: number; at: number };
 
@@ -36,7 +18,7 @@ export function createRateLimit(options: {
   burst: number;
   now: () => Date;
   maxKeys?: number;
-}): RateLimit {
+}) {
   const { perMinute, burst, now, maxKeys = 50_000 } = options;
   const perMillisecond = perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
@@ -59,21 +41,26 @@ export function createRateLimit(options: {
   }
 
   return {
-    giveBack(key) {
+    /** Gives one token of `key` back, when the failure was not the caller's fault. */
+    giveBack(key: string): void {
       const bucket = buckets.get(key);
       if (bucket) bucket.tokens = Math.min(burst, bucket.tokens + 1);
     },
-    tryTake: (key) => takeOf(bucketOf(key, now().getTime())),
-    read(key) {
+    /** Takes one token of `key` if available; for work that is skipped instead of refused. */
+    tryTake: (key: string) => takeOf(bucketOf(key, now().getTime())),
+    /** State of `key`; takes nothing. */
+    read(key: string) {
       const { tokens } = bucketOf(key, now().getTime());
       return {
         remaining: Math.floor(tokens),
         most: burst,
+        /** Until the limit is fully restored, from now and from zero. */
         fullInSeconds: Math.ceil((burst - tokens) / perMillisecond / 1000),
         windowSeconds: Math.ceil(burst / perMillisecond / 1000),
       };
     },
-    take(key) {
+    /** Takes one token of `key`. @throws AppError `too_many_requests` with the seconds until the next token */
+    take(key: string): void {
       const bucket = bucketOf(key, now().getTime());
       if (takeOf(bucket)) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMillisecond / 1000));

@@ -22,15 +22,6 @@ export type CachedResponse = {
 
 type Build = () => Promise<string | BuiltResponse>;
 
-export type ResponseCache = {
-  /**
-   * The cached response of `key` at `version`, or a new one from `build`, kept unless its headers forbid it. Whoever
-   * asks for it meanwhile shares it. Rejects with AppError `overloaded` when too many others are being made, or when
-   * it takes longer than a request may.
-   */
-  get: (key: string, version: CacheVersion, build: Build) => Promise<CachedResponse>;
-};
-
 /** Sooner than the server gives a silent connection up (`server-limits.ts`): what is being made is there for the next call. */
 const longestWaitMs = 25_000;
 
@@ -43,7 +34,7 @@ const waitingLimits = { maxWaiting: 100, maxWaitMs: longestWaitMs };
  */
 export function createResponseCache(
   options: { maxEntries?: number; maxBytes?: number; mostAtOnce?: number } = {},
-): ResponseCache {
+) {
   const { maxEntries = 500, maxBytes = 48 * 1024 * 1024, mostAtOnce = 4 } = options;
   const kept = new Map<string, { answer: CachedResponse; bytes: number }>();
   const inHand = new Map<string, Promise<CachedResponse>>();
@@ -80,7 +71,12 @@ export function createResponseCache(
   }
 
   return {
-    async get(key, version, build) {
+    /**
+     * The cached response of `key` at `version`, or a new one from `build`, kept unless its headers forbid it. Whoever
+     * asks for it meanwhile shares it. Rejects with AppError `overloaded` when too many others are being made, or when
+     * it takes longer than a request may.
+     */
+    async get(key: string, version: CacheVersion, build: Build): Promise<CachedResponse> {
       const known = kept.get(key);
       if (known?.answer.version === version) {
         kept.delete(key);

@@ -45,16 +45,6 @@ export type RequestLimits = {
 
 export const requestLimits: RequestLimits = { mostRequests: 256, mostPerAddress: 64 };
 
-type RequestQueue = {
-  /**
-   * Calls `start` in turn.
-   * @param address key of the client's address
-   * @param start settles when the request is answered
-   * @returns false, without calling `start`, when there is no room
-   */
-  submit: (address: string, start: () => Promise<unknown>) => boolean;
-};
-
 /** Requests of one address that are answered at once; each counts until it is answered, or for `longestMs`. */
 const mostStarted = 2;
 /** After longer work an address rests this many times as long, while this many of its requests wait. */
@@ -69,10 +59,7 @@ type Line = { waiting: (() => Promise<unknown>)[]; places: number };
  * itself, and leaves event loop and database to others while it rests; a request without room is refused at once.
  * @param defer runs a function after pending input was read
  */
-export function createRequestQueue(
-  limits: RequestLimits,
-  defer: (step: () => void) => void = setImmediate,
-): RequestQueue {
+export function createRequestQueue(limits: RequestLimits, defer: (step: () => void) => void = setImmediate) {
   const byAddress = new Map<string, number>();
   const lines = new Map<string, Line>();
   const turns: string[] = [];
@@ -122,7 +109,13 @@ export function createRequestQueue(
   }
 
   return {
-    submit(address, start) {
+    /**
+     * Calls `start` in turn.
+     * @param address key of the client's address
+     * @param start settles when the request is answered
+     * @returns false, without calling `start`, when there is no room
+     */
+    submit(address: string, start: () => Promise<unknown>): boolean {
       const hasRoom = total < limits.mostRequests && (byAddress.get(address) ?? 0) < limits.mostPerAddress;
       if (!hasRoom) return false;
       count(address, 1);

@@ -1,19 +1,6 @@
 /** Bounded queue for work that must run one at a time; requests that would wait too long are refused at once. */
 import { AppError } from '#server/platform/errors.ts';
 
-type WorkQueue = {
-  /**
-   * Runs `work` in turn. Rejects with AppError `overloaded` when the queue is full or the wait too long.
-   * @param knownAs id in the second queue, for known people; the queues alternate
-   */
-  run: <Result>(work: () => Promise<Result>, knownAs?: string) => Promise<Result>;
-  /**
-   * Refuses early, before other work.
-   * @throws AppError `overloaded` when the queue is full
-   */
-  requireCapacity: (knownAs?: string) => void;
-};
-
 type WorkQueueOptions = {
   /** Maximum waiting per queue, besides running work. */
   maxWaiting: number;
@@ -27,7 +14,7 @@ type WorkQueueOptions = {
 
 type Waiting = { since: number; knownAs: string | undefined; start: () => void; refuse: () => void };
 
-export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
+export function createWorkQueue(options: WorkQueueOptions) {
   const { maxWaiting, maxWaitMs, concurrency, mostWaitingEach = 1 } = options;
   const { monotonicNow = () => performance.now() } = options;
   const everybody: Waiting[] = [];
@@ -59,6 +46,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     return held < mostWaitingEach ? known : everybody;
   }
 
+  /** Refuses early, before other work. @throws AppError `overloaded` when the queue is full */
   function requireCapacity(knownAs?: string): void {
     if (running >= concurrency && lineOf(knownAs).length >= maxWaiting) throw overloaded();
   }
@@ -77,7 +65,11 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
 
   return {
     requireCapacity,
-    async run(work, knownAs) {
+    /**
+     * Runs `work` in turn. Rejects with AppError `overloaded` when the queue is full or the wait too long.
+     * @param knownAs id in the second queue, for known people; the queues alternate
+     */
+    async run<Result>(work: () => Promise<Result>, knownAs?: string): Promise<Result> {
       await takeTurn(knownAs);
       try {
         return await work();
