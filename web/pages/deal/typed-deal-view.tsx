@@ -109,7 +109,7 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
               <p>{t('deal.typed.locked')}</p>
             </LockedPart>
           ) : (
-            <TypedDealCard deal={deal} />
+            <TypedDealCard deal={deal} trip={trip} />
           )}
           {!deal.locked && (
             <section className={styles.card} aria-labelledby="highlights-title">
@@ -154,18 +154,32 @@ function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
   return <PriceHistory history={history.data} today={today} />;
 }
 
-function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
+/** Booking links have the deal's dates; without dates there is a link to the search. */
+function TypedDealCard({ deal, trip }: { deal: Deal; trip: ChosenTrip | null }): ReactNode {
   const t = useTranslate();
+  const { departureCityCode: origin, code: destination, tripType } = deal;
   return (
     <section className={styles.card} aria-labelledby="typed-title">
       <h2 id="typed-title">{t('deal.typed.title')}</h2>
       {/* Where there is a booking card, it has the price. */}
-      {typedTripOf(deal) === null && <TypedPrice deal={deal} />}
+      {trip === null && <TypedPrice deal={deal} />}
       <TypedFacts deal={deal} />
       <Text as="h3" above={5}>
         {t('deal.compare.title')}
       </Text>
-      <TypedLinks deal={deal} />
+      {trip ? (
+        <SiteComparison journey={{ origin, destination, tripType }} trip={trip} baggage={null} />
+      ) : (
+        <>
+          <p>{t('deal.typed.noLinks')}</p>
+          <Link
+            className={buttonClass('primary')}
+            to={`/search?${new URLSearchParams({ origin, destination, tripType })}`}
+          >
+            {t('deal.typed.search')}
+          </Link>
+        </>
+      )}
     </section>
   );
 }
@@ -226,25 +240,6 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
       <Fact name={t('deal.route.airline')}>{airline !== null && <bdi>{airline}</bdi>}</Fact>
       <Fact name={t('deal.route.stops')}>{stops !== null && t('trip.stops', { count: stops })}</Fact>
     </FactLines>
-  );
-}
-
-/** Booking links with the deal's dates; without dates, a link to the search. */
-function TypedLinks({ deal }: { deal: Deal }): ReactNode {
-  const t = useTranslate();
-  const trip = typedTripOf(deal);
-  const { departureCityCode: origin, code: destination, tripType } = deal;
-  if (trip) return <SiteComparison journey={{ origin, destination, tripType }} trip={trip} baggage={null} />;
-  return (
-    <>
-      <p>{t('deal.typed.noLinks')}</p>
-      <Link
-        className={buttonClass('primary')}
-        to={`/search?${new URLSearchParams({ origin, destination, tripType })}`}
-      >
-        {t('deal.typed.search')}
-      </Link>
-    </>
   );
 }
 
