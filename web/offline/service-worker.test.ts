@@ -1,10 +1,31 @@
-/** The service worker in a made-up scope: how it renews a subscription. */
+/** The service worker in a made-up scope: how it renews a subscription, and what it gives up. */
 import { afterEach, expect, it, vi } from 'vitest';
 
 type Handler = (event: object) => void;
 const handlers = new Map<string, Handler>();
 
 afterEach(() => vi.unstubAllGlobals());
+
+/** Runs the worker's script beside these globals. */
+async function startWorker(globals: Record<string, unknown>): Promise<void> {
+  vi.stubGlobal('addEventListener', (name: string, handler: Handler) => handlers.set(name, handler));
+  vi.stubGlobal('offlineKit', {
+    version: '1',
+    files: [],
+    names: {},
+    paths: { pushKey: '/key', pushDevices: '/devices' },
+  });
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.resetModules();
+  await vi.importActual('./service-worker.ts');
+}
+
+/** Resolves when all is done that an event made the worker wait for. */
+async function tell(name: string, event: object = {}): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  handlers.get(name)?.({ ...event, waitUntil: resolve });
+  await await promise;
+}
 
 async function renewWith(subscribedKey: string): Promise<{ asked: unknown[]; sent: unknown }> {
   const asked: unknown[] = [];
@@ -23,25 +44,13 @@ async function renewWith(subscribedKey: string): Promise<{ asked: unknown[]; sen
       },
     }),
   };
-  vi.stubGlobal('addEventListener', (name: string, handler: Handler) => handlers.set(name, handler));
-  vi.stubGlobal('registration', { pushManager });
-  vi.stubGlobal('offlineKit', {
-    version: '1',
-    files: [],
-    names: {},
-    paths: { pushKey: '/key', pushDevices: '/devices' },
-  });
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+  const fetch = async (path: string, init?: RequestInit) => {
     if (path === '/key') return Response.json({ publicKey: 'today' });
     sent = JSON.parse(String(init?.body));
     return Response.json({});
-  });
-  vi.resetModules();
-  await vi.importActual('./service-worker.ts');
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const oldSubscription = { options: { applicationServerKey: 'former' } };
-  handlers.get('pushsubscriptionchange')?.({ oldSubscription, waitUntil: resolve });
-  await await promise;
+  };
+  await startWorker({ registration: { pushManager }, fetch });
+  await tell('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey: 'former' } } });
   return { asked, sent };
 }
 
@@ -53,3 +62,12 @@ it.each(['today', 'former'])(
     expect(sent).toMatchObject({ endpoint: 'https://push.example/today' });
   },
 );
+
+it('gives up what an older version kept, and nothing of others', async () => {
+  const given: string[] = [];
+  const kept = ['hudhud-older', 'hudhud-1', 'another'];
+  const caches = { keys: async () => kept, delete: async (name: string) => given.push(name) };
+  await startWorker({ registration: {}, caches });
+  await tell('activate');
+  expect(given).toEqual(['hudhud-older']);
+});
