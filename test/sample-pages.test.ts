@@ -110,6 +110,33 @@ describe('the landing page', () => {
     expect(page.html.split('<script')[0]).not.toContain(' style=');
   });
 
+  test('spec: / has a title, a lead, facts, three actions, four steps, and notes on the prices', async () => {
+    const { html, heading } = await read('/');
+    expect(heading).toBe('إلى أين تسافر بأقل سعر؟');
+    const [, hero = ''] = html.split('<h1');
+    const [lead = '', actions = ''] = [...hero.matchAll(/<p(?: [^>]*)?>(.*?)<\/p>/gs)].map(
+      ([, part]) => part,
+    );
+    expect(lead.length).toBeGreaterThan(40);
+    expect(tagsOf(actions, 'a').map(({ href }) => href)).toEqual(['/deals', '#prices', '/premium']);
+    for (const words of ['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم'])
+      expect(actions).toContain(words);
+    const [, steps = ''] = /كيف يعمل الموقع؟(.*?)<\/section>/s.exec(html) ?? [];
+    expect(steps.match(/<li/g)).toHaveLength(4);
+    const list = listOf(html);
+    const notes = list.slice(list.lastIndexOf('تواريخ مرنة خلال 12 شهرًا'));
+    for (const note of ['الأمتعة', 'آخر تحديث']) expect(notes).toContain(note);
+    expect(tagsOf(notes, 'time')[0]?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  test.each([
+    ['/en/', true],
+    ['/en/?region=europe', false],
+    ['/en/?maxPrice=900', false],
+  ])('the best deals, which obey no filter, stand on %s: %s', async (path, isThere) => {
+    expect((await read(path)).html.includes('id="best-deals-title"')).toBe(isThere);
+  });
+
   test('a locked destination has no price and leads to Premium alone', async () => {
     const { html } = await read('/en/?show=480');
     const cards = listOf(html).split('<article');
@@ -141,6 +168,25 @@ describe('the list of deals', () => {
     const { html: page } = await read(`/deals?page=${Math.ceil(total / 20)}`);
     expect(page).toContain('••••');
     expect(page).not.toContain('وفّر');
+  });
+
+  test('a place with a price is answered, also where it has no deal', async () => {
+    const countDeals = async (code: string) => (await getJson<Deal[]>(`/api/deals?search=${code}`)).length;
+    let plain: DestinationPrice | undefined;
+    for (const fare of fares) if (!fare.locked && (await countDeals(fare.code)) === 0) plain ??= fare;
+    if (!plain) throw new Error('every destination of the test site has a deal');
+    const { text, body } = await read(`/en/deals?search=${plain.code}`);
+    expect(text).toContain('It isn’t one of today’s deals. This is its lowest price now.');
+    expect(text).not.toContain('No deals match your search');
+    expect(body).toContain(spoken(plain.cheapestPrice));
+    expect(body).toContain(`/en/deal/${plain.code}?`);
+  });
+
+  test('where a highest price is left out, the region still holds, and that is said', async () => {
+    const { text, html } = await read('/deals?region=asia&maxPrice=1');
+    expect(text).toContain('لا نتائج مع «حتى ريال سعودي واحد»');
+    const asian = await getJson<Deal[]>('/api/deals?region=asia');
+    expect(html.match(/<article/g)).toHaveLength(asian.length);
   });
 });
 

@@ -1,21 +1,20 @@
 /** Signing up, in and out in a real browser, and the pages of mailed links: every notice, both languages, phone and desktop. */
 import { expect, test } from 'vitest';
 import {
+  accountPages,
   fillIn,
   newPassword,
   password,
+  phone,
   placeOf,
-  startAccountPages,
   submitOf,
   toastOf,
 } from '#test/support/account-pages.ts';
-import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { expectNoAxeViolations, reload, waitUntilHydrated } from '#test/support/browser.ts';
 
-const site = openForFile(startAccountPages);
+const site = accountPages();
 
 const noToken = 'A'.repeat(43);
-const phone = { viewport: { width: 360, height: 740 } };
 /** An answer that refuses is told in the console too. */
 const refusals = /status of 4\d\d/;
 
@@ -152,7 +151,7 @@ test('on a phone: in and out by the drawer; the language read is kept until anot
   await page.waitForURL('**/en/login');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const readLanguage = async () => {
-    const accounts = site.context.db.selectFrom('user_account').select('language');
+    const accounts = site.app.context.db.selectFrom('user_account').select('language');
     return (await accounts.where('id', '=', user.id).executeTakeFirstOrThrow()).language;
   };
   await fillIn(page, { email: user.email, password });
@@ -161,8 +160,7 @@ test('on a phone: in and out by the drawer; the language read is kept until anot
   await page.waitForURL((url) => url.pathname === '/en/');
   await expect.poll(readLanguage).toBe('ar');
   // Signed in, the page to sign in leads on.
-  await page.goto(site.address('/login?next=%2Fprofile'));
-  await waitUntilHydrated(page);
+  await site.visit(page, '/login?next=%2Fprofile');
   await expect.poll(() => placeOf(page)).toBe('/account');
   await page.getByRole('link', { name: 'English' }).first().click();
   await page.waitForURL((url) => url.pathname === '/en/account');
@@ -193,17 +191,14 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
   const token = await site.tokenOf(email, 'reset');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer}`));
-  await page.goto(site.address(`/reset#token=${token}`));
-  await waitUntilHydrated(page);
+  await site.visit(page, `/reset#token=${token}`);
   await page.waitForURL((url) => url.search + url.hash === '');
   await expect.poll(() => placeOf(page)).toBe('/reset');
   expect(asked.join()).not.toContain(token);
   await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(3);
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await expect.poll(() => page.getByText('هذا الرابط غير صالح').count()).toBe(0);
-  await page.goto(site.address('/en/reset'));
-  await waitUntilHydrated(page);
+  await site.visit(page, '/en/reset');
   await submitOf(page).click();
   await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
   await fillIn(page, { password: newPassword, confirmPassword: password });
@@ -224,8 +219,7 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
   await page.context().clearCookies();
 
   // The used link is refused; of a page without one, no form is left.
-  await page.goto(site.address(`/reset#token=${token}`));
-  await waitUntilHydrated(page);
+  await site.visit(page, `/reset#token=${token}`);
   await page.waitForURL((url) => url.search + url.hash === '');
   await fillIn(page, { password: newPassword, confirmPassword: newPassword });
   await submitOf(page).click();
@@ -256,8 +250,7 @@ test('an address is confirmed, changed after a password, undone, and called off 
   const user = await site.create({ isEmailVerified: false });
   const { page, problems } = await site.openAs(user, '/en/account', { isNoisy: true });
   const openLink = async (email: string) => {
-    await page.goto(site.address(`/en/verify#token=${await site.tokenOf(email, 'verify')}`));
-    await waitUntilHydrated(page);
+    await site.visit(page, `/en/verify#token=${await site.tokenOf(email, 'verify')}`);
   };
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await toastOf(page, 'Link sent').waitFor();
@@ -314,8 +307,7 @@ test('an account is deleted after its password, and kept by the link of the mail
   await toastOf(page, 'Your account will be deleted').waitFor();
   await page.waitForURL('**/en/');
   await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
-  await page.goto(site.address(`/en/keep-account#token=${await site.tokenOf(user.email, 'keep-account')}`));
-  await waitUntilHydrated(page);
+  await site.visit(page, `/en/keep-account#token=${await site.tokenOf(user.email, 'keep-account')}`);
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByText('Your account stays').waitFor();
 });

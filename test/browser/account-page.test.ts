@@ -3,20 +3,18 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import {
+  accountPages,
   fillIn,
   newPassword,
   password,
+  phone,
   placeOf,
-  startAccountPages,
   submitOf,
   toastOf,
 } from '#test/support/account-pages.ts';
-import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { expectNoAxeViolations, reload, waitUntilHydrated } from '#test/support/browser.ts';
 
-const site = openForFile(startAccountPages);
-
-const phone = { viewport: { width: 360, height: 740 } };
+const site = accountPages();
 
 async function drawPicture(): Promise<Buffer> {
   const background = { r: 180, g: 83, b: 28 };
@@ -105,8 +103,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await consent.check();
   expect(await save()).toMatchObject({ alertFrequency: 'weekly', quietHours: null });
   await page.getByText('تنبيهات العروض مفعّلة').waitFor();
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await expect.poll(() => page.getByLabel('أوروبا').isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('أبها').isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('آسيا').isChecked()).toBe(false);
@@ -132,8 +129,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
     page.getByRole('link', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.json$/);
-  await page.goto(site.address('/terms'));
-  await waitUntilHydrated(page);
+  await site.visit(page, '/terms');
   await expect.poll(() => placeOf(page)).toBe('/en/terms');
 });
 
@@ -146,7 +142,7 @@ test('spec: signed out meanwhile: signing in leads back to what was typed; other
   await submitOf(page).click();
   await toastOf(page, 'Failed to update').waitFor();
   await page.unroute('**/api/preferences');
-  await site.context.db.deleteFrom('user_session').where('user_id', '=', user.id).execute();
+  await site.app.context.db.deleteFrom('user_session').where('user_id', '=', user.id).execute();
   await submitOf(page).click();
   await toastOf(page, 'UnauthorizedPlease login first').waitFor();
   await page.waitForURL((url) => url.pathname === '/en/login');
@@ -162,8 +158,7 @@ test('spec: signed out meanwhile: signing in leads back to what was typed; other
   await submitOf(page).click();
   await toastOf(page, 'Success').waitFor();
   await unsaved.waitFor({ state: 'detached' });
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await expect.poll(() => page.locator('main [name=maxBudget]').inputValue()).toBe('777');
 });
 
@@ -180,8 +175,7 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
   const toDeals = page.getByRole('link', { name: 'Go to the deals' });
   await expect.poll(() => toDeals.getAttribute('href')).toBe('/en/deals');
 
-  await page.goto(site.address('/en/account?tab=subscription'));
-  await waitUntilHydrated(page);
+  await site.visit(page, '/en/account?tab=subscription');
   const date = (await page.locator('dt:has-text("Next billing date") + dd').textContent()) ?? '';
   await page.getByRole('button', { name: 'Change payment method' }).click();
   await page.getByText('There is no saved payment method').waitFor();
@@ -192,9 +186,8 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
   await toastOf(page, 'Renewal turned off').waitFor();
   await expect.poll(() => page.locator('dt:has-text("Ends on") + dd').textContent()).toBe(date);
 
-  await site.context.db.deleteFrom('subscription').where('user_id', '=', user.id).execute();
-  await page.reload();
-  await waitUntilHydrated(page);
+  await site.app.context.db.deleteFrom('subscription').where('user_id', '=', user.id).execute();
+  await reload(page);
   await page.getByRole('heading', { name: 'Free Plan' }).waitFor();
   await page.getByText('3 deal alerts a week').waitFor();
   await page.getByText('Billing', { exact: true }).click();
@@ -207,7 +200,7 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
 
 test('security: a password somebody else chose is changed first; another device is signed out', async () => {
   const user = await site.create({ language: 'en' });
-  const account = site.context.db.updateTable('user_account').where('id', '=', user.id);
+  const account = site.app.context.db.updateTable('user_account').where('id', '=', user.id);
   await account.set({ must_change_password: true }).execute();
   const { page } = await site.open('/en/login', { ...phone, isNoisy: true });
   await fillIn(page, { email: user.email, password });
@@ -216,8 +209,7 @@ test('security: a password somebody else chose is changed first; another device 
   const told = page.getByRole('status').filter({ hasText: 'Choose a new password' });
   await told.waitFor();
   await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Security']);
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await told.waitFor();
   await expectNoAxeViolations(page);
 
@@ -248,8 +240,7 @@ test('security: a password somebody else chose is changed first; another device 
   const statusOfOther = async () =>
     (await fetch(site.address('/api/auth/user'), { headers: { cookie: cookie ?? '' } })).status;
   await expect.poll(statusOfOther).toBe(200);
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await page.getByText('This device').waitFor();
   const devices = page.getByRole('region', { name: 'Where you’re logged in' });
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(2);

@@ -6,9 +6,9 @@ import { createUser } from '#test/support/accounts.ts';
 import { fillAudit, fillDays, fillLastMonth } from '#test/support/admin-activity.ts';
 import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { waitUntilHydrated } from '#test/support/browser.ts';
+import { reload } from '#test/support/browser.ts';
 
-const { app, admin, address, open } = adminPages(() => startTestApp({ fares: 'none' }));
+const { app, admin, open, visit } = adminPages(() => startTestApp({ fares: 'none' }));
 
 beforeAll(async () => {
   const { context } = app;
@@ -93,8 +93,7 @@ test('the dashboard in Arabic: no wider than a phone while it loads, and time ru
   expect(widest.page).toBe(360);
   expect(widest.left).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.goto(address('/admin'));
-  await waitUntilHydrated(page);
+  await visit(page, '/admin');
   const slider = page.getByRole('slider', { name: /النقرات/ });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
@@ -110,8 +109,7 @@ test('the audit log: sentences, narrowed in the address to a person and a subjec
   await expect.poll(() => placeOf(page)).toBe('/en/admin/operations?target=deal&part=audit');
   await rows.filter({ hasText: 'RUH–CAI' }).first().waitFor();
   await expect.poll(() => rows.filter({ hasText: 'changed the settings' }).count()).toBe(0);
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await expect.poll(() => log.getByLabel('About').inputValue()).toBe('deal');
   await log.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => placeOf(page)).toBe('/en/admin/operations?part=audit');

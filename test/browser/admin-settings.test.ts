@@ -24,7 +24,8 @@ async function open(path: string, options: PageOptions = {}): Promise<Page> {
   return watched.page;
 }
 
-const save = (page: Page) => page.locator('form button[type=submit]').click();
+/** By keyboard: the notice of the last save may lie over the button. */
+const save = (page: Page) => page.locator('form button[type=submit]').press('Enter');
 /** Saves, until the form shows what is saved. */
 async function saveAll(page: Page): Promise<void> {
   await save(page);

@@ -4,16 +4,15 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { newPassword, password, toastOf } from '#test/support/account-pages.ts';
+import { dismiss, newPassword, password, phone, toastOf } from '#test/support/account-pages.ts';
 import { createFakeHasher, createUser, type UserOverrides } from '#test/support/accounts.ts';
 import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { waitUntilHydrated } from '#test/support/browser.ts';
+import { reload } from '#test/support/browser.ts';
 
 const passwordHash = `quick:${password}`;
 const huda = { firstName: 'Huda', lastName: 'Saleh', email: 'huda@example.com', passwordHash };
-const { app, address, open, renew } = adminPages(() => startTestApp({ fares: 'none' }), huda);
-const phone = { viewport: { width: 360, height: 740 } };
+const { app, open, renew, visit } = adminPages(() => startTestApp({ fares: 'none' }), huda);
 
 beforeEach(async () => {
   const { db, accounts } = app.context;
@@ -36,8 +35,6 @@ const mailsTo = (recipient: string) =>
     .where('recipient', '=', recipient)
     .execute();
 
-/** Takes a notice away that would lie over what is pressed next. */
-const dismiss = (toast: Locator) => toast.locator('button').last().click();
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rowsOf = (page: Page, section: string) => sectionOf(page, section).locator('tbody tr');
 /** The one on top. */
@@ -78,15 +75,13 @@ describe('the list', () => {
     await page.getByLabel('Name or email').fill('nobody at all');
     await sectionOf(page, 'Users').getByText('No users found', { exact: true }).waitFor();
 
-    await page.goto(address('/en/admin/users?sort=name&order=asc'));
-    await waitUntilHydrated(page);
+    await visit(page, '/en/admin/users?sort=name&order=asc');
     await expect.poll(() => users.count()).toBe(3);
     await expect.poll(() => users.first().textContent()).toContain('Amal');
     await sectionOf(page, 'Users').getByLabel('Subscription').selectOption('premium');
     await expect.poll(() => users.count()).toBe(1);
     await expect.poll(() => page.url()).toContain('subscription=premium');
-    await page.reload();
-    await waitUntilHydrated(page);
+    await reload(page);
     await expect.poll(() => users.allTextContents()).toEqual([expect.stringMatching(/Sara Ali/)]);
     await page.getByRole('button', { name: /^View .*Sara Ali/ }).click();
     const dialog = dialogOf(page);
@@ -142,15 +137,15 @@ test('adding somebody: what is wrong is said and nothing typed lost; then an inv
   const send = dialog.locator('button[type=submit]');
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
   await fill(dialog, { email: 'sara@example.com', firstName: 'نورة' });
-  await send.click();
+  await send.press('Enter');
   await dismiss(toastOf(page, 'بيانات ناقصة'));
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('lastName');
   await fill(dialog, { lastName: 'القحطاني' });
-  await send.click();
+  await send.press('Enter');
   await dialog.getByText('هذا البريد مسجّل لحساب آخر.').waitFor();
   await fill(dialog, { email: 'noura@example.com' });
   await page.route('**/api/admin/users', (route) => route.abort());
-  await send.click();
+  await send.press('Enter');
   await dismiss(toastOf(page, 'تعذّر إنشاء المستخدم'));
   await page.unroute('**/api/admin/users');
   await expect.poll(() => dialog.locator('[name=email]').inputValue()).toBe('noura@example.com');
@@ -158,7 +153,7 @@ test('adding somebody: what is wrong is said and nothing typed lost; then an inv
   await dialog.locator('[name=language]').selectOption('en');
   await dialog.locator('[name=subscriptionStatus]').selectOption('premium');
   await dialog.locator('[name=premiumEndsOn]').fill(addDays(riyadhDate(new Date()), 90));
-  await send.click();
+  await send.press('Enter');
   await toastOf(page, 'أُنشئ المستخدم').getByText('noura@example.com').waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.locator('tbody tr').filter({ hasText: 'noura@example.com' }).waitFor();

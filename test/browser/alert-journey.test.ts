@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -23,32 +23,28 @@ import { createFileProvider } from '#server/pipeline/providers/file/file.provide
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectAccess, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { expectAccess, openPage, reload } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { listMail } from '#test/support/open-mail.ts';
-import { openAs } from '#test/support/signed-in.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
-let smtp: TestSmtpServer;
+const appUrl = 'https://hudhud.example.sa';
+const { app, browser, address, open, openAs, visit } = browserSite(() =>
+  startTestApp({ fares: 'none', appUrl }),
+);
+const smtp = openForFile(startSmtpServer);
 const files = mkdtempSync(join(tmpdir(), 'hudhud-journey-'));
 const today = riyadhDate(new Date());
 const departure = addDays(today, 50);
 
 beforeAll(async () => {
-  const starting = startTestApp({ fares: 'none', appUrl: 'https://hudhud.example.sa' });
-  [app, browser, smtp] = await Promise.all([starting, launchBrowser(), startSmtpServer()]);
   const days = Array.from({ length: 45 }, (_, day) => fareLine(900, addDays(today, day - 45)));
   await importFares([...days, fareLine(900, new Date(Date.now() - 3_600_000).toISOString())]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await smtp?.close();
-  rmSync(files, { recursive: true, force: true });
-});
+afterAll(() => rmSync(files, { recursive: true, force: true }));
 
 const fareLine = (price: number, seen: string) =>
   `wego,${seen},RUH,CAI,${departure},oneway,${price},economy,1`;
@@ -70,7 +66,7 @@ async function tellPeople(): Promise<void> {
   const email = createEmailChannel({
     transport: createSmtpTransport({ url: smtp.url }),
     keys: accounts.keys,
-    config: { ...config, appUrl: 'https://hudhud.example.sa' },
+    config: { ...config, appUrl },
     siteName: () => settings.current().siteName,
     returnPathOf: () => null,
     noteRefusal: async () => undefined,
@@ -85,7 +81,6 @@ async function mailedLink(address: string): Promise<string> {
   return pathname + hash;
 }
 
-const address = (path: string) => new URL(path, app.url).href;
 const bell = 'main button[data-look=band][aria-haspopup=dialog]:not([title])';
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const trip = '/deal/CAI?origin=RUH&tripType=oneway';
@@ -141,7 +136,7 @@ async function expectAlert(index: number, to: string, subject: RegExp, direction
 
 test('a guest in Arabic: watch, confirm, change; the mail is right, and the button of its page stops it', async () => {
   const email = 'huda@example.com';
-  const opened = await openPage(browser, { url: address(trip), ...phone, isNoisy: true });
+  const opened = await open(trip, { ...phone, isNoisy: true });
   await opened.page.locator(bell).click();
   const form = dialogOf(opened.page).locator('form');
   const submit = form.locator('button[type=submit]');
@@ -162,8 +157,7 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   await expect.poll(() => card.textContent()).toContain('القاهرة');
   // The link goes on after a reload of the tab.
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await card.getByRole('button', { name: 'تعديل' }).click();
   const below = dialogOf(page).locator('[name=below]');
   for (const price of ['12a', '٧٠٠']) {
@@ -177,7 +171,7 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
   await importFares([fareLine(640, new Date().toISOString())]);
   await tellPeople();
   const stop = await expectAlert(before, email, /الرياض.*القاهرة.*640/, 'rtl');
-  const stopping = await openPage(browser, { url: address(stop), ...phone });
+  const stopping = await open(stop, phone);
   await riseAndFall(600);
   expect(smtp.received.length).toBe(before + 2);
   await stopping.page.getByRole('button', { name: 'إيقاف بريد التنبيهات' }).click();
@@ -200,7 +194,7 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
 
 test('a member in English: two presses watch; the mail is right, and one click stops it', async () => {
   const user = await createUser(app.context, { email: 'sara@example.org', language: 'en' });
-  const { page, problems } = await openAs(browser, user, { isNoisy: true, url: address(`/en${trip}`) });
+  const { page, problems } = await openAs(user, `/en${trip}`, { isNoisy: true });
   await tabTo(page, bell);
   await page.keyboard.press('Enter');
   await dialogOf(page).locator('[name=below]:focus').waitFor();
@@ -271,8 +265,7 @@ test('whom no alert reaches is told so, and led to where that changes', async ()
   const { accounts, db } = app.context;
   const bounce = { emailKey: emailKey(user.email), reason: 'bounced', detail: null } as const;
   await db.transaction().execute((trx) => suppressAddress(trx, accounts.keys, bounce, new Date()));
-  const tab = address('/account?tab=watches');
-  const { page } = await openAs(browser, user, { url: tab, ...phone });
+  const { page } = await openAs(user, '/account?tab=watches', phone);
   const returned = page.getByText('أعاد بريدك رسائلنا');
   await returned.waitFor();
   await page.getByRole('button', { name: 'إعادة محاولة الإرسال' }).click();
@@ -283,8 +276,7 @@ test('whom no alert reaches is told so, and led to where that changes', async ()
 
   const wish = { userId: user.id, isWanted: false };
   await db.transaction().execute((trx) => setMailAlerts(trx, wish, new Date()));
-  await page.goto(address(trip));
-  await waitUntilHydrated(page);
+  await visit(page, trip);
   await page.locator(bell).click();
   await dialogOf(page).locator('[name=below]').fill('9000');
   await dialogOf(page).locator('form button[type=submit]').click();

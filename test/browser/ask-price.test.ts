@@ -1,19 +1,18 @@
 /** A person asks for the price of their own trip: the real Wego source in front of its stand-in, in a browser. */
-import type { BrowserContextOptions } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { wego } from '#server/pipeline/providers/outside/wego.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { phone } from '#test/support/account-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
 import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 
-const app = openForFile(() => startTestApp({ fares: 'none' }));
-const browser = openForFile(launchBrowser);
+const { app, open } = browserSite(() => startTestApp({ fares: 'none' }));
 let standIn: StandIn;
 const departureDate = addDays(riyadhDate(new Date()), 40);
 
@@ -24,18 +23,10 @@ beforeAll(async () => {
   (app.context.fareProviders as (FareProvider | null)[]).push(provider);
 });
 
-async function openSearch(options: BrowserContextOptions) {
-  const watched = await openPage(browser, options);
-  const trip = `destination=IST&departureDate=${departureDate}`;
-  await watched.page.goto(new URL(`/search?${trip}&results=1`, app.url).href);
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
-
 test('the price of one’s own trip comes with its sites and links; asked again when the source did not answer', async () => {
   standIn.failNext('garbage');
-  const options = { viewport: { width: 360, height: 740 }, colorScheme: 'light' } as const;
-  const { page } = await openSearch(options);
+  const trip = `destination=IST&departureDate=${departureDate}`;
+  const { page } = await open(`/search?${trip}&results=1`, { ...phone, colorScheme: 'light' });
   const button = page.getByRole('button', { name: 'اسأل عن السعر الآن' });
   await button.click();
   const failure = page.getByRole('status').getByText('لم يُجب مصدر الأسعار الآن');

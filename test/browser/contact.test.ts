@@ -61,15 +61,6 @@ describe('the contact form', () => {
     await page.getByText('This is too long: use at most').waitFor();
     await expect.poll(() => focused.getAttribute('name')).toBe('message');
     await expect.poll(() => typedIn(page, 'message')).toHaveLength(5001);
-
-    // The fourth message of one e-mail in an hour is told to wait, in the reader's words.
-    for (let count = 1; count <= 3; count += 1) expect(await postLetter()).toBe(201);
-    await fillIn(page);
-    await sendButton(page).click();
-    const wait = /^Too many requests\. Please try again in \d+ (minutes|hour)\.$/;
-    await page.getByText(wait).first().waitFor();
-    await expect.poll(() => typedIn(page, 'message')).toBe(letter.message);
-    await expect.poll(listMessages).toHaveLength(3);
   });
 
   test('spec: by keyboard alone from its faults to the success notice, cleared fields and the notice put away', async () => {
@@ -142,16 +133,6 @@ describe('the contact form', () => {
     await expect.poll(listMessages).toHaveLength(1);
   });
 });
-
-async function postLetter(): Promise<number> {
-  const headers = { 'content-type': 'application/json', origin: app.url };
-  const response = await fetch(address('/api/contact'), {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(letter),
-  });
-  return response.status;
-}
 
 describe('spec: notices', () => {
   const notices = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('li');

@@ -1,12 +1,10 @@
 /** The deals list in a real browser: spec "Deals list", expiry, paging, failure, and what a guest may not see. */
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 
-const { address, open } = browserSite();
+const { address, open, visit } = browserSite();
 let deals: Deal[];
 let total: number;
 
@@ -14,7 +12,6 @@ beforeAll(async () => {
   ({ deals, total } = await askDeals(''));
 });
 
-const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);
 const pages = () => Math.ceil(total / 20);
 
 async function askDeals(query: string): Promise<{ deals: Deal[]; total: number }> {
@@ -28,48 +25,9 @@ function openDeal(): Deal {
   return deal;
 }
 
-/** An open fare to a place without a deal. */
-async function findPlainFare(): Promise<DestinationPrice> {
-  const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
-  for (const fare of fares) {
-    if (!fare.locked && (await askDeals(`search=${fare.code}`)).total === 0) return fare;
-  }
-  throw new Error('every destination of the test site has a deal');
-}
-
-/** Every call for deals from now on is answered so. */
-async function answerDeals(page: Page, answer: { status: number; body: unknown }): Promise<void> {
-  await page.route('**/api/deals?*', (route) =>
-    route.fulfill({
-      status: answer.status,
-      contentType: 'application/json',
-      body: JSON.stringify(answer.body),
-    }),
-  );
-}
-
 test('a list of open and locked deals, its banner, its pages, and the way to a deal', async () => {
-  expect(total).toBeGreaterThan(20);
-  expect(deals).toHaveLength(20);
-  const { page } = await open(`/en/deals?page=${pages()}`);
-  const locked = page.locator('article[data-locked]').first();
-  await expect.poll(() => locked.textContent()).toMatch(/••••.*Activate Premium to View/);
-  expect(await locked.textContent()).not.toMatch(/\d|Compare/);
-  await expect.poll(() => locked.getByRole('button', { name: 'Subscribe to View' }).isDisabled()).toBe(true);
-  await expect.poll(() => locked.getByRole('link').count()).toBe(1);
-  await expect.poll(() => locked.getByRole('link').getAttribute('href')).toBe('/en/premium');
-  const step = locked.getByText(/^(Good|Great|Exceptional) discount$/);
-  await expect.poll(() => step.isVisible()).toBe(true);
-  await page.setViewportSize({ width: 320, height: 740 });
-  await expect.poll(() => step.isVisible()).toBe(true);
+  const { page } = await open('/en/deals');
   const paging = page.getByRole('navigation', { name: 'Pages of deals' });
-  await expect.poll(() => paging.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-  await expect
-    .poll(() => paging.getByRole('link', { name: 'Previous' }).getAttribute('href'))
-    .toContain('deals');
-
-  await page.goto(address('/en/deals'));
-  await waitUntilHydrated(page);
   const banner = page.getByRole('complementary', { name: 'Some of these deals are for Premium members' });
   await expect.poll(() => banner.getByRole('link').getAttribute('href')).toBe('/en/premium');
   // Locked deals stand after the open ones, over all pages.
@@ -94,6 +52,12 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/en/deal/${code}?origin=${departureCityCode}&tripType=${tripType}`);
   await page.getByRole('heading', { level: 1, name: new RegExp(`to ${destination}$`) }).waitFor();
+
+  await visit(page, `/en/deals?page=${pages()}`);
+  await expect.poll(() => paging.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  const step = page.locator('article[data-locked]').getByText(/^(Good|Great|Exceptional) discount$/);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expect.poll(() => step.first().isVisible()).toBe(true);
 });
 
 describe('Text search, region filter and Search button that resets to page 1', () => {
@@ -124,51 +88,29 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await expect
       .poll(() => page.getByRole('link', { name: 'List' }).getAttribute('aria-current'))
       .toBe('true');
-    await page.reload();
-    await waitUntilHydrated(page);
-    await expect.poll(() => field.inputValue()).toBe(destination);
-
-    const fare = await findPlainFare();
-    await field.fill(fare.code);
-    await search.click();
-    const lowest = page.getByRole('region', { name: `Fares to ${fare.city}` });
-    await lowest.waitFor();
-    // A place with a price is answered, also where it has no deal.
-    await page.getByText('It isn’t one of today’s deals. This is its lowest price now.').waitFor();
-    await expect
-      .poll(() => page.getByRole('heading', { name: 'No deals match your search' }).count())
-      .toBe(0);
-    await expect.poll(() => lowest.textContent()).toContain(spoken(fare.cheapestPrice));
-    await expect.poll(() => lowest.locator(`a[href*="/deal/${fare.code}"]`).count()).toBeGreaterThan(0);
-
     await field.fill('xqzwv');
     await search.click();
-    await lowest.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'No deals match your search' }).waitFor();
     await page.getByRole('link', { name: 'Reset Search' }).click();
     await page.waitForURL((url) => !url.searchParams.has('search'));
     await expect.poll(() => page.locator('tr[data-view=list]').count()).toBe(20);
     await expect.poll(() => field.inputValue()).toBe('');
-  });
 
-  test('a destination is chosen from the suggestions by keyboard alone', async () => {
-    const { destinationAr } = openDeal();
-    const { page } = await open('/deals');
-    const field = page.getByRole('combobox', { name: 'ابحث في العروض' });
+    // The suggestions by keyboard alone.
     await field.focus();
-    await page.keyboard.type(destinationAr.slice(0, 4));
-    await page.getByRole('option', { name: destinationAr }).first().waitFor();
+    await page.keyboard.type(destination.slice(0, 4));
+    await page.getByRole('option', { name: destination }).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await expect
       .poll(() => field.getAttribute('aria-activedescendant'))
       .toBe(await page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'));
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
-    await expect.poll(() => field.inputValue()).toBe(destinationAr.slice(0, 4));
-    await field.fill(destinationAr);
+    await expect.poll(() => field.inputValue()).toBe(destination.slice(0, 4));
+    await field.fill(destination);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.searchParams.get('search') === destinationAr);
+    await page.waitForURL((url) => url.searchParams.get('search') === destination);
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   });
 
@@ -177,24 +119,19 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
     await page.waitForURL((url) => url.search === '?region=asia');
     await page.getByRole('combobox', { name: 'Trip', exact: true }).selectOption('oneway');
-    await page.waitForURL((url) => url.searchParams.has('tripType'));
-    await page.getByRole('link', { name: 'Filter' }).click();
-    await page.getByRole('checkbox', { name: 'Direct only' }).check();
-    await page.locator('[role=dialog] button[type=submit]').click();
-    await page.waitForURL((url) => url.searchParams.has('direct'));
     await page.getByRole('combobox', { name: 'From' }).selectOption('JED');
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
-    const wanted = '?region=asia&origin=JED&tripType=oneway&direct=true&sort=price';
-    await page.waitForURL((url) => url.search === wanted);
-    const { total: expected } = await askDeals('region=asia&origin=JED&tripType=oneway&direct=true');
+    const sort = page.getByRole('combobox', { name: 'Sort by' });
+    await sort.selectOption('price');
+    await page.waitForURL((url) => url.search === '?region=asia&origin=JED&tripType=oneway&sort=price');
+    const { total: expected } = await askDeals('region=asia&origin=JED&tripType=oneway');
     const status = page.getByRole('heading', { level: 2 }).getByRole('status');
     await expect.poll(() => status.textContent()).toMatch(new RegExp(`^(${expected || 'No'}) deals? found$`));
     await page.reload();
-    await page.getByRole('link', { name: 'Remove: Direct only' }).waitFor();
+    await expect.poll(() => sort.inputValue()).toBe('price');
     await page.goBack();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('discount');
+    await expect.poll(() => sort.inputValue()).toBe('discount');
     await page.goForward();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price');
+    await expect.poll(() => sort.inputValue()).toBe('price');
   });
 
   test('going back before the page answers leads to what the address says', async () => {
@@ -242,7 +179,8 @@ test('9 skeleton cards while loading; a fetch failure is logged and told, and Re
   await page.getByText('Loading deals…').waitFor();
   await expect.poll(() => page.locator('#results ul[aria-hidden=true] > li').count()).toBe(9);
   await page.unroute('**/api/deals?*');
-  await answerDeals(page, { status: 503, body: { code: 'unavailable', message: 'Busy for a moment.' } });
+  const busy = { code: 'unavailable', message: 'Busy for a moment.' };
+  await page.route('**/api/deals?*', (route) => route.fulfill({ status: 503, json: busy }));
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/deals?')) calls += 1;
@@ -283,12 +221,6 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   const chosen = page.getByRole('list', { name: 'اختياراتك' });
   await chosen.getByRole('link', { name: 'أقل من 2,000 ريال' }).click();
   await page.waitForURL((url) => !url.searchParams.has('budget'));
-  // A highest price is the one limit.
-  await openers.click();
-  await sheet.getByRole('textbox', { name: 'أعلى سعر للبالغ بالريال' }).fill('900');
-  await show.click();
-  await page.waitForURL(/maxPrice=900/);
-  expect(new URL(page.url()).searchParams.get('origin')).toBe('RUH');
   await chosen.getByRole('link', { name: 'إزالة الكل' }).click();
   await page.waitForURL((url) => url.search === '');
   await expect.poll(() => openers.allTextContents()).toEqual(['تصفية']);
@@ -302,7 +234,4 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   await expect.poll(() => price.inputValue()).toBe('');
   await expect.poll(() => region.inputValue()).toBe('');
   await expect.poll(() => show.textContent()).toContain(String(total));
-  // The region still holds where a highest price is left out.
-  await page.goto(address('/deals?region=asia&maxPrice=1'));
-  await page.getByText('وهذه نتائج بقية اختياراتك').waitFor();
 });

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { toastOf } from '#test/support/account-pages.ts';
 import { createFakeHasher, createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { ingestAndShow, startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { expectNoAxeViolations, openPage, reload } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { fareFileHeader, readContent } from '#test/support/read-fare-file.ts';
 
-const { app, browser, address, open, openAs } = browserSite(() => startTestApp({ fares: 'recorded' }));
+const { app, browser, address, open, openAs, visit } = browserSite(() => startTestApp({ fares: 'recorded' }));
 let deals: Deal[];
 
 beforeAll(async () => {
@@ -56,7 +57,6 @@ const pressed = async (page: Page, city: string) =>
 /** The heart beside the title of a destination's page, which has words of its own. */
 const isKept = async (page: Page) =>
   (await page.locator('main button[data-look=band][aria-pressed]').getAttribute('aria-pressed')) === 'true';
-const toastOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
@@ -66,7 +66,11 @@ function watchCalls(page: Page): string[] {
 const ofFavorites = (calls: readonly string[]) => calls.filter((call) => call.startsWith('/api/favorites'));
 
 describe('a heart', () => {
-  test('of a guest is on every card, asks to log in without a call, and needs JavaScript', async () => {
+  test('of a guest is on every card, asks to log in without a call, is set then, and needs JavaScript', async () => {
+    const plain = await open('/en/deals', { javaScriptEnabled: false });
+    await expect
+      .poll(() => plain.page.locator('article button[aria-pressed]').first().isVisible())
+      .toBe(false);
     const { page } = await open('/deals', phone);
     const calls = watchCalls(page);
     const hearts = page.locator('article button[aria-pressed=false]');
@@ -78,20 +82,13 @@ describe('a heart', () => {
       .toMatch(/^\/login\?next=%2Fdeals&heart=[\w-]+$/);
     await expect.poll(() => page.locator('article button[aria-pressed=true]').count()).toBe(0);
     expect(ofFavorites(calls)).toEqual([]);
-    const plain = await open('/en/deals', { javaScriptEnabled: false });
-    await expect
-      .poll(() => plain.page.locator('article button[aria-pressed]').first().isVisible())
-      .toBe(false);
-  });
 
-  test('of a guest is set once they have logged in', async () => {
     app.context.accounts.hasher = createFakeHasher();
     const user = await createUser(app.context, { passwordHash: 'quick:palm-river-41-kettle' });
-    const { page } = await open('/deals', phone);
     const pressedFirst = page.locator('main button[data-favorite]').nth(4);
     const id = await pressedFirst.getAttribute('data-favorite');
     await pressedFirst.click();
-    await toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').click();
+    await toastOf(page, 'يلزم تسجيل الدخول').locator(`a[href$="${id}"]`).click();
     await page.waitForURL('**/login?**');
     await page.getByRole('tab').last().click();
     await page.waitForURL('**/login?tab=signup**');
@@ -127,8 +124,7 @@ describe('a heart', () => {
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
 
     // The list came with the page, and serves the next one.
-    await page.reload();
-    await waitUntilHydrated(page);
+    await reload(page);
     const calls = watchCalls(page);
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await page.waitForURL('**/en/search');
@@ -140,13 +136,11 @@ describe('a heart', () => {
     await expect.poll(() => pressed(page, destination)).toBe(false);
     await expect.poll(() => idsOf(user)).toEqual([]);
 
-    await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=oneway`));
-    await waitUntilHydrated(page);
+    await visit(page, `/en/deal/${code}?origin=RUH&tripType=oneway`);
     await page.locator('main button[data-look=band][aria-pressed]').click();
     await expect.poll(() => idsOf(user)).toEqual([`RUH-${code}-oneway`]);
     await expect.poll(() => isKept(page)).toBe(true);
-    await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=roundtrip`));
-    await waitUntilHydrated(page);
+    await visit(page, `/en/deal/${code}?origin=RUH&tripType=roundtrip`);
     await expect.poll(() => isKept(page)).toBe(false);
     expect(problems).toEqual([]);
 
@@ -243,12 +237,10 @@ describe('an unusual device', () => {
       const { now } = Date;
       Date.now = () => now() - 6.5 * 365 * 86_400_000;
     });
-    const soonest = address('/en/deals?sort=ending');
     const [deal]: Deal[] = await (await fetch(address('/api/deals?sort=ending'))).json();
     expect(deal?.expiresAt).toBeTruthy();
     const left = Math.ceil((Date.parse(deal?.expiresAt ?? '') - Date.now()) / 86_400_000);
-    await page.goto(soonest);
-    await waitUntilHydrated(page);
+    await visit(page, '/en/deals?sort=ending');
     const words = await page
       .locator('article time', { hasText: /left|soon/ })
       .first()
@@ -286,8 +278,7 @@ describe('an unusual device', () => {
     // The narrowest of all, and then the narrowest cards, and the narrowest table, that name the airline.
     for (const [path, width] of [['/en/deals', 640] as const, ['/deals?view=list', 1024] as const]) {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(address(path));
-      await waitUntilHydrated(page);
+      await visit(page, path);
       await page.getByText(airline).first().waitFor({ state: 'attached' });
       await expect.poll(async () => [path, await page.evaluate(widestPart)]).toEqual([path, null]);
       await page.setViewportSize({ width, height: 700 });

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { waitUntilHydrated } from '#test/support/browser.ts';
+import { reload } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { tagsOf } from '#test/support/page-text.ts';
 
-const { app, address, openAs } = browserSite();
+const { app, address, openAs, visit } = browserSite();
 let deals: Deal[];
 let total: string | null;
 
@@ -82,8 +82,7 @@ test('three of each kind, mixed, the same through hydration, a step away and a r
   await page.waitForURL('**/en/deals');
   await page.goBack();
   await expect.poll(() => featuredOf(page)).toEqual(sent);
-  await page.reload();
-  await waitUntilHydrated(page);
+  await reload(page);
   await expect.poll(() => featuredOf(page)).toEqual(sent);
 });
 
@@ -98,11 +97,7 @@ test('home and search begin at the preferred city, home and favourites filter in
   await page.getByRole('radio', { name: 'Riyadh' }).click();
   await page.waitForURL('**/en/?origin=RUH**');
   await page.getByRole('heading', { name: 'Cheapest fares from Riyadh' }).waitFor();
-  await page.reload();
-  await waitUntilHydrated(page);
-  await page.getByRole('heading', { name: 'Cheapest fares from Riyadh' }).waitFor();
-  await page.goto(address('/en/favorites'));
-  await waitUntilHydrated(page);
+  await visit(page, '/en/favorites');
   await page.getByRole('radio', { name: 'Dammam' }).click();
   await page.waitForURL((url) => url.pathname === '/en/favorites' && url.search === '?origin=DMM');
   await page.getByRole('heading', { name: 'Cheapest fares from Dammam' }).waitFor();

@@ -1,17 +1,14 @@
 /** Pages that tests hand on to each other keep nothing of a test. */
 import { expect, test } from 'vitest';
-import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
+import { openPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 
-const app = openForFile(() => startTestApp());
-const browser = openForFile(launchBrowser);
-
-const contact = () => new URL('/en/contact', app.url).href;
+const { browser, open } = browserSite();
+const contact = '/en/contact';
 
 test('cookies, storage, routes, windows, size and colours are gone', async () => {
   const phone = { width: 360, height: 740 };
-  const first = await openPage(browser, { url: contact(), viewport: phone, colorScheme: 'dark' });
+  const first = await open(contact, { viewport: phone, colorScheme: 'dark' });
   await first.page.evaluate(() => {
     localStorage.setItem('kept', 'by a test');
     sessionStorage.setItem('kept', 'by a test');
@@ -22,7 +19,7 @@ test('cookies, storage, routes, windows, size and colours are gone', async () =>
   await first.page.context().newPage();
   await first.close();
 
-  const { page, problems, close } = await openPage(browser, { url: contact() });
+  const { page, problems, close } = await open(contact);
   expect(page).toBe(first.page);
   expect(problems).toEqual([]);
   expect(page.context().pages()).toEqual([page]);
@@ -37,7 +34,7 @@ test('cookies, storage, routes, windows, size and colours are gone', async () =>
 });
 
 test('a page that was changed for good is not handed on', async () => {
-  const changed = await openPage(browser, { url: contact() });
+  const changed = await open(contact);
   await changed.page.addInitScript(() => undefined);
   await changed.close();
   const firstVisit = await openPage(browser, { isFirstVisit: true });

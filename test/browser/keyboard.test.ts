@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
 import { getFirst } from '#test/support/shared-site.ts';
 
-const { address, browser, getJson } = browserSite();
+const { address, browser, getJson, visit } = browserSite();
 let deal: Deal;
 let fare: DestinationPrice;
 
@@ -22,8 +22,7 @@ async function open(path: string, width = 1440): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width, height: 800 } });
   // The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to.
   await watched.page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
-  await watched.page.goto(address(path));
-  await waitUntilHydrated(watched.page);
+  await visit(watched.page, path);
   return watched;
 }
 
@@ -74,6 +73,10 @@ describe('in Arabic', () => {
     await page.waitForURL(/destination=/);
     for (const field of ['departureDate', 'returnDate']) {
       await tabTo(page, `[data-field=${field}] button`);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-date]:focus').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator(`[data-field=${field}] button:focus`).waitFor();
       await page.keyboard.press('Enter');
       await page.locator('[data-date]:focus').waitFor();
       await page.keyboard.press('PageDown');

@@ -9,11 +9,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openPage, type WatchedPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import { cutParts, type Step } from '#test/support/cut-parts.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
-import { openAs } from '#test/support/signed-in.ts';
 
 const goOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
@@ -109,9 +107,7 @@ const partsOfAdmins: readonly Step[] = [
   { path: '/admin/operations', use: press('a[href*="part=audit"]'), shows: 'main table' },
 ];
 
-const app = openForFile(openSharedSite);
-const browser = openForFile(launchBrowser);
-const address = (path: string) => new URL(path, app.url).href;
+const { app, browser, address, open, openAs } = browserSite();
 
 type Built = Record<string, { file: string; isDynamicEntry?: true }>;
 const manifest: Built = JSON.parse(
@@ -139,23 +135,16 @@ const isUncut = (source: string) => uncut.some((pattern) => pattern.test(source)
 const quietFiles = new Set(later.flatMap(([source, { file }]) => (silent.test(source) ? [file] : [])));
 const cut = new Set<string>();
 
-async function walk(steps: readonly Step[], open: () => ReturnType<typeof openPage>): Promise<void> {
-  const { page, close } = await open();
+async function walk(steps: readonly Step[], opening: Promise<WatchedPage>): Promise<void> {
+  const { page } = await opening;
   for (const step of steps) for (const file of await cutParts(page, address, step, quietFiles)) cut.add(file);
-  await close();
 }
 
-test('parts of pages', () =>
-  walk(partsOfGuests, () => openPage(browser, { isFirstVisit: true, isNoisy: true })));
+test('parts of pages', () => walk(partsOfGuests, openPage(browser, { isFirstVisit: true, isNoisy: true })));
 
 /** Routes switch the browser's cache off; a browser keeps what failed, whatever the routes say. */
 test('without a connection, and with one again', async () => {
-  const { page, close } = await openPage(browser, {
-    url: address('/en/deals'),
-    isFirstVisit: true,
-    isNoisy: true,
-  });
-  await waitUntilHydrated(page);
+  const { page } = await open('/en/deals', { isFirstVisit: true, isNoisy: true });
   await page.context().setOffline(true);
   const watch = page.locator('article button[aria-haspopup=dialog]').first();
   await watch.click();
@@ -163,17 +152,16 @@ test('without a connection, and with one again', async () => {
   await page.context().setOffline(false);
   await watch.click();
   await page.getByRole('dialog').waitFor();
-  await close();
 });
 
 test('parts of a member', async () => {
   const member = await createUser(app.context, {});
-  await walk(partsOfMembers, () => openAs(browser, member, { url: app.url, isNoisy: true }));
+  await walk(partsOfMembers, openAs(member, '/', { isNoisy: true }));
 });
 
 test('parts of an administrator', async () => {
   const { adminCookie: cookie } = await createAdmin(app.context);
-  await walk(partsOfAdmins, () => openAs(browser, { cookie }, { url: app.url, isNoisy: true }));
+  await walk(partsOfAdmins, openAs({ cookie }, '/', { isNoisy: true }));
 });
 
 test('no file was forgotten', () => {

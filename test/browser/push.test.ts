@@ -1,33 +1,24 @@
 /** Push messages from the account's switch to the notification that the service worker shows. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectAccess, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { expectAccess, openPage, signIn, visit } from '#test/support/browser.ts';
 import { launchBrowserWithNotifications } from '#test/support/chromium.ts';
-import { type BrowserSubscription, type PushService, startPushService } from '#test/support/push-service.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { type BrowserSubscription, startPushService } from '#test/support/push-service.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
-let service: PushService;
+const app = openForFile(() => startTestApp({ fares: 'recorded' }));
+const browser = openForFile(launchBrowserWithNotifications);
+const service = openForFile(startPushService);
 let sara: TestUser;
 
-beforeAll(async () => {
-  [app, browser, service] = await Promise.all([
-    startTestApp({ fares: 'recorded' }),
-    launchBrowserWithNotifications(),
-    startPushService(),
-  ]);
+beforeAll(() => {
   app.context.push.fetch = service.fetch;
 });
 beforeEach(async () => {
   await app.context.db.deleteFrom('push_device').execute();
   sara = await createUser(app.context, { language: 'en' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-  await service?.close();
 });
 
 const address = (path: string) => new URL(path, app.url).href;
@@ -80,11 +71,8 @@ async function openPreferences(
   });
   const { page } = opened;
   await page.addInitScript(pretendToSubscribe, subscribing);
-  const [name = '', value = ''] = sara.cookie.split('=');
-  const home = `https://${new URL(app.url).host}/`;
-  await page.context().addCookies([{ name, value, url: home, secure: true, httpOnly: true }]);
-  await page.goto(address(`${language === 'ar' ? '' : '/en'}/account?tab=preferences`));
-  await waitUntilHydrated(page);
+  await signIn(page, sara, app.url);
+  await visit(page, address(`${language === 'ar' ? '' : '/en'}/account?tab=preferences`));
   return opened;
 }
 
@@ -151,7 +139,7 @@ const turnOn = (page: Page) => pushSwitch(page).click();
 describe('a message', () => {
   test('asked for by the switch, sent by the button, is decrypted and shown by the service worker', async () => {
     const subscription = await subscribeAsBrowser();
-    const { page, problems, close } = await openPreferences(subscription);
+    const { page, problems } = await openPreferences(subscription);
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
     await turnOn(page);
     await panel(page).getByText('This device', { exact: true }).waitFor();
@@ -180,13 +168,12 @@ describe('a message', () => {
     );
     await expect.poll(async () => (await listNotifications(page)).map(({ body }) => body)).toEqual(['newer']);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test.each([['no JSON', 'words', 'en-GB']])(
     'that cannot be read (%s) is shown as a plain notice',
     async (_, data, locale) => {
-      const { page, close } = await openPreferences(await subscribeAsBrowser(), { locale });
+      const { page } = await openPreferences(await subscribeAsBrowser(), { locale });
       await deliver(page, data);
       await expect.poll(() => listNotifications(page)).toHaveLength(1);
       await expect.poll(() => listNotifications(page)).toMatchObject([{ data: { url: '/' } }]);
@@ -196,7 +183,6 @@ describe('a message', () => {
           ? ['Hudhud: You have a new alert. Open it to see the details.', 'en']
           : ['هدهد: لديك تنبيه جديد. افتحه لترى التفاصيل.', 'ar'],
       );
-      await close();
     },
   );
 });
@@ -205,7 +191,7 @@ test.each([
   ['its own page', '/en/deal/CAI?origin=RUH#report', '/en/deal/CAI?origin=RUH#report'],
   ['the start page for another site', 'https://elsewhere.example/', '/'],
 ])('a pressed notification opens %s', async (_, url, opened) => {
-  const { page, close } = await openPreferences(await subscribeAsBrowser());
+  const { page } = await openPreferences(await subscribeAsBrowser());
   await deliver(page, JSON.stringify({ title: 'Cairo', body: 'SAR 310', url, tag: 'a', lang: 'en' }));
   await expect.poll(() => listNotifications(page)).toHaveLength(1);
   const [worker] = page.context().serviceWorkers();
@@ -231,12 +217,11 @@ test.each([
   );
   expect(await address).toBe(new URL(opened, app.url).href);
   await expect.poll(() => listNotifications(page)).toEqual([]);
-  await close();
 });
 
 describe('the devices', () => {
   test('are renewed at the next visit, and removed with the subscription', async () => {
-    const { page, close } = await openPreferences(await subscribeAsBrowser());
+    const { page } = await openPreferences(await subscribeAsBrowser());
     await turnOn(page);
     await panel(page).getByText('This device', { exact: true }).waitFor();
     const renewed = page.waitForResponse(
@@ -252,8 +237,7 @@ describe('the devices', () => {
     const renewing = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/push/devices'),
     );
-    await page.goto(address('/en/account?tab=preferences'));
-    await waitUntilHydrated(page);
+    await visit(page, address('/en/account?tab=preferences'));
     const renewedLate = (await renewing).response();
     await panel(page)
       .getByRole('button', { name: /^Remove/ })
@@ -270,24 +254,22 @@ describe('the devices', () => {
         }),
       )
       .toEqual([null, null]);
-    await close();
   });
 
   test('removed from elsewhere stay removed', async () => {
-    const { page, close } = await openPreferences(await subscribeAsBrowser());
+    const { page } = await openPreferences(await subscribeAsBrowser());
     await turnOn(page);
     await panel(page).getByText('This device', { exact: true }).waitFor();
     await app.context.db.deleteFrom('push_device').execute();
     await page.goto(address('/en/'));
     await page.waitForFunction(() => localStorage.getItem('push') === null);
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
-    await close();
   });
 });
 
 describe('what the reader is told', () => {
   test('a browser that never answers is given up after ten seconds', async () => {
-    const { page, close } = await openPreferences('never');
+    const { page } = await openPreferences('never');
     await page.clock.install();
     await turnOn(page);
     await panel(page).getByText('Your browser is asking whether').waitFor();
@@ -298,44 +280,36 @@ describe('what the reader is told', () => {
       })
       .toContain('didn’t answer within ten seconds');
     await expectAccess(page);
-    await close();
   });
 
   test('a push service out of reach', async () => {
-    const { page, close } = await openPreferences('broken');
+    const { page } = await openPreferences('broken');
     await turnOn(page);
     await panel(page).getByText('couldn’t reach its notification service').waitFor();
-    await close();
   });
 
   test('notifications that are blocked', async () => {
-    const { page, close } = await openPreferences('broken');
+    const { page } = await openPreferences('broken');
     await page.evaluate(() => {
       Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
       Notification.requestPermission = async () => 'denied';
     });
     await turnOn(page);
     await panel(page).getByText('Your browser blocks notifications').waitFor();
-    await close();
   });
 
   test('the way on an iPhone, instead of a switch without effect', async () => {
-    const opened = await openPage(browser, {
+    const { page } = await openPage(browser, {
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
     });
-    const { page } = opened;
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PushManager');
       Reflect.deleteProperty(window, 'Notification');
     });
-    const [name = '', value = ''] = sara.cookie.split('=');
-    const home = `https://${new URL(app.url).host}/`;
-    await page.context().addCookies([{ name, value, url: home, secure: true, httpOnly: true }]);
-    await page.goto(address('/en/account?tab=preferences'));
-    await waitUntilHydrated(page);
+    await signIn(page, sara, app.url);
+    await visit(page, address('/en/account?tab=preferences'));
     await page.getByText('Add to Home Screen').waitFor();
     await expect.poll(() => pushSwitch(page).count()).toBe(0);
-    await opened.close();
   });
 });

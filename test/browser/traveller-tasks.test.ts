@@ -6,25 +6,22 @@ import { type DestinationPrice, fareHistory, listDestinationPrices } from '#cont
 import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { wholeUsual } from '#contract/domain/verdict.ts';
-import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { openForFile } from '#test/support/open-for-file.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
+import { openPage, type WatchedPage } from '#test/support/browser.ts';
+import { browserSite } from '#test/support/browser-site.ts';
 import {
   compareAirports,
   findEidForFamily,
   findVisaFree,
   findWeekendAbroad,
   firstCard,
-  judgeCity,
-  judgeFare,
   openCity,
+  readVerdict,
   watchCity,
 } from '#test/traveller/tasks.ts';
 import { createTraveller, phone } from '#test/traveller/traveller.ts';
 import { compareDays } from '#web/features/compare-airports/combinations.ts';
 
-const app = openForFile(openSharedSite);
-const browser = openForFile(launchBrowser);
+const { browser, address, visit } = browserSite();
 let watched: WatchedPage;
 
 beforeAll(async () => {
@@ -34,7 +31,7 @@ beforeAll(async () => {
 const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount);
 
 async function getJson(path: string): Promise<unknown> {
-  const response = await fetch(new URL(path, app.url));
+  const response = await fetch(address(path));
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -50,15 +47,14 @@ async function listFitting(query: string): Promise<DestinationPrice[]> {
 /** The phone of all tasks, as good as new but for the scripts it has already loaded. */
 async function openLanding(language: 'ar' | 'en') {
   const { page, problems } = watched;
-  await page.goto(new URL('/robots.txt', app.url).href);
+  await page.goto(address('/robots.txt'));
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   await page.context().clearCookies();
   problems.length = 0;
-  await page.goto(new URL(language === 'ar' ? '/' : '/en/', app.url).href);
-  await waitUntilHydrated(page);
+  await visit(page, language === 'ar' ? '/' : '/en/');
   return { page, problems, traveller: createTraveller(page) };
 }
 
@@ -121,32 +117,24 @@ test('Eid with two adults and two children under 5,000 in all, in 8 taps', async
   expect(problems).toEqual([]);
 });
 
-test('is this fare good? one tap shows the verdict and what it is measured against', async () => {
-  const { page, traveller, problems } = await openLanding('ar');
-  const answer = await judgeFare(traveller);
-  expect(traveller.taps()).toBe(1);
+/** The verdict of the opened fare, as the API gives it with its evidence. */
+async function expectVerdict(page: Page, answer: string, place = ''): Promise<void> {
   const code = /\/deal\/([A-Z]{3})/.exec(page.url())?.[1];
-  const history = fareHistory.parse(await getJson(`/api/pricing/${code}/history?origin=RUH&tripType=oneway`));
-  if (history.assessment?.status !== 'assessed') throw new Error('the first fare has too short a history');
+  const path = `/api/pricing/${code}/history?origin=RUH&tripType=oneway${place}`;
+  const history = fareHistory.parse(await getJson(path));
+  if (history.assessment?.status !== 'assessed') throw new Error('the fare has too short a history');
   const { reference, days, discountPercentage } = history.assessment.evidence;
   if (history.verdict === 'deal') expect(answer).toContain(`${discountPercentage}٪`);
   expect(answer).toContain(spoken(wholeUsual(reference, history.current?.price ?? 0)));
   expect(answer).toContain(String(days));
-  expect(problems).toEqual([]);
-});
+}
 
-test('is a fare to Istanbul good? typed in the hero, in 2 taps', async () => {
-  const { page, traveller, problems } = await openLanding('en');
-  const answer = await judgeCity(traveller, 'en', 'istanbul');
-  expect(traveller.taps()).toBe(2);
-  const [, code] = /\/deal\/([A-Z]{3})\?origin=RUH/.exec(page.url()) ?? [];
-  const history = fareHistory.parse(
-    await getJson(`/api/pricing/${code}/history?origin=RUH&tripType=oneway&place=city`),
-  );
-  if (history.assessment?.status !== 'assessed') throw new Error('Istanbul has too short a history');
-  const { reference, days } = history.assessment.evidence;
-  expect(answer).toContain(spoken(wholeUsual(reference, history.current?.price ?? 0)));
-  expect(answer).toContain(String(days));
+test('is this fare good? one tap shows the verdict and what it is measured against', async () => {
+  const { page, traveller, problems } = await openLanding('ar');
+  await traveller.tap(firstCard(traveller).getByRole('link').first());
+  const answer = await readVerdict(traveller);
+  expect(traveller.taps()).toBe(1);
+  await expectVerdict(page, answer);
   expect(problems).toEqual([]);
 });
 
@@ -170,10 +158,14 @@ test('where visa-free under 800, in 4 taps', async () => {
   expect(problems).toEqual([]);
 });
 
-test('Jeddah or Riyadh? with what it costs to get to Jeddah, in 5 taps', async () => {
+test('is a fare to Istanbul good? typed in the hero, in 2 taps; Jeddah or Riyadh, with what it costs to get there, in 5', async () => {
   const costToJeddah = 300;
   const { page, traveller, problems } = await openLanding('ar');
-  const answer = await compareAirports(traveller, 'ar', { city: 'إسطنبول', costToJeddah });
+  await openCity(traveller, 'ar', 'إسطنبول');
+  const verdict = await readVerdict(traveller);
+  expect(traveller.taps()).toBe(2);
+  await expectVerdict(page, verdict, '&place=city');
+  const answer = await compareAirports(traveller, 'ar', costToJeddah);
   expect(traveller.taps()).toBe(5);
   const [, code, tripType] = /\/deal\/([A-Z]{3})\?.*tripType=(\w+)/.exec(page.url()) ?? [];
   const [departureDate] = await listTripDays(page);

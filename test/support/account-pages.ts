@@ -1,30 +1,26 @@
-/** Fixture for browser tests of account pages: a site without fares, fast password hashing, one user. */
+/** Fixture for browser tests of accounts: no fares, fast password hashing, mailed links, and parts of pages. */
 import type { Locator, Page } from 'playwright-core';
-import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { startTestApp } from './app.ts';
-import { launchBrowser, openPage, type PageOptions } from './browser.ts';
+import { browserSite } from './browser-site.ts';
 import { listMail, tokenOfMail } from './open-mail.ts';
-import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
 export const newPassword = 'desert-moon-77-lamp';
+export const phone = { viewport: { width: 360, height: 740 } };
 
-export type AccountPages = Awaited<ReturnType<typeof startAccountPages>>;
-
-/** `create` makes a user with `password`, signed in on one device. */
-export async function startAccountPages() {
-  const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
-  app.context.accounts.hasher = createFakeHasher();
-  const address = (path: string) => new URL(path, app.url).href;
+/** The site of a test file; `create` makes a user with `password`, signed in on one device. */
+export function accountPages() {
+  const site = browserSite(async () => {
+    const app = await startTestApp({ fares: 'none' });
+    app.context.accounts.hasher = createFakeHasher();
+    return app;
+  });
+  const { app } = site;
   return {
-    context: app.context,
-    browser,
-    address,
+    ...site,
     create: (overrides?: UserOverrides) =>
       createUser(app.context, { passwordHash: `quick:${password}`, ...overrides }),
-    open: (path: string, options: PageOptions = {}) => openPage(browser, { ...options, url: address(path) }),
-    openAs: (user: TestUser, path: string, options: PageOptions = {}) =>
-      openAs(browser, user, { ...options, url: address(path) }),
     /** The token in the newest mail to `email` that links to a page such as `reset`. */
     tokenOf: async (email: string, page: string) => {
       const mails = (await listMail(app.context)).filter(({ recipient }) => recipient === email);
@@ -32,16 +28,17 @@ export async function startAccountPages() {
       if (token === '') throw new Error(`no mail to ${email} leads to ${page}`);
       return token;
     },
-    close: async () => {
-      await browser.close();
-      await app.close();
-    },
   };
 }
 
 /** By its element: a dialog that is open hides the roles of what lies around it. */
 export function toastOf(page: Page, text: string): Locator {
   return page.locator('li[data-tone]').filter({ hasText: text }).first();
+}
+
+/** Takes a notice away that would lie over what is pressed next. */
+export function dismiss(toast: Locator): Promise<void> {
+  return toast.locator('button').last().click();
 }
 
 export function submitOf(page: Page): Locator {

@@ -54,6 +54,8 @@ export type PageOptions = BrowserContextOptions & {
   isFirstVisit?: boolean;
   /** Whether the test lets the page complain; else it fails where `problems` are left. */
   isNoisy?: boolean;
+  /** Prepares the page before it goes to `url`. */
+  before?: (page: Page) => Promise<void>;
 };
 
 /**
@@ -62,7 +64,15 @@ export type PageOptions = BrowserContextOptions & {
  */
 export async function openPage(
   browser: Browser,
-  { url, isFirstVisit = false, isNoisy = false, viewport, colorScheme = null, ...others }: PageOptions = {},
+  {
+    url,
+    before,
+    isFirstVisit = false,
+    isNoisy = false,
+    viewport,
+    colorScheme = null,
+    ...others
+  }: PageOptions = {},
 ): Promise<WatchedPage> {
   const isOrdinary = !isFirstVisit && Object.keys(others).length === 0;
   const page = isOrdinary
@@ -89,6 +99,7 @@ export async function openPage(
     });
   }
   if (url !== undefined) {
+    await before?.(page);
     await page.goto(url);
     if (others.javaScriptEnabled !== false) await waitUntilHydrated(page);
   }
@@ -108,6 +119,31 @@ async function createPage(browser: Browser, options: BrowserContextOptions = {})
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   await context.addInitScript(collectLayoutShifts);
   return context.newPage();
+}
+
+/** Goes there, until the page reacts to keys and clicks. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await waitUntilHydrated(page);
+}
+
+/** Loads the page anew, until it reacts to keys and clicks. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await waitUntilHydrated(page);
+}
+
+/** Gives the page the cookie of a session, as the site at `url` would have set it. */
+export async function signIn(page: Page, { cookie }: { cookie: string }, url: string): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  // Chromium takes a secure cookie from an https address alone, and sends it to this machine all the same.
+  const home = `https://${new URL(url).host}/`;
+  await page.context().addCookies([{ name, value, url: home, secure: true, httpOnly: true }]);
+}
+
+/** The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to. */
+export async function keepFromBookingSites(page: Page): Promise<void> {
+  await page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
 }
 
 /** Resolves when the page reacts to keys and clicks. */

@@ -19,6 +19,7 @@ export async function listMisfits(
 // What follows runs in the page: sent as source, so it uses nothing but itself and `shared`.
 
 type Box = { left: number; top: number; right: number; bottom: number };
+type Words = { node: Node; element: Element };
 type Piece = { element: Element; box: Box; words: string; isText: boolean };
 
 /** Half a pixel of rounding on both sides, and what glyphs stand out of their box. */
@@ -29,7 +30,21 @@ const styles = new Map<Element, CSSStyleDeclaration>();
 const frames = new Map<Element, Box>();
 const hidden = new Map<Element, boolean>();
 const layers = new Map<Element, Element | null>();
+const shown = new Map<Element, boolean>();
 const misfits = new Set<string>();
+
+/** Texts with the element that each stands in, but for those that are no words of the page. */
+function listWords(): Words[] {
+  const found: Words[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const isEmpty = (node.textContent ?? '').trim() === '';
+    if (!isEmpty && element && !element.closest('script,style,noscript,option'))
+      found.push({ node, element });
+  }
+  return found;
+}
 
 function styleOf(element: Element): CSSStyleDeclaration {
   const known = styles.get(element);
@@ -75,11 +90,14 @@ function isHiddenByClip(element: Element): boolean {
 }
 
 function isSeen(element: Element): boolean {
-  return (
+  const known = shown.get(element);
+  if (known !== undefined) return known;
+  const answer =
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('svg,[inert],[popover]:not(:popover-open)') === null &&
-    !isHiddenByClip(element)
-  );
+    !isHiddenByClip(element);
+  shown.set(element, answer);
+  return answer;
 }
 
 /** Whether the words are meant to end in an ellipsis. */
@@ -121,14 +139,11 @@ function clip(element: Element, box: Box): { box: Box; cutter: Element | null } 
   return { box: seen, cutter };
 }
 
-function listTexts(): Piece[] {
+function listTexts(texts: readonly Words[]): Piece[] {
   const pieces: Piece[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  for (const { node, element } of texts) {
     const words = node.textContent?.trim() ?? '';
-    const element = node.parentElement;
-    if (words === '' || !element || element.closest('script,style,noscript,option')) continue;
     if (!isSeen(element)) continue;
     range.selectNodeContents(node);
     for (const { left, top, right, bottom } of range.getClientRects()) {
@@ -161,13 +176,11 @@ function listControls(): Piece[] {
 }
 
 /** Numbers, and prices with their unit, that begin on one line and end on another. */
-function findSplitNumbers(): void {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+function findSplitNumbers(texts: readonly Words[]): void {
   const range = document.createRange();
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement;
+  for (const { node, element } of texts) {
     // An address of e-mail breaks where it has to.
-    if (!element || !/^[^@]*\d[^@]*$/.test(node.textContent ?? '') || !isSeen(element)) continue;
+    if (!/^[^@]*\d[^@]*$/.test(node.textContent ?? '') || !isSeen(element)) continue;
     for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
       range.setStart(node, index);
       range.setEnd(node, index + number.length);
@@ -179,20 +192,17 @@ function findSplitNumbers(): void {
 }
 
 /** Writes a long price for each that stands alone, marked as the calendar marks long ones; returns what undoes it. */
-function lengthenPrices(): () => void {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const before: [Node, string][] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const words = node.textContent ?? '';
-    if (!/^\s*(?:\d{3}|\d{1,3},\d{3})\s*$/.test(words)) continue;
-    before.push([node, words]);
+function lengthenPrices(texts: readonly Words[]): () => void {
+  const isPrice = ({ node }: Words) => /^\s*(?:\d{3}|\d{1,3},\d{3})\s*$/.test(node.textContent ?? '');
+  const before = texts.filter(isPrice).map((text) => ({ ...text, words: text.node.textContent }));
+  for (const { node, element } of before) {
     node.textContent = '28,888';
-    node.parentElement?.setAttribute('data-long', '');
+    element.setAttribute('data-long', '');
   }
   return () => {
-    for (const [node, words] of before) {
+    for (const { node, element, words } of before) {
       node.textContent = words;
-      node.parentElement?.removeAttribute('data-long');
+      element.removeAttribute('data-long');
     }
   };
 }
@@ -212,13 +222,11 @@ function findCutChoices(): void {
 }
 
 /** Words under 13 px; a drawing with a `viewBox` scales its own. */
-function findSmallWords(): void {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+function findSmallWords(texts: readonly Words[]): void {
+  for (const { node, element } of texts) {
     const words = node.textContent?.trim() ?? '';
-    const element = node.parentElement;
-    if (words === '' || !element?.checkVisibility({ visibilityProperty: true })) continue;
-    if (element.closest('script,style,noscript,option,svg[viewBox]') || isHiddenByClip(element)) continue;
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('svg[viewBox]') || isHiddenByClip(element)) continue;
     const { fontSize } = styleOf(element);
     if (Number.parseFloat(fontSize) < 13)
       misfits.add(`small: "${words.slice(0, 30)}" ${nameOf(element)} has ${fontSize}`);
@@ -265,7 +273,8 @@ function findOverlaps(pieces: readonly Piece[]): void {
 }
 
 function findMisfits(hasLongPrices: boolean): string[] {
-  const undo = hasLongPrices ? lengthenPrices() : undefined;
+  const texts = listWords();
+  const undo = hasLongPrices ? lengthenPrices(texts) : undefined;
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
   for (const dialog of document.querySelectorAll('[role=dialog]')) {
@@ -273,9 +282,9 @@ function findMisfits(hasLongPrices: boolean): string[] {
     if (missing > 0) misfits.add(`the dialog is ${missing} px too wide`);
   }
   findCutChoices();
-  findSmallWords();
-  findSplitNumbers();
-  findOverlaps([...listTexts(), ...listControls()]);
+  findSmallWords(texts);
+  findSplitNumbers(texts);
+  findOverlaps([...listTexts(texts), ...listControls()]);
   undo?.();
   return [...misfits];
 }
@@ -285,11 +294,12 @@ const shared = `
   const slack = ${slack};
   const interactive = ${JSON.stringify(interactive)};
   const numbers = ${numbers};
-  const [styles, frames, hidden, layers] = [new Map(), new Map(), new Map(), new Map()];
+  const [styles, frames, hidden, layers, shown] = Array.from({ length: 5 }, () => new Map());
   const misfits = new Set();
 `;
 
 const pageFunctions = [
+  listWords,
   styleOf,
   ancestorsOf,
   nameOf,

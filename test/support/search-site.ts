@@ -1,12 +1,12 @@
 /** Fixture for browser tests of the flight search. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
-import { launchBrowser, openPage, type PageOptions, type WatchedPage, waitUntilHydrated } from './browser.ts';
+import { keepFromBookingSites, launchBrowser, openPage, type PageOptions } from './browser.ts';
 import { getFirst, openSharedSite } from './shared-site.ts';
 
 export const bookingSitesInOrder = ['skyscanner', 'google', 'wego', 'almosafer'];
@@ -36,21 +36,13 @@ export async function startSearchSite() {
     resultsPath: `${pricedPath}&results=1`,
     address,
     getJson,
-    open: (wanted: string, options: PageOptions = {}) => openSearch(browser, address(wanted), options),
+    open: (wanted: string, options: PageOptions = {}) =>
+      openPage(browser, { ...options, url: address(wanted), before: keepFromBookingSites }),
     close: async () => {
       await browser.close();
       await app.close();
     },
   };
-}
-
-/** The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to. */
-async function openSearch(browser: Browser, url: string, options: PageOptions): Promise<WatchedPage> {
-  const watched = await openPage(browser, options);
-  await watched.page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
-  await watched.page.goto(url);
-  if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
 }
 
 /** The cheapest first, of equal ones in the fixed order; then those where no price was seen. */

@@ -52,17 +52,8 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
   return traveller.read(firstCard(traveller));
 }
 
-/** "Is this fare good?": opens a fare and reads the verdict with its evidence. */
-export async function judgeFare(traveller: Traveller) {
-  await traveller.tap(firstCard(traveller).getByRole('link').first());
-  const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
-  await verdict.waitFor();
-  return traveller.read(verdict);
-}
-
-/** "Is this fare to Istanbul good?": opens the city and reads the verdict with its evidence. */
-export async function judgeCity(traveller: Traveller, language: Language, city: string) {
-  await openCity(traveller, language, city);
+/** "Is this fare good?": the verdict of the opened fare with its evidence. */
+export async function readVerdict(traveller: Traveller) {
   const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
   await verdict.waitFor();
   return traveller.read(verdict);
@@ -77,14 +68,9 @@ export async function findVisaFree(traveller: Traveller, language: Language) {
   return traveller.read(firstCard(traveller));
 }
 
-/** "Jeddah or Riyadh?": the airports beside each other with what it costs to get to Jeddah. */
-export async function compareAirports(
-  traveller: Traveller,
-  language: Language,
-  { city, costToJeddah }: { city: string; costToJeddah: number },
-) {
+/** "Jeddah or Riyadh?": on the page of a city, the airports beside each other with what it costs to get to Jeddah. */
+export async function compareAirports(traveller: Traveller, language: Language, costToJeddah: number) {
   const { page, tap } = traveller;
-  await openCity(traveller, language, city);
   const airports = page.locator('a[href="#airports-title"]');
   await airports.waitFor();
   await tap(airports);
