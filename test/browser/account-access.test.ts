@@ -201,12 +201,6 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
   await site.visit(page, '/en/reset');
   await submitOf(page).click();
   await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
-  await fillIn(page, { password: newPassword, confirmPassword: password });
-  await submitOf(page).click();
-  await page.getByText('New passwords do not match').waitFor();
-  await fillIn(page, { password: 'kx9#Q', confirmPassword: 'kx9#Q' });
-  await submitOf(page).click();
-  await page.getByText('New password must be at least 6 characters long').waitFor();
   await fillIn(page, { password: newPassword, confirmPassword: newPassword });
   await submitOf(page).click();
   await page.locator('main').getByText('Password Changed', { exact: true }).waitFor();

@@ -30,7 +30,7 @@ const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount)
 describe('§2 and §5: the form', () => {
   test('destinations by typing; the button waits for one; a Premium one cannot be chosen, and a notice says why', async () => {
     const { page } = await site.open('/en/search?adults=8');
-    const airports = (await site.getJson('/api/airports/saudi')) as Airport[];
+    const airports = await site.getJson<Airport[]>('/api/airports/saudi');
     const origins = await page
       .locator('select[name=origin] option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
@@ -185,9 +185,9 @@ describe('§4 and §7: after success', () => {
       nodes.map((node) => ['href', 'target', 'rel'].map((name) => node.getAttribute(name) ?? '')),
     );
     expect(links).toEqual(byPrice.map((name) => [pathTo(name), '_blank', 'sponsored noopener']));
-    const result = (await site.getJson(
+    const result = await site.getJson<FlightSearchResult>(
       `/api/flights/search?origin=RUH&destination=${site.fare.code}&departureDate=${site.priced.date}`,
-    )) as FlightSearchResult;
+    );
     const text = await page.getByRole('region', { name: `Riyadh to ${site.fare.city}` }).textContent();
     expect(text).toContain('Cheapest price we recorded for this trip');
     expect(text).toContain(spoken(result.cheapestFare?.price ?? 0));
@@ -222,7 +222,7 @@ describe('§4 and §7: after success', () => {
     const returns = Array.from({ length: 30 }, (_, index) => addDays(site.priced.date, index + 1));
     const answers = returns.map(async (returnDate) => {
       const path = `/api/flights/search?origin=RUH&${trip}&returnDate=${returnDate}`;
-      const { cheapestFare } = (await site.getJson(path)) as FlightSearchResult;
+      const { cheapestFare } = await site.getJson<FlightSearchResult>(path);
       return cheapestFare === null ? [returnDate] : [];
     });
     const unseen = getFirst((await Promise.all(answers)).flat());

@@ -17,14 +17,14 @@ type SearchSite = Awaited<ReturnType<typeof startSearchSite>>;
 export async function startSearchSite() {
   const [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const address = (path: string) => new URL(path, app.url).href;
-  const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();
+  const getJson = async <Answer>(path: string): Promise<Answer> => (await fetch(address(path))).json();
   const today = riyadhDate(new Date());
-  const fares = (await getJson('/api/pricing/destinations')) as DestinationPrice[];
-  const airports = (await getJson('/api/airports/destinations')) as Airport[];
+  const fares = await getJson<DestinationPrice[]>('/api/pricing/destinations');
+  const airports = await getJson<Airport[]>('/api/airports/destinations');
   // The cheapest day lies next month or later, so that its month is whole and ahead.
   const fare = getFirst(fares.filter((each) => (each.cheapestDate ?? '') > addMonths(monthOf(today), 1)));
   const path = `/api/pricing/${fare.code}/calendar?month=${monthOf(fare.cheapestDate ?? today)}`;
-  const month = (await getJson(path)) as FareCalendar;
+  const month = await getJson<FareCalendar>(path);
   const priced = getFirst(month.days.filter((day) => day.date === fare.cheapestDate));
   const pricedPath = `/en/search?destination=${fare.code}&departureDate=${priced.date}`;
   return {
@@ -48,7 +48,7 @@ export async function startSearchSite() {
 /** The cheapest first, of equal ones in the fixed order; then those where no price was seen. */
 export async function listSitesByPrice(site: SearchSite): Promise<BookingSite[]> {
   const trip = `destination=${site.fare.code}&departureDate=${site.priced.date}`;
-  const answer = (await site.getJson(`/api/flights/search?origin=RUH&${trip}`)) as FlightSearchResult;
+  const answer = await site.getJson<FlightSearchResult>(`/api/flights/search?origin=RUH&${trip}`);
   const priceOf = (name: BookingSite) =>
     answer.sitePrices.find((each) => each.site === name)?.price ?? Number.POSITIVE_INFINITY;
   if (answer.sitePrices.length < 2) throw new Error('the trip was seen on one site alone');
