@@ -111,30 +111,24 @@ describe('the landing page', () => {
   });
 
   test('spec: / has a title, a lead, facts, three actions, four steps, and notes on the prices', async () => {
-    const { html, heading } = await read('/');
-    expect(heading).toBe('إلى أين تسافر بأقل سعر؟');
+    const { html } = await read('/');
     const [, hero = ''] = html.split('<h1');
-    const [lead = '', actions = ''] = [...hero.matchAll(/<p(?: [^>]*)?>(.*?)<\/p>/gs)].map(
-      ([, part]) => part,
-    );
+    const paragraphs = [...hero.matchAll(/<p(?: [^>]*)?>(.*?)<\/p>/gs)].map((found) => found[1] ?? '');
+    const [lead = '', actions = ''] = paragraphs;
     expect(lead.length).toBeGreaterThan(40);
     expect(tagsOf(actions, 'a').map(({ href }) => href)).toEqual(['/deals', '#prices', '/premium']);
-    for (const words of ['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم'])
-      expect(actions).toContain(words);
+    for (const words of ['استكشف العروض', 'تصفّح دون تسجيل', 'بريميوم']) expect(actions).toContain(words);
     const [, steps = ''] = /كيف يعمل الموقع؟(.*?)<\/section>/s.exec(html) ?? [];
     expect(steps.match(/<li/g)).toHaveLength(4);
-    const list = listOf(html);
-    const notes = list.slice(list.lastIndexOf('تواريخ مرنة خلال 12 شهرًا'));
+    const [, notes = ''] = listOf(html).split('تواريخ مرنة خلال 12 شهرًا');
     for (const note of ['الأمتعة', 'آخر تحديث']) expect(notes).toContain(note);
     expect(tagsOf(notes, 'time')[0]?.dateTime).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test.each([
-    ['/en/', true],
-    ['/en/?region=europe', false],
-    ['/en/?maxPrice=900', false],
-  ])('the best deals, which obey no filter, stand on %s: %s', async (path, isThere) => {
-    expect((await read(path)).html.includes('id="best-deals-title"')).toBe(isThere);
+  test('the best deals, which obey no filter, stand where nothing is filtered', async () => {
+    const paths = ['/en/', '/en/?region=europe', '/en/?maxPrice=900'];
+    const pages = await Promise.all(paths.map((path) => read(path)));
+    expect(pages.map(({ html }) => html.includes('id="best-deals-title"'))).toEqual([true, false, false]);
   });
 
   test('a locked destination has no price and leads to Premium alone', async () => {
@@ -171,22 +165,19 @@ describe('the list of deals', () => {
   });
 
   test('a place with a price is answered, also where it has no deal', async () => {
-    const countDeals = async (code: string) => (await getJson<Deal[]>(`/api/deals?search=${code}`)).length;
-    let plain: DestinationPrice | undefined;
-    for (const fare of fares) if (!fare.locked && (await countDeals(fare.code)) === 0) plain ??= fare;
-    if (!plain) throw new Error('every destination of the test site has a deal');
+    const places = fares.filter((fare) => !fare.locked).slice(0, 30);
+    const found = await Promise.all(places.map(({ code }) => getJson<Deal[]>(`/api/deals?search=${code}`)));
+    const plain = getFirst(places.filter((_, index) => found[index]?.length === 0));
     const { text, body } = await read(`/en/deals?search=${plain.code}`);
     expect(text).toContain('It isn’t one of today’s deals. This is its lowest price now.');
     expect(text).not.toContain('No deals match your search');
-    expect(body).toContain(spoken(plain.cheapestPrice));
-    expect(body).toContain(`/en/deal/${plain.code}?`);
+    for (const part of [spoken(plain.cheapestPrice), `/en/deal/${plain.code}?`]) expect(body).toContain(part);
   });
 
   test('where a highest price is left out, the region still holds, and that is said', async () => {
     const { text, html } = await read('/deals?region=asia&maxPrice=1');
     expect(text).toContain('لا نتائج مع «حتى ريال سعودي واحد»');
-    const asian = await getJson<Deal[]>('/api/deals?region=asia');
-    expect(html.match(/<article/g)).toHaveLength(asian.length);
+    expect(html.match(/<article/g)).toHaveLength((await getJson<Deal[]>('/api/deals?region=asia')).length);
   });
 });
 
@@ -319,28 +310,6 @@ describe('the flight search', () => {
     expect(field?.['aria-invalid']).toBe('true');
     expect(text).toContain('requires a premium subscription');
     expect(body).not.toContain('href="/go/');
-  });
-});
-
-describe('a family of four', () => {
-  const path = () => `/en/deal/${getFirst(fares.filter((fare) => !fare.locked)).code}`;
-
-  test('has its totals in the first byte, from the cookie and from an address that wins over it', async () => {
-    const price = getFirst(fares.filter((fare) => !fare.locked)).cheapestPrice ?? 0;
-    const cookie = 'party=2.2.0.0';
-    expect((await read(path(), cookie)).body).toContain(spoken(price * 4));
-    const { body } = await read(`${path()}?adults=3`, cookie);
-    expect(body).toContain('3 travelers');
-    expect(body).toContain(spoken(price * 3));
-    expect(body).toContain('adults=3&amp;lang=en');
-  });
-
-  test('shows to nobody else: the next guest of the same page is one adult again', async () => {
-    for (const cookie of ['party=2.2.0.0', '', 'party=2.2.0.0', '']) {
-      const { body } = await read(path(), cookie);
-      expect(body.includes('2 adults, 2 children')).toBe(cookie !== '');
-      expect(body.includes('adults=2&amp;children=2')).toBe(cookie !== '');
-    }
   });
 });
 

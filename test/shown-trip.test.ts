@@ -1,7 +1,7 @@
 /** Random trips of the sample site: every surface that shows one has the same price, day, airport and feathers. */
 import fc from 'fast-check';
 import { createElement } from 'react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
@@ -22,7 +22,7 @@ import { suggestTerms } from '#web/features/watch/watch-terms.ts';
 import { watchedTripOf } from '#web/pages/deal/deal-hero.tsx';
 import { startTestApp } from './support/app.ts';
 import { openForFile } from './support/open-for-file.ts';
-import { tagsOf } from './support/page-text.ts';
+import { readPage, tagsOf } from './support/page-text.ts';
 import { renderPart } from './support/render-part.tsx';
 
 const site = 'https://hudhud.example';
@@ -172,3 +172,26 @@ it.each([40, 41, 42])(
   },
   120_000,
 );
+
+describe('a family of four', () => {
+  const path = () => `/en/deal/${open[0]?.code}`;
+  const bodyOf = async (address: string, cookie = '') => (await readPage(app.url + address, cookie)).body;
+  const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount);
+
+  it('has its totals in the first byte, from the cookie and from an address that wins over it', async () => {
+    const price = open[0]?.cheapestPrice ?? 0;
+    const cookie = 'party=2.2.0.0';
+    expect(await bodyOf(path(), cookie)).toContain(spoken(price * 4));
+    const body = await bodyOf(`${path()}?adults=3`, cookie);
+    for (const words of ['3 travelers', spoken(price * 3), 'adults=3&amp;lang=en'])
+      expect(body).toContain(words);
+  });
+
+  it('shows to nobody else: the next guest of the same page is one adult again', async () => {
+    for (const cookie of ['party=2.2.0.0', '', 'party=2.2.0.0', '']) {
+      const body = await bodyOf(path(), cookie);
+      expect(body.includes('2 adults, 2 children')).toBe(cookie !== '');
+      expect(body.includes('adults=2&amp;children=2')).toBe(cookie !== '');
+    }
+  });
+});
