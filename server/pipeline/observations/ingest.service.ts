@@ -124,7 +124,7 @@ export async function ingestRows(
 type StoreParts = IngestOptions & {
   report: IngestReport;
   listDoubtful: ReturnType<typeof createPriceDoubt>;
-  late: LateSightings;
+  late: ReturnType<typeof createLateSightings>;
   /** Whose partitions are there. */
   months: Set<IsoMonth>;
   /** Rows of a trial so far. */
@@ -222,12 +222,8 @@ function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], n
   return { ...checkedRows, cut: checkedRows.cut.filter((fingerprint) => !complete.has(fingerprint)) };
 }
 
-type LateSightings = {
-  add: (observations: readonly { observedAt: Date }[], now: Date) => void;
-  forgetSummaries: (db: Db) => Promise<void>;
-};
-
-function createLateSightings(): LateSightings {
+/** The weeks before the current one that observations were stored for: their summaries are computed again. */
+function createLateSightings() {
   const weeks = new Set<IsoDate>();
   const weeksByDay = new Map<number, IsoDate>();
   const weekOfDay = (day: number): IsoDate => {
@@ -236,7 +232,7 @@ function createLateSightings(): LateSightings {
     return known;
   };
   return {
-    add: (observations, now) => {
+    add(observations: readonly Observation[], now: Date) {
       // The current week is summarised again every day anyway.
       const current = weekOf(riyadhDate(now));
       for (const { observedAt } of observations) {
@@ -244,7 +240,7 @@ function createLateSightings(): LateSightings {
         if (week < current) weeks.add(week);
       }
     },
-    forgetSummaries: async (db) => {
+    async forgetSummaries(db: Db) {
       if (weeks.size === 0) return;
       await db
         .deleteFrom('summarised_week')

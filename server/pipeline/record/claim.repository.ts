@@ -1,5 +1,5 @@
 /** Stores what the site claims of prices, and what became of each claim, in statements over many rows. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -186,14 +186,7 @@ export async function listLaterPrices(db: Db, { day, days }: DueClaims): Promise
 
 const riyadhDay: RawBuilder<string> = sql`(observation.observed_at at time zone interval '3 hours')::date`;
 
-type NewOutcome = {
-  claim_id: string;
-  days: OutcomeDays;
-  outcome: string;
-  price_halalas: number | null;
-  month_low_halalas: number | null;
-  rule: string;
-};
+type NewOutcome = Omit<Selectable<Database['claim_outcome']>, 'judged_at'>;
 
 /** Stores what became of claims; judged again, a claim keeps one row. */
 export async function upsertOutcomes(db: Db, judged: readonly NewOutcome[], judgedAt: Date): Promise<void> {

@@ -235,11 +235,11 @@ describe('the rule of waiting', () => {
     await insertClaims(database.db, claims.flat(), testNow);
     const rows = await database.db.selectFrom('claim').select('id').execute();
     const judged = rows.map(({ id }) => {
-      const became =
-        random() < 0.3
-          ? { outcome: 'cheaper', price_halalas: 50_000 }
-          : { outcome: 'gone', price_halalas: null };
-      return { ...became, claim_id: id, days: 14, month_low_halalas: 60_000, rule: 'outcome-1' } as const;
+      const hasFallen = random() < 0.3;
+      const outcome = hasFallen ? ('cheaper' as const) : ('gone' as const);
+      const price_halalas = hasFallen ? 50_000 : null;
+      const rest = { days: 14, month_low_halalas: 60_000, rule: 'outcome-1' } as const;
+      return { ...rest, claim_id: id, outcome, price_halalas };
     });
     await upsertOutcomes(database.db, judged, testNow);
   }

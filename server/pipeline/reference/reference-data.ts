@@ -4,26 +4,11 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
-import type { Region } from '#contract/domain/region.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { StoredRow } from '#server/platform/database/row-reader.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
-export type Airport = {
-  code: string;
-  name: string;
-  nameAr: string;
-  city: string;
-  cityAr: string;
-  /** ISO 3166 alpha-2. */
-  countryCode: string;
-  country: string;
-  countryAr: string;
-  latitude: number;
-  longitude: number;
-  timeZone: string;
-  region: Region;
-  /** One of the six Saudi airports. */
-  isOrigin: boolean;
-};
+/** Countries are ISO 3166 alpha-2; the six Saudi airports are origins. */
+export type Airport = StoredRow<Database['airport']>;
 
 export type Airline = { code: string; name: string; nameAr: string; countryCode: string; isLowCost: boolean };
 

@@ -3,20 +3,10 @@
 import { sql } from 'kysely';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
-import type { Db } from '#server/platform/database/schema.ts';
+import type { StoredRow } from '#server/platform/database/row-reader.ts';
+import type { Database, Db } from '#server/platform/database/schema.ts';
 
-export type ProviderRun = {
-  provider: string;
-  request: FareRequest;
-  startedAt: Date;
-  finishedAt: Date;
-  accepted: number;
-  duplicates: number;
-  refused: number;
-  refusals: Record<string, number>;
-  failure: string | null;
-  failureDetail: string | null;
-};
+export type ProviderRun = Omit<StoredRow<Database['provider_run']>, 'id'> & { request: FareRequest };
 
 export async function insertProviderRun(db: Db, run: ProviderRun): Promise<void> {
   await db

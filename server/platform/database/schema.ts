@@ -30,6 +30,7 @@ export type AccountTokenPurpose =
 
 type Narrowed = {
   account_token: { purpose: AccountTokenPurpose };
+  airport: { region: Region };
   alert: { status: Generated<AlertStatus> };
   alert_message: {
     alert_ids: string[];

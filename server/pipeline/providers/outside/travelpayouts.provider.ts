@@ -92,14 +92,15 @@ export const travelpayouts = defineProvider({
 type Slice = Extract<FareRequest, { kind: 'slice' }>;
 type Calendar = Extract<FareRequest, { kind: 'calendar' }>;
 type ReadOptions = { now: Date; signal: AbortSignal };
-type Query = { endpoint: { path: string; perMinute: number }; query: Record<string, string> };
+type Query = Record<string, string>;
+type Endpoint = { path: string; perMinute: number };
 
 /** If only the call for observation times fails, it is logged and prices are used without them. */
 function createReader({ client, log }: { client: JsonClient; log: ProviderLog | undefined }) {
   const foundTimes = new Map<string, ReadonlyMap<string, Date>>();
 
   /** Throws `ProviderError`; invalid rows are returned as refusals. */
-  function fetchRows({ endpoint, query }: Query, asked: Asked): Promise<ProviderRow[]> {
+  function fetchRows(endpoint: Endpoint, query: Query, asked: Asked): Promise<ProviderRow[]> {
     return client.request({
       ...endpoint,
       query: { ...query, currency: 'sar' },
@@ -109,7 +110,7 @@ function createReader({ client, log }: { client: JsonClient; log: ProviderLog | 
   }
 
   async function readSlice(slice: Slice, options: ReadOptions): Promise<ProviderRow[]> {
-    const rows = await fetchRows(pricesQuery(slice), { ...slice, ...options });
+    const rows = await fetchRows(endpoints.pricesForDates, pricesQuery(slice), { ...slice, ...options });
     const key = `${slice.origin} ${slice.tripType}`;
     // The latest prices are asked for with the slice of the current month.
     if (slice.month !== null && slice.month !== monthOf(riyadhDate(options.now))) {
@@ -129,7 +130,7 @@ function createReader({ client, log }: { client: JsonClient; log: ProviderLog | 
 
   async function readLatest(slice: Slice, options: ReadOptions): Promise<ProviderRow[]> {
     try {
-      return await fetchRows(latestQuery(slice), { ...slice, ...options });
+      return await fetchRows(endpoints.latestPrices, latestQuery(slice), { ...slice, ...options });
     } catch (error) {
       options.signal.throwIfAborted();
       warn(log, error, 'fares were not read');
@@ -150,7 +151,7 @@ function createReader({ client, log }: { client: JsonClient; log: ProviderLog | 
       rows =
         request.kind === 'slice'
           ? await readSlice(request, options)
-          : await fetchRows(calendarQuery(request), { ...request, ...options });
+          : await fetchRows(endpoints.groupedPrices, calendarQuery(request), { ...request, ...options });
     } catch (error) {
       if (!options.signal.aborted) warn(log, error, 'fares were not read');
       throw error;
@@ -172,42 +173,33 @@ function listSlices(now: Date): FareRequest[] {
 
 function pricesQuery({ origin, tripType, month }: Slice): Query {
   return {
-    endpoint: endpoints.pricesForDates,
-    query: {
-      origin,
-      ...(month === null ? {} : { departure_at: month }),
-      one_way: String(tripType === 'oneway'),
-      unique: 'true',
-      sorting: 'price',
-      limit: rowsPerAnswer,
-    },
+    origin,
+    ...(month === null ? {} : { departure_at: month }),
+    one_way: String(tripType === 'oneway'),
+    unique: 'true',
+    sorting: 'price',
+    limit: rowsPerAnswer,
   };
 }
 
 function latestQuery({ origin, tripType }: Slice): Query {
   return {
-    endpoint: endpoints.latestPrices,
-    query: {
-      origin,
-      period_type: 'year',
-      one_way: String(tripType === 'oneway'),
-      sorting: 'price',
-      trip_class: '0',
-      limit: rowsPerAnswer,
-    },
+    origin,
+    period_type: 'year',
+    one_way: String(tripType === 'oneway'),
+    sorting: 'price',
+    trip_class: '0',
+    limit: rowsPerAnswer,
   };
 }
 
 function calendarQuery({ origin, destination, tripType, month }: Calendar): Query {
   return {
-    endpoint: endpoints.groupedPrices,
-    query: {
-      origin,
-      destination,
-      departure_at: month,
-      group_by: 'departure_at',
-      ...(tripType === 'roundtrip' ? nights : {}),
-    },
+    origin,
+    destination,
+    departure_at: month,
+    group_by: 'departure_at',
+    ...(tripType === 'roundtrip' ? nights : {}),
   };
 }
 
