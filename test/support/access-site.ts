@@ -6,7 +6,7 @@ import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, listRefusedParameters, renderPage } from '#web/app/entry.server.tsx';
-import { createFakeHasher, createUser, type TestUser } from './accounts.ts';
+import { createFakeHasher, createUser } from './accounts.ts';
 import { createAdmin, sendAdminRequest } from './admins.ts';
 import { createTestAlerts, wishesForAll } from './alerts.ts';
 import { createTestApp } from './app.ts';
@@ -23,9 +23,15 @@ import { type RequestOptions, sendRequest } from './send-request.ts';
 
 export type ViewerName = (typeof viewers)[number];
 export type Answer = { status: number; headers: Headers; text: string };
-export type AccessSite = Awaited<ReturnType<typeof openAccessSite>>;
+export type AccessSite = Awaited<ReturnType<typeof createSite>>;
 
-export async function openAccessSite() {
+export async function openAccessSite(): Promise<AccessSite> {
+  const site = await createSite();
+  await fillSite(site);
+  return site;
+}
+
+async function createSite() {
   const folder = createEmptyFolder();
   const clock = { now: testNow };
   const environment = { DEMO: '1', DATA_DIR: folder.path };
@@ -63,7 +69,7 @@ export async function openAccessSite() {
     await site.close();
     folder.remove();
   };
-  const opened = {
+  return {
     ...site,
     app,
     clock,
@@ -83,21 +89,10 @@ export async function openAccessSite() {
       }),
     administer: (route: string, body?: unknown) => sendAdminRequest(app, administrator, route, body),
   };
-  await fillSite(opened);
-  return opened;
 }
 
-type Unfilled = Omit<Awaited<ReturnType<typeof createTestApp>>, 'close'> & {
-  clock: { now: Date };
-  ask: (method: string, path: string, sent?: unknown, options?: RequestOptions) => Promise<Answer>;
-  administer: (route: string, body?: unknown) => Promise<Response>;
-  people: Record<'free' | 'member' | 'admin', TestUser>;
-  alerts: ReturnType<typeof createTestAlerts>;
-  known: Record<'found' | 'typed' | 'shared', string>;
-};
-
 /** Open fares, then a minute later the secret ones with a mail to whoever hears of deals, and what people keep. */
-async function fillSite({ context, ingest, clock, ask, administer, people, alerts, known }: Unfilled) {
+async function fillSite({ context, ingest, clock, ask, administer, people, alerts, known }: AccessSite) {
   const airports = secretDestinations.flatMap((code) => context.reference.airports.get(code) ?? []);
   await insertPremiumDestinations(context.db, airports);
   const isSecret = (code: string) => secretDestinations.some((each) => each === code);
