@@ -57,6 +57,7 @@ const message: PushMessage = {
 const send = (device: PushTarget, signal = new AbortController().signal) =>
   sendPush(site.context, device, message, signal);
 
+const busy = (seconds: string) => ({ status: 429, headers: { 'retry-after': seconds } });
 const remaining = () => listUserPushTargets(site.context.db, userId);
 
 describe('a message', () => {
@@ -108,27 +109,13 @@ describe('the answers of push services', () => {
     expect(await remaining()).toHaveLength(1);
   });
 
+  const elsewhere = { status: 302, headers: { location: 'http://127.0.0.1:1/inner' } };
   it.each<[string, PushFault, number, 'service' | 'device']>([
-    [
-      'a 429 waits as long as it asks for',
-      { status: 429, headers: { 'retry-after': '300' } },
-      300,
-      'service',
-    ],
+    ['a 429 waits as long as it asks for', busy('300'), 300, 'service'],
+    ['a wish of a year waits six hours', busy('31536000'), 21_600, 'service'],
     ['a 503 without a time waits a minute', { status: 503 }, 60, 'service'],
     ['a 500 is about one device', { status: 500 }, 60, 'device'],
-    [
-      'a wish of a year waits six hours',
-      { status: 429, headers: { 'retry-after': '31536000' } },
-      21_600,
-      'service',
-    ],
-    [
-      'a redirect is not followed',
-      { status: 302, headers: { location: 'http://127.0.0.1:1/inner' } },
-      60,
-      'service',
-    ],
+    ['a redirect is not followed', elsewhere, 60, 'service'],
   ])('%s', async (_, fault, seconds, scope) => {
     const { device } = await addDevice();
     service.fault = fault;
@@ -221,7 +208,7 @@ describe('alerts by push', () => {
     ['900', { waitMs: 900_000 }],
   ])('wait after a 429 that asks for %s seconds', async (seconds, wait) => {
     const { device } = await addDevice();
-    service.fault = { status: 429, headers: { 'retry-after': seconds } };
+    service.fault = busy(seconds);
     const delayed = { delayed: 'fcm.googleapis.com: status 429', isServer: false };
     expect(await tell(device.id)).toEqual({ ...delayed, ...wait });
   });
