@@ -176,25 +176,14 @@ describe('/deals.rss', () => {
 });
 
 describe('/sitemap.xml', () => {
-  it('names every open page in both languages', async () => {
+  it('names each open page once, routes under the address they are indexed under, nothing Premium', async () => {
     const { text, response } = await read('/sitemap.xml');
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = textsOf(readXml(text), 'loc');
     expect(new Set(addresses).size).toBe(addresses.length);
-    const paths = ['/', '/deals', '/search', '/premium', '/contact', '/privacy', '/terms', '/deal/IST'];
-    for (const path of paths) {
-      expect(addresses).toContain(`http://localhost${path}`);
-      expect(addresses).toContain(`http://localhost/en${path}`);
-    }
-    expect(addresses.filter((address) => /deal\/(?:SIN|LHR)/.test(address))).toEqual([]);
+    expect(addresses).toContain('http://localhost/?origin=MED');
+    expect(addresses.filter((address) => /deal\/(?:SIN|LHR)|tripType|origin=RUH/.test(address))).toEqual([]);
     expect(addresses.filter((address) => address.includes('/deal/'))).toHaveLength(26);
-  });
-
-  it('names a route from another airport by the address it is indexed under', async () => {
-    const addresses = textsOf(readXml((await read('/sitemap.xml')).text), 'loc');
-    const paths = ['/?origin=MED', '/en/?origin=JED', '/deal/IST?origin=JED', '/en/deal/IST?origin=JED'];
-    expect(addresses).toEqual(expect.arrayContaining(paths.map((path) => `http://localhost${path}`)));
-    expect(addresses.filter((address) => /tripType|origin=RUH/.test(address))).toEqual([]);
   });
 
   it('names the other language and the default beside each page', async () => {
@@ -232,28 +221,21 @@ describe('/opensearch.xml', () => {
 });
 
 describe('/.well-known/', () => {
-  it('says whom to tell of a weakness, for less than a year', async () => {
+  it('says whom to tell of a weakness, the support address first where there is one, for less than a year', async () => {
+    const fieldsOf = (text: string, name: string) =>
+      [...text.matchAll(new RegExp(`^${name}: (.+)$`, 'gm'))].map(([, value = '']) => value);
     const { text, response } = await read('/.well-known/security.txt', hosted);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(text).toMatch(/^Contact: https:\/\/hudhud\.example\/en\/contact$/m);
-    expect(text).toMatch(/^Canonical: https:\/\/hudhud\.example\/\.well-known\/security\.txt$/m);
-    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - testNow.getTime()) / 86_400_000;
+    expect(fieldsOf(text, 'Contact')).toEqual(['https://hudhud.example/en/contact']);
+    expect(fieldsOf(text, 'Canonical')).toEqual(['https://hudhud.example/.well-known/security.txt']);
+    expect(fieldsOf(text, 'Preferred-Languages')).toEqual(['ar, en']);
+    const days = (Date.parse(fieldsOf(text, 'Expires').join()) - testNow.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(90);
     expect(days).toBeLessThan(365);
-  });
-
-  it('names the support address first, as soon as the settings have one', async () => {
-    const fieldsOf = (text: string, name: string) =>
-      [...text.matchAll(new RegExp(`^${name}: (.+)$`, 'gm'))].map(([, value]) => value);
-    const before = await read('/.well-known/security.txt', hosted);
-    expect(fieldsOf(before.text, 'Contact')).toEqual(['https://hudhud.example/en/contact']);
     await updateSettings(local.context, { supportEmail: 'help@hudhud.example' });
-    const { text } = await read('/.well-known/security.txt', hosted);
-    expect(fieldsOf(text, 'Contact')).toEqual([
-      'mailto:help@hudhud.example',
-      'https://hudhud.example/en/contact',
-    ]);
-    expect(fieldsOf(text, 'Preferred-Languages')).toEqual(['ar, en']);
+    const after = await read('/.well-known/security.txt', hosted);
+    const contacts = ['mailto:help@hudhud.example', 'https://hudhud.example/en/contact'];
+    expect(fieldsOf(after.text, 'Contact')).toEqual(contacts);
   });
 
   it('leads to where the password is changed, in the language of the reader', async () => {

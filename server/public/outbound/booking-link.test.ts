@@ -234,7 +234,6 @@ describe('templates', () => {
     const keys = bookingTemplates.map((row) => `${row.site} ${row.language} ${row.tripType}`);
     expect(new Set(keys).size).toBe(sites.length * languages.length * 2);
     expect(keys.length).toBe(sites.length * languages.length * 2);
-    for (const row of bookingTemplates) expect(isValidTemplate(row)).toBe(true);
   });
 
   test('a row leads to hosts of its own site alone', () => {

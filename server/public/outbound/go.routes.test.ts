@@ -110,11 +110,8 @@ describe('GET /go', () => {
   });
 
   it('carries children and infants, and asks the site itself where the stored link is for one adult', async () => {
-    const family = { ...trip, children: 1, infants: 1, adults: 2 };
-    const [, location] = await go(bookingPath({ ...family, site: 'wego' }));
-    expect(location).toContain('/economy/2a:1c:1i');
-    const [, aviasales] = await go(bookingPath({ ...trip, site: 'aviasales', infants: 1 }));
-    expect(aviasales).toBe('https://www.aviasales.com/search/RUH1501CAI101');
+    const family = { ...trip, site: 'aviasales', children: 1, infants: 1 } as const;
+    expect(await go(bookingPath(family))).toEqual([302, 'https://www.aviasales.com/search/RUH1501CAI111']);
   });
 
   it('flies to the airport the fare is for, under the city code too', async () => {
@@ -148,7 +145,6 @@ describe('GET /go', () => {
       '/en/deal/SIN?origin=RUH&tripType=oneway',
     ],
     ['a day that has passed', { departureDate: '2026-11-20' }, '/deal/CAI?origin=RUH&tripType=oneway'],
-    ['a day too far ahead', { departureDate: '2028-01-01' }, '/deal/CAI?origin=RUH&tripType=oneway'],
     ['a return before departure', { returnDate: '2027-01-14' }, '/deal/CAI?origin=RUH&tripType=roundtrip'],
   ])('sends %s to the deal page and counts no click', async (_, changes, location) => {
     expect(await go(bookingPath({ ...trip, ...changes } as never))).toEqual([302, location]);
@@ -257,22 +253,19 @@ describe('partner links', () => {
 
 describe('listTripFaults', () => {
   const today = '2026-11-21';
-  const faults = (changes: object) => listTripFaults({ ...trip, ...changes }, today);
-
-  it('finds none from today to the end of the window', () => {
-    expect(faults({ departureDate: today })).toEqual({});
-    expect(faults({ departureDate: addDays(today, 365) })).toEqual({});
-    expect(faults({ tripType: 'roundtrip', returnDate: trip.departureDate })).toEqual({});
-  });
-
-  it('names every field that is wrong', () => {
-    expect(faults({ destination: 'RUH', departureDate: '2026-11-20', returnDate: '2026-11-19' })).toEqual({
-      destination: 'api.field.sameAirport',
-      departureDate: 'api.field.datePast',
-      returnDate: 'api.field.returnBeforeDeparture',
-    });
-    expect(faults({ departureDate: addDays(today, 366) })).toEqual({ departureDate: 'api.field.dateTooFar' });
-    expect(faults({ returnDate: addDays(today, 366) })).toEqual({ returnDate: 'api.field.dateTooFar' });
-    expect(faults({ tripType: 'roundtrip' })).toEqual({ returnDate: 'api.field.required' });
+  it.each<[changes: object, found: object]>([
+    [{ departureDate: today }, {}],
+    [{ departureDate: addDays(today, 365) }, {}],
+    [{ tripType: 'roundtrip', returnDate: trip.departureDate }, {}],
+    [{ destination: 'RUH' }, { destination: 'api.field.sameAirport' }],
+    [
+      { departureDate: '2026-11-20', returnDate: '2026-11-19' },
+      { departureDate: 'api.field.datePast', returnDate: 'api.field.returnBeforeDeparture' },
+    ],
+    [{ departureDate: addDays(today, 366) }, { departureDate: 'api.field.dateTooFar' }],
+    [{ returnDate: addDays(today, 366) }, { returnDate: 'api.field.dateTooFar' }],
+    [{ tripType: 'roundtrip' }, { returnDate: 'api.field.required' }],
+  ])('finds in %j: %j', (changes, found) => {
+    expect(listTripFaults({ ...trip, ...changes }, today)).toEqual(found);
   });
 });

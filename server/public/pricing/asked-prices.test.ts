@@ -81,14 +81,13 @@ describe('POST /api/flights/price', () => {
     expect(exact.requests).toEqual([]);
   });
 
-  it('asks a source that only persons may ask, and keeps nothing of its answer', async () => {
+  it('asks a source that only persons may ask and keeps nothing of it, stores for everybody what jobs may ask for', async () => {
     await decide('wego', { automatic: 'user_initiated_only' });
     wego.script(rows({}));
     expect((await ask())[1]).toMatchObject({ state: 'answered' });
     expect(await countFares()).toBe(0);
-  });
-
-  it('stores what jobs may ask for, for everybody', async () => {
+    await decide('wego', {});
+    forget();
     wego.script(rows({}));
     await ask();
     expect(await countFares()).toBe(1);

@@ -1,5 +1,6 @@
 /** A city is judged over all its airports that the reader may see, and over no others. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { listDeals } from '#contract/api/deals.ts';
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
@@ -53,8 +54,12 @@ const read = async (path: string, viewer: 'guest' | 'member' = 'guest') => {
   expect(answer.status).toBe(200);
   return { text: await answer.clone().text(), json: await answer.json() };
 };
-const listRows = async (viewer?: 'guest' | 'member') =>
-  listDestinationPrices.response.parse((await read('/api/pricing/destinations', viewer)).json);
+const get = async <Schema extends z.ZodType>(
+  path: string,
+  { response }: { response: Schema },
+  viewer?: 'member',
+): Promise<z.output<Schema>> => response.parse((await read(path, viewer)).json);
+const listRows = (viewer?: 'member') => get('/api/pricing/destinations', listDestinationPrices, viewer);
 const find = (rows: readonly DestinationPrice[], code: string) => rows.find((row) => row.code === code);
 
 describe('the verdict of a city', () => {
@@ -89,7 +94,7 @@ describe('the verdict of a city', () => {
       airports: [{ code: 'LHR', price: 1400 }],
     });
     expect(find(await listRows(), 'LGW')).toMatchObject({ locked: true, cityCode: 'LON', cityVerdict: null });
-    const [deal] = listDeals.response.parse((await read('/api/deals?search=LGW')).json);
+    const [deal] = await get('/api/deals?search=LGW', listDeals);
     expect(deal?.locked).toBe(true);
     const { tier, stops } = find(await listRows(), 'LGW') ?? {};
     expect([tier, stops]).toEqual([deal?.tier, deal?.stops]);
@@ -119,14 +124,10 @@ describe('the verdict of a city', () => {
       feathers: 3,
     });
     expect(find(guest, 'IST')).toMatchObject({ feathers: 4, assessment: { evidence: { reference: 500 } } });
-    const opened = getDestinationPrice.response.parse(
-      (await read('/api/pricing/SAW?place=city&months=2027-02')).json,
-    );
+    const opened = await get('/api/pricing/SAW?place=city&months=2027-02', getDestinationPrice);
     expect(opened).toEqual(find(guest, 'IST'));
     for (const code of ['IST', 'SAW']) {
-      const own = getDestinationPrice.response.parse(
-        (await read(`/api/pricing/${code}?months=2027-02`)).json,
-      );
+      const own = await get(`/api/pricing/${code}?months=2027-02`, getDestinationPrice);
       expect(own).toEqual(find(guest, code));
     }
     // Istanbul alone fits: Sabiha Gökçen is still listed with its nearest price.
@@ -134,13 +135,13 @@ describe('the verdict of a city', () => {
     expect(nearest.json).toMatchObject({ code: 'SAW', cheapestPrice: 480, cityVerdict: { price: 430 } });
     expect(find(guest, 'LHR')?.cityVerdict).toMatchObject({ code: 'LHR', price: 1450, usual: 1500 });
     expect(text).not.toMatch(/\b(490|650|700)\b/);
-    const member = listDestinationPrices.response.parse((await read(path, 'member')).json);
+    const member = await get(path, listDestinationPrices, 'member');
     expect(find(member, 'LHR')?.cityVerdict).toMatchObject({ code: 'LGW', price: 650, usual: 700 });
   });
 
   it('is that of the listed fares where a filter fits them, without the record of others', async () => {
     const path = '/api/pricing/destinations?month=2027-01&maxPrice=385';
-    const rows = listDestinationPrices.response.parse((await read(path)).json);
+    const rows = await get(path, listDestinationPrices);
     expect(find(rows, 'SAW')?.cityVerdict).toMatchObject({
       code: 'SAW',
       price: 380,
@@ -151,9 +152,9 @@ describe('the verdict of a city', () => {
 
 describe('a call for the whole city', () => {
   it('answers with the cheapest airport, the city’s record, every airport’s days, and from every airport', async () => {
-    const price = getDestinationPrice.response.parse((await read('/api/pricing/IST?place=city')).json);
+    const price = await get('/api/pricing/IST?place=city', getDestinationPrice);
     expect(price).toMatchObject({ code: 'SAW', cheapestPrice: 380 });
-    const history = getFareHistory.response.parse((await read('/api/pricing/IST/history?place=city')).json);
+    const history = await get('/api/pricing/IST/history?place=city', getFareHistory);
     expect(history).toMatchObject({
       code: 'SAW',
       feathers: 3,
@@ -162,12 +163,12 @@ describe('a call for the whole city', () => {
     });
     expect(history.dailyLows.slice(0, 4).map((low) => low.price)).toEqual([400, 440, 400, 440]);
     const path = '/api/pricing/IST/calendar?place=city&month=2027-01';
-    const calendar = getFareCalendar.response.parse((await read(path)).json);
+    const calendar = await get(path, getFareCalendar);
     expect(calendar.days).toMatchObject([
       { date: '2027-01-15', code: 'IST', price: 390 },
       { date: '2027-01-16', code: 'SAW', price: 380 },
     ]);
-    const origins = listOriginPrices.response.parse((await read('/api/pricing/IST/origins?place=city')).json);
+    const origins = await get('/api/pricing/IST/origins?place=city', listOriginPrices);
     expect(origins.origins[0]).toMatchObject({
       origin: 'RUH',
       code: 'SAW',
@@ -189,17 +190,16 @@ describe('a call for the whole city', () => {
 
   it('is not needed by the flight search: it answers for its airport, with the same trip at the others', async () => {
     const path = '/api/flights/search?origin=RUH&destination=LHR&departureDate=2027-01-15';
-    const otherAirports = async (viewer?: 'member') =>
-      searchFlights.response.parse((await read(path, viewer)).json).otherAirports;
-    expect(await otherAirports('member')).toMatchObject([{ code: 'LGW', price: 490 }]);
-    expect(await otherAirports()).toEqual([]);
+    const others = [{ code: 'LGW', price: 490 }];
+    expect(await get(path, searchFlights, 'member')).toMatchObject({ otherAirports: others });
+    expect((await get(path, searchFlights)).otherAirports).toEqual([]);
     // Sabiha Gökçen has a price on another day alone.
     const day = '/api/flights/search?origin=RUH&destination=IST&departureDate=2027-01-15';
     expect((await read(day)).json).toMatchObject({ cheapestFare: { price: 390 }, otherAirports: [] });
   });
 
   it('without it stays at the airport', async () => {
-    const price = getDestinationPrice.response.parse((await read('/api/pricing/IST')).json);
+    const price = await get('/api/pricing/IST', getDestinationPrice);
     expect(price).toMatchObject({ code: 'IST', cheapestPrice: 390 });
     expect((await read('/api/pricing/LGW')).json).toMatchObject({ locked: true });
   });

@@ -15,7 +15,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { errorBody } from '#contract/error.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { createCalls, lockDestination } from '#test/support/app.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
@@ -127,10 +127,7 @@ describe('GET /api/pricing/destinations', () => {
     const known = [...Object.values(place), true, false, null, 'none', 'great', 0];
     expect(singapore).toMatchObject({ ...place, locked: true, requiresUpgrade: true, allPrices: [] });
     expect(leavesOf(singapore).filter((leaf) => !known.includes(leaf as never))).toEqual([]);
-  });
-
-  it('puts locked rows after all others, so that their place does not tell their price', async () => {
-    const guest = await get('/api/pricing/destinations', listDestinationPrices);
+    // After all others, so that its place does not tell its price.
     expect(guest.map((row) => row.code)).toEqual(['DXB', 'CAI', 'CDG', 'NRT', 'SIN']);
   });
 });
@@ -314,11 +311,8 @@ describe('GET /api/flights/search', () => {
 
   it.each<[string, Record<string, string>]>([
     ['departureDate', { departureDate: '2026-11-20' }],
-    ['departureDate', { departureDate: addDays('2026-11-21', 366) }],
     ['departureDate', { departureDate: '2027-02-30' }],
-    ['returnDate', { returnDate: '2027-01-14' }],
     ['returnDate', { tripType: 'roundtrip' }],
-    ['destination', { destination: 'RUH' }],
     ['adults', { adults: '10' }],
     ['origin', { origin: 'CAI' }],
   ])('refuses %s: %j', async (field, query) => {
@@ -337,7 +331,12 @@ describe('GET /api/flights/search', () => {
 describe('GET /api/airports', () => {
   it('names the four departure airports in their order', async () => {
     const airports = await get('/api/airports/saudi', listSaudiAirports);
-    expect(airports.map((airport) => airport.code)).toEqual(['RUH', 'JED', 'DMM', 'MED']);
+    expect(airports.map(({ code, city, cityAr }) => [code, city, cityAr])).toEqual([
+      ['RUH', 'Riyadh', 'الرياض'],
+      ['JED', 'Jeddah', 'جدة'],
+      ['DMM', 'Dammam', 'الدمام'],
+      ['MED', 'Medina', 'المدينة المنورة'],
+    ]);
   });
 
   it('names every destination once, and marks those that need Premium', async () => {
@@ -366,11 +365,5 @@ describe('GET /api/site-status', () => {
     });
     const premium = await get('/api/site-status', getSiteStatus, site.premiumApp);
     expect(premium).toMatchObject({ destinationCount: 6, discounts: { upTo: 39 } });
-  });
-
-  it('tells pages of a demo that everybody can reach', async () => {
-    const config = { ...site.context.config, isPublicDemo: true };
-    const demo = createCalls({ ...site.context, config });
-    expect(await get('/api/site-status', getSiteStatus, demo)).toMatchObject({ isPublicDemo: true });
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { followChanges } from '#server/app/follow-changes.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
@@ -11,7 +10,6 @@ import { createSiteSnapshot } from './site-snapshot.ts';
 
 const site = setUpTestSite();
 
-const snapshotOf = () => createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
 const readSettings = async () => (await site.app.request('/api/settings')).json();
 
 describe('settings of a new site', () => {
@@ -85,26 +83,16 @@ describe('changed settings', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('reach other nodes by notification', async () => {
-    const snapshot = snapshotOf();
-    const unfollow = await followChanges({ ...site.context, snapshot }, new AbortController().signal);
-    await updateSettings(site.context, { moneyBackDays: 14 });
-    await expect.poll(() => snapshot.settings.current().moneyBackDays).toBe(14);
-    expect(snapshot.version()).toBe(1);
-    await unfollow();
-  });
-
   it('fall back one by one when a stored value is not understood', async () => {
     const { db } = site.context;
     await updateSettings(site.context, { premiumPrice: 199, maxFreeDeals: 9 });
     await db.updateTable('setting').set({ value: '"many"' }).where('key', '=', 'maxFreeDeals').execute();
-    const snapshot = snapshotOf();
+    const snapshot = createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
     await snapshot.read();
     expect(snapshot.settings.current()).toMatchObject({ premiumPrice: 199, maxFreeDeals: 3 });
   });
 
   it.each<readonly [change: object, field: string]>([
-    [{ premiumPrice: 0 }, 'premiumPrice'],
     [{ premiumPrice: '299' }, 'premiumPrice'],
     [{ premiumPrice: 1.005 }, 'premiumPrice'],
     [{ maxFreeDeals: 1.5 }, 'maxFreeDeals'],
@@ -113,7 +101,6 @@ describe('changed settings', () => {
     [{ siteName: { ar: 'هدهد', en: ' \u202e ' } }, 'siteName.en'],
     [{ siteName: { ar: 'هدهد', en: '\u00AD\u3164\u200D' } }, 'siteName.en'],
     [{ siteName: { ar: 'هدهد', en: 'a'.repeat(41) } }, 'siteName.en'],
-    [{ supportEmail: 'nobody' }, 'supportEmail'],
     [{ supportEmail: 'a@example.com\r\nBcc: b@example.com' }, 'supportEmail'],
     [{ testimonials: [{ text: { ar: 'أ', en: 'a' }, city: 'CAI' }] }, 'testimonials.0.city'],
     [{ testimonials: [{ text: { ar: 'أ', en: 'a' }, city: 'RUH', name: 'Sara' }] }, 'testimonials.0.name'],
@@ -126,14 +113,12 @@ describe('changed settings', () => {
     [{ socialLinks: [{ network: 'x', url: 'https://x.com:8443/' }] }, 'socialLinks.0.url'],
     [{ socialLinks: [{ network: 'x', url: 'https://x.com:443/' }] }, 'socialLinks.0.url'],
     [{ socialLinks: [{ network: 'x', url: 'https://x.com/\u202egpj' }] }, 'socialLinks.0.url'],
-    [{ operatorVat: '300' }, 'operatorVat'],
     ...['call us', '12', 'javascript:alert(123)', 'https://example.com/123'].flatMap((text) => [
       [{ operatorPhone: text }, 'operatorPhone'] as const,
       [{ complaintsContact: text }, 'complaintsContact'] as const,
     ]),
     [{ complaintsContact: 'mailto:care@example.com' }, 'complaintsContact'],
     [{ complaintsContact: 'care@@example.com' }, 'complaintsContact'],
-    [{ bookingSites: [] }, 'bookingSites'],
     [{ bookingSites: ['wego', 'wego'] }, 'bookingSites'],
     [{ bookingSites: ['kayak'] }, 'bookingSites.0'],
     [{ bookingFees: [{ site: 'wego', percent: 16, fixed: 0 }] }, 'bookingFees.0.percent'],
@@ -177,21 +162,10 @@ describe('changed settings', () => {
     expect(told).toEqual([{ setting: 'fareSources', file: 'data/fare-sources.json' }]);
   });
 
-  it('take what is in bounds', async () => {
-    const change = {
-      supportEmail: 'Support@Example.com',
-      testimonials: [{ text: { ar: 'ممتاز', en: 'Excellent' }, city: 'RUH' }],
-      socialLinks: [
-        { network: 'x', url: 'https://x.com/hudhud' },
-        { network: 'instagram', url: 'https://www.instagram.com/hudhud/' },
-      ],
-      bookingSites: ['wego'],
-    };
-    expect(await updateSettings(site.context, change)).toMatchObject({
-      supportEmail: 'Support@example.com',
-      testimonials: change.testimonials,
-      socialLinks: change.socialLinks,
-      bookingSites: ['wego'],
-    });
+  it('take addresses of the network, and of mail in the spelling of its domain', async () => {
+    const socialLinks = [{ network: 'instagram', url: 'https://www.instagram.com/hudhud/' }];
+    const change = { supportEmail: 'Support@Example.com', socialLinks };
+    const taken = { supportEmail: 'Support@example.com', socialLinks };
+    expect(await updateSettings(site.context, change)).toMatchObject(taken);
   });
 });

@@ -185,15 +185,11 @@ describe('/og/…png', () => {
     expect(etag).not.toBe((await ask('/og/RUH-IST.ar.png')).headers.get('etag'));
   });
 
-  it('says nothing of the price of a Premium destination, even to a member', async () => {
-    const [guest, member] = [
-      await ask('/og/RUH-SIN.ar.png'),
-      await test.premiumApp.request('/og/RUH-SIN.ar.png'),
-    ];
-    expect(member.headers.get('etag')).toBe(guest.headers.get('etag'));
+  it('says nothing of the price of a Premium destination', async () => {
+    const shown = await ask('/og/RUH-SIN.ar.png');
     const singapore = buildPicture({ destination: airportOf('SIN'), fare: null, isLocked: true });
     const expected = await renderSharePicture(singapore);
-    expect(Buffer.from(await guest.arrayBuffer()).equals(expected)).toBe(true);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(expected)).toBe(true);
   });
 
   it('opens the crest of a price with enough history, and draws none without', async () => {
@@ -210,11 +206,6 @@ describe('/og/…png', () => {
 
 describe('renderSharePicture', () => {
   const withFare = (change: object) => ({ fare: { ...seenFare, ...change } });
-
-  it('draws the same bytes for the same question', async () => {
-    const shown = await renderSharePicture(buildPicture());
-    expect(shown.equals(await renderSharePicture(buildPicture()))).toBe(true);
-  });
 
   it.each<[string, Partial<SharePicture>, Partial<SharePicture>?]>([
     ['price', withFare({ price: 611 })],
