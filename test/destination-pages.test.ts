@@ -46,6 +46,7 @@ test('a locked destination holds nothing that is withheld, in its words and in i
   const known: DestinationPrice = await response.json();
   expect(known.cheapestPrice).toEqual(expect.any(Number));
   const { html } = await read(`/en/deal/${code}`);
+  expect(html).toContain('A Premium destination');
   const told = new Set(Object.keys(locked).filter((name) => locked[name as keyof DestinationPrice] !== null));
   const rows = objectsIn(stateOf(html)).filter((row) => row.code === code && 'cheapestPrice' in row);
   expect(rows.length).toBeGreaterThan(0);

