@@ -1,13 +1,10 @@
 /** The sentence of a confirmation says what its fields hold and nothing else, in both languages. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicMail } from '#messages/generated/ar-api.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishMail } from '#messages/generated/en-api.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { textOf } from '#messages/message.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { confirmationStates } from './confirmation.ts';
 import { type ConfirmationFields, type ConfirmationReader, writeConfirmation } from './confirmation-words.ts';
 import { ageOf } from './freshness.ts';
@@ -16,10 +13,12 @@ import { formatNumber } from './localized-format.ts';
 import { siteNamesIn, sites } from './site.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
-const pages = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } };
 const mails = { ar: arabicMail, en: englishMail };
 
-function readerOf(language: Language, texts: typeof pages | typeof mails = pages): ConfirmationReader {
+function readerOf(
+  language: Language,
+  texts: typeof pageMessages | typeof mails = pageMessages,
+): ConfirmationReader {
   return {
     language,
     shownPrice: 640,
@@ -103,9 +102,9 @@ test('a site or a price is named only where it is known, and a price only where 
 test('mail writes the sentence of the pages', () => {
   fc.assert(
     fc.property(anyFields, fc.constantFrom(...languages), fc.boolean(), (fields, language, isRealDeal) => {
-      const write = (texts: typeof pages | typeof mails) =>
+      const write = (texts: typeof pageMessages | typeof mails) =>
         writeConfirmation(fields, { ...readerOf(language, texts), isRealDeal });
-      expect(write(mails)).toBe(write(pages));
+      expect(write(mails)).toBe(write(pageMessages));
     }),
   );
 });

@@ -20,6 +20,14 @@ const row = (departure: number, seen: number, lows: (number | null)[], count = 1
   lows,
   prices: lows.map((low) => (low === null ? 0 : count)),
 });
+const weeks = (count: number, lows: (number | null)[], prices?: number) =>
+  Array.from({ length: count }, (_, index) => row(index, 0, lows, prices));
+/** Departures of weeks one after another, each seen in as many weeks before. */
+const seenBefore = (departures: number, seen: number, lowOf: (departure: number, before: number) => number) =>
+  Array.from({ length: departures * seen }, (_, index) => {
+    const [departure, before] = [Math.floor(index / seen), index % seen];
+    return row(20 + departure, 20 + departure - before, Array(7).fill(lowOf(departure, before)));
+  });
 const cheapTuesday = [1000, 1000, 800, 1000, 1000, 1200, 1000];
 
 test('a week begins on Sunday', () => {
@@ -29,27 +37,21 @@ test('a week begins on Sunday', () => {
 
 describe('by day of departure', () => {
   test('a Tuesday at 800 in weeks of 1,000 on average is 20 % below, with the prices behind it', () => {
-    const rows = Array.from({ length: 8 }, (_, index) => row(index, 0, cheapTuesday));
-    const bars = compareWeekdays(rows);
+    const bars = compareWeekdays(weeks(8, cheapTuesday));
     expect(bars.map(({ percent }) => percent)).toEqual([0, 0, -20, 0, 0, 20, 0]);
     expect(bars[2]).toEqual({ place: 2, percent: -20, cheaperShare: 1, weeks: 8, prices: 80 });
     expect(findCheaperBar(bars)?.place).toBe(2);
   });
 
   test('too few weeks or too few prices say nothing', () => {
-    const few = Array.from({ length: leastWeeks - 1 }, (_, index) => row(index, 0, cheapTuesday, 100));
-    expect(compareWeekdays(few)).toEqual([]);
-    const thin = Array.from({ length: 8 }, (_, index) => row(index, 0, cheapTuesday, 6));
-    expect(compareWeekdays(thin)).toEqual([]);
-    const gaps = Array.from({ length: 9 }, (_, index) => row(index, 0, [900, null, 800, null, null, 1, 1]));
-    expect(compareWeekdays(gaps)).toEqual([]);
+    expect(compareWeekdays(weeks(leastWeeks - 1, cheapTuesday, 100))).toEqual([]);
+    expect(compareWeekdays(weeks(8, cheapTuesday, 6))).toEqual([]);
+    expect(compareWeekdays(weeks(9, [900, null, 800, null, null, 1, 1]))).toEqual([]);
   });
 
   test('one price by mistake moves no bar', () => {
-    const rows = Array.from({ length: 9 }, (_, index) =>
-      row(index, 0, [1000, 1000, 1000, 1000, 1000, 1000, 1000]),
-    );
-    const wrong = [...rows.slice(1), row(0, 0, [100, 1000, 1000, 1000, 1000, 1000, 1000])];
+    const usual = weeks(9, Array(7).fill(1000));
+    const wrong = [...usual.slice(1), row(0, 0, [100, 1000, 1000, 1000, 1000, 1000, 1000])];
     expect(compareWeekdays(wrong).map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(findCheaperBar(compareWeekdays(wrong))).toBeNull();
   });
@@ -57,24 +59,15 @@ describe('by day of departure', () => {
 
 describe('by weeks before departure', () => {
   test('the same departures at 900 three weeks before and 1,000 else are below their mean', () => {
-    const rows = Array.from({ length: 7 }, (_, departure) =>
-      Array.from({ length: 10 }, (_each, before) =>
-        row(20 + departure, 20 + departure - before, Array(7).fill(before === 3 ? 910 : 1010)),
-      ),
-    ).flat();
-    const bars = compareWeeksBefore(rows);
+    const bars = compareWeeksBefore(seenBefore(7, 10, (_, before) => (before === 3 ? 910 : 1010)));
     expect(bars.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(bars[3]).toMatchObject({ percent: -9, weeks: 7, prices: 490 });
     expect(findCheaperBar(bars)?.place).toBe(3);
   });
 
   test('an expensive season is no reason to book at another time', () => {
-    // Departures of week 30 cost double, whenever they are seen.
-    const rows = Array.from({ length: 12 }, (_, departure) =>
-      Array.from({ length: 8 }, (_each, before) =>
-        row(24 + departure, 24 + departure - before, Array(7).fill(departure >= 6 ? 2000 : 1000)),
-      ),
-    ).flat();
+    // Departures of the last six weeks cost double, whenever they are seen.
+    const rows = seenBefore(12, 8, (departure) => (departure >= 6 ? 2000 : 1000));
     expect(compareWeeksBefore(rows).every(({ percent }) => percent === 0)).toBe(true);
     expect(findCheaperBar(compareWeeksBefore(rows))).toBeNull();
   });
