@@ -99,8 +99,9 @@ describe('a failed call', () => {
   });
 });
 
+const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
+
 describe('the fare of one destination', () => {
-  const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
   const refusal = (status: number, code: string) => () => Response.json({ code, message: '-' }, { status });
 
   test('is asked for by itself, and is none where none is listed', async () => {
@@ -131,7 +132,6 @@ describe('the fare of one destination', () => {
 });
 
 test('a calendar brings the fare of the same moment, which the page then shows', async () => {
-  const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
   const now = buildFare({ cheapestPrice: 494 });
   const client = createApiClient(async () => Response.json({ days: [], fare: now, isRefreshing: false }));
   client.setQueryData(fareQueries.destinationFare(trip).queryKey, buildFare({ cheapestPrice: 493 }));

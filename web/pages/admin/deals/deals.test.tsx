@@ -79,14 +79,10 @@ describe('the form', () => {
   });
 
   test.each([
-    ['1,299.50', 1299.5],
     ['١٬٢٩٩٫٥', 1299.5],
-    [' 650 ', 650],
     ['0', undefined],
     ['1000001', undefined],
     ['12.345', undefined],
-    ['-5', undefined],
-    ['', undefined],
   ])('reads %s as the price %s', (text, price) => {
     expect(readPrice(text)).toBe(price);
   });

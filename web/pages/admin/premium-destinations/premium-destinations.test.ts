@@ -90,9 +90,3 @@ describe('a code', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[A-Z]{0,3}$/.test(foldCode(text))));
   });
 });
-
-it('the question before one is deleted is true of one that is open already', () => {
-  expect(pageMessages.en['admin.premium.delete.text']).toBe(
-    'After that, its prices and deals are open to everyone.',
-  );
-});
