@@ -10,14 +10,14 @@ import { costOfWay, estimateWay, findRoadHint, parseWays, readAmount, type Ways 
 import { type ComparedPrice, combine, compareDays, findAnswer, listCheapestFirst } from './combinations.ts';
 import { CompareAirports } from './compare-airports.tsx';
 
-const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
+const row = (origin: DepartureAirport, price: number | null, day = '2027-01-15'): ComparedPrice => ({
   isOnOtherDays: false,
   origin,
   price,
   code: price === null ? null : 'CAI',
   usual: null,
   feathers: null,
-  departureDate: price === null ? null : '2027-01-15',
+  departureDate: price === null ? null : day,
   returnDate: null,
   site: price === null ? null : 'wego',
   stops: null,
@@ -25,10 +25,6 @@ const row = (origin: DepartureAirport, price: number | null): ComparedPrice => (
   observedAtPrecision: null,
   freshness: null,
   isSample: false,
-});
-const at = (origin: DepartureAirport, price: number, departureDate: string): OriginPrice => ({
-  ...row(origin, price),
-  departureDate,
 });
 const answer = (origins: OriginPrice[], sameDays: OriginPrice[] = []): OriginPrices =>
   ({ code: 'CAI', locked: false, origins, sameDays }) as unknown as OriginPrices;
@@ -59,8 +55,8 @@ function compare(same: OriginPrices, any: OriginPrices, isChosen = false): strin
 }
 
 const cheapest = answer(
-  [at('RUH', 212, '2027-01-05'), at('DMM', 187, '2027-01-05')],
-  [at('RUH', 285, '2027-03-09'), at('DMM', 187, '2027-03-09')],
+  [row('RUH', 212, '2027-01-05'), row('DMM', 187, '2027-01-05')],
+  [row('RUH', 285, '2027-03-09'), row('DMM', 187, '2027-03-09')],
 );
 
 test('every sum is of the party, also that of other days', () => {
@@ -74,11 +70,11 @@ test('every sum is of the party, also that of other days', () => {
 });
 
 test('an airport on the chosen days, and days that nothing is compared with, are not called others', () => {
-  const own = answer([at('RUH', 285, '2027-03-09')]);
+  const own = answer([row('RUH', 285, '2027-03-09')]);
   const rows = compare(own, cheapest, true);
   expect(rows.find((row) => row.startsWith('Riyadh'))).not.toContain('Other dates');
   expect(rows.find((row) => row.startsWith('Dammam'))).toContain('Other dates');
-  const apart = answer([at('RUH', 285, '2027-03-09'), at('DMM', 187, '2027-01-05')]);
+  const apart = answer([row('RUH', 285, '2027-03-09'), row('DMM', 187, '2027-01-05')]);
   expect(compare(answer([]), apart).join()).not.toContain('Other dates');
 });
 
@@ -154,10 +150,7 @@ test('where nobody typed what a way costs, it is estimated by its distance, and 
 });
 
 describe('compareDays', () => {
-  const on = (day: string, origin: DepartureAirport, price: number | null) => ({
-    ...row(origin, price),
-    departureDate: price === null ? null : `2027-01-${day}`,
-  });
+  const on = (day: string, origin: DepartureAirport, price: number) => row(origin, price, `2027-01-${day}`);
   const cheapest = [on('15', 'RUH', 650), on('20', 'JED', 550), on('21', 'DMM', 900)];
   const shared = [on('18', 'RUH', 700), on('18', 'JED', 600), on('18', 'DMM', 950)];
   const ofTrip = [on('15', 'RUH', 650), on('15', 'JED', 800), row('DMM', null)];

@@ -37,7 +37,7 @@ function textsOf(airports: readonly Airport[]): string[] {
   return options.map((option) => option.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, ' '));
 }
 
-test('two airports of one city carry their names; a namesake in another country does not', () => {
+test('two airports of one city carry their names; a namesake abroad and the only one of a city do not', () => {
   const [first, second, third] = textsOf([heathrow, gatwick, canadian]);
   expect(first).toContain('هيثرو · المملكة المتحدة');
   // Below the city, which is written once and spoken with each.
@@ -46,9 +46,6 @@ test('two airports of one city carry their names; a namesake in another country 
   expect(second).not.toContain('المملكة المتحدة');
   expect(third).toContain('كندا');
   expect(third).not.toContain('هيثرو');
-});
-
-test('the only airport of a city goes by the city', () => {
   expect(textsOf([heathrow])[0]).not.toContain('هيثرو');
 });
 
@@ -75,10 +72,10 @@ const airports = [
   buildAirport('TBS', { city: 'Tbilisi', cityAr: 'تبليسي', country: 'Georgia', countryAr: 'جورجيا' }),
 ];
 const index = indexDestinations(airports, 'en');
+const london = ['LHR', 'LGW'].map((code) => buildAirport(code, { city: 'London', cityAr: 'لندن' }));
+const cities = indexDestinations([...london, ...airports], 'en');
 
-const riyadh = { origin: 'RUH', tripType: 'oneway' } as const;
-
-test.each([
+test.each<[text: string, path: string, page?: Partial<Parameters<typeof pathOfWish>[1]>]>([
   ['visa-free from Dammam under 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
   ['بدون تأشيرة من الدمام أقل من 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
   ['أقل من ٨٠٠ من جدة', '/?origin=JED&maxPrice=800#prices'],
@@ -86,17 +83,13 @@ test.each([
   ['under 999999', '/?maxPrice=99999#prices'],
   ['Dubai under 500', '/deals?search=dubai&maxPrice=500'],
   ['إسطنبول أقل من ٧٠٠ ريال', `/deals?search=${encodeURIComponent('اسطنبول')}&maxPrice=700`],
-])('"%s" is a filter of the fares, or of the deals of a place', (text, path) => {
-  expect(pathOfWish(findWish(text, index) ?? expect.unreachable(), riyadh)).toBe(path);
-});
-
-test.each([
-  ['under 800', { origin: 'JED' }, '/?origin=JED&maxPrice=800#prices'],
-  ['under 800', { tripType: 'roundtrip' }, '/?tripType=roundtrip&maxPrice=800#prices'],
-  ['from Riyadh under 800', { origin: 'JED', homeOrigin: 'JED' }, '/?origin=RUH&maxPrice=800#prices'],
-  ['Dubai under 500', { origin: 'JED' }, '/deals?search=dubai&maxPrice=500'],
-] as const)('"%s" on a page of %j keeps what it does not name', (text, page, path) => {
-  expect(pathOfWish(findWish(text, index) ?? expect.unreachable(), { ...riyadh, ...page })).toBe(path);
+  ['under 800', '/?origin=JED&maxPrice=800#prices', { origin: 'JED' }],
+  ['under 800', '/?tripType=roundtrip&maxPrice=800#prices', { tripType: 'roundtrip' }],
+  ['from Riyadh under 800', '/?origin=RUH&maxPrice=800#prices', { origin: 'JED', homeOrigin: 'JED' }],
+  ['Dubai under 500', '/deals?search=dubai&maxPrice=500', { origin: 'JED' }],
+])('"%s" filters the fares, or the deals of a place: %s; what it does not name stays', (text, path, page) => {
+  const from = { origin: 'RUH', tripType: 'oneway', ...page } as const;
+  expect(pathOfWish(findWish(text, index) ?? expect.unreachable(), from)).toBe(path);
 });
 
 // Of the last ones a part is not understood.
@@ -183,16 +176,12 @@ describe('findMatch', () => {
   });
 
   test('of airports with one name takes the first, as the list does', () => {
-    const london = ['LHR', 'LGW'].map((code) => buildAirport(code, { city: 'London', cityAr: 'لندن' }));
-    expect(findMatch(indexDestinations(london, 'en'), 'london')?.code).toBe('LHR');
-    expect(findMatch(indexDestinations(london, 'en'), 'LGW')?.code).toBe('LGW');
-    expect(findMatch(indexDestinations(london, 'en'), 'lond')).toBeUndefined();
+    const matches = ['london', 'LGW', 'lond'].map((text) => findMatch(cities, text)?.code);
+    expect(matches).toEqual(['LHR', 'LGW', undefined]);
   });
 });
 
 describe('listSuggestedCities', () => {
-  const london = ['LHR', 'LGW'].map((code) => buildAirport(code, { city: 'London', cityAr: 'لندن' }));
-  const cities = indexDestinations([...london, ...airports], 'en');
   const listed = (text: string, limit = 8) =>
     listSuggestedCities(cities, text, limit).map(({ airport, airports: all }) => [
       airport.code,

@@ -168,18 +168,21 @@ const days = [
   buildDay('2026-11-30', 100),
 ];
 
-test('the cheapest days within a week, the cheapest first', () => {
+test('the cheapest days within a week, the cheapest first, never a day that has passed', () => {
   const wanted = { ...oneway, departureDate: '2026-11-25' };
   const around = listNearDays(days, { ...wanted, limit: 3 });
   expect(around.map((day) => day.date)).toEqual(['2026-11-30', '2026-11-26', '2026-11-22']);
   expect(listNearDays(days, { ...wanted, limit: 1 }).map((day) => day.price)).toEqual([100]);
+  const ahead = listNearDays(days, { ...oneway, departureDate: '2026-11-21', limit: 9 });
+  expect(ahead.map((day) => day.date)).not.toContain('2026-11-20');
 });
 
 test('where no day within a week has a price, the nearest, the cheapest of them first', () => {
   const wanted = { ...oneway, departureDate: '2026-12-20', limit: 2 };
-  const near = listNearDays([...days, buildDay('2027-01-09', 90)], wanted);
+  const equallyNear = [...days, buildDay('2027-01-09', 90)];
+  const near = listNearDays(equallyNear, wanted);
   expect(near.map((day) => day.date)).toEqual(['2027-01-09', '2026-11-30']);
-  expect(listNearDays([...days, buildDay('2027-01-09', 90)], { ...wanted, limit: 1 })[0]?.price).toBe(90);
+  expect(listNearDays(equallyNear, { ...wanted, limit: 1 })[0]?.price).toBe(90);
   const dear = listNearDays([...days, buildDay('2027-01-01', 900)], wanted);
   expect(dear.map((day) => day.date)).toEqual(['2026-11-30', '2027-01-01']);
 });
@@ -189,11 +192,6 @@ test('days around a trip lie in one month or two, none before today or beyond th
   expect(monthsAround('2026-12-15', '2026-11-21')).toEqual(['2026-12', '2026-12']);
   expect(monthsAround('2026-12-02', '2026-12-01')).toEqual(['2026-12', '2026-12']);
   expect(monthsAround('2027-11-21', '2026-11-21')).toEqual(['2027-11', '2027-11']);
-});
-
-test('never a day that has passed', () => {
-  const near = listNearDays(days, { ...oneway, departureDate: '2026-11-21', limit: 9 });
-  expect(near.map((day) => day.date)).not.toContain('2026-11-20');
 });
 
 test('another return on the same day is another trip', () => {

@@ -20,6 +20,8 @@ import {
 import { boxOf, clampView, panView, viewOfBox, viewWithPoints, zoomView } from './map-view.ts';
 import { MapCard } from './world-map.tsx';
 
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
 const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace => ({
   fare: buildFare({ code, assessment }),
@@ -67,21 +69,9 @@ test('the places that the list begins with are named before all others', () => {
   expect(codesOf(label([of('DXB', 110), { ...of('AAA', 120), isBest: true }]))).toEqual(['AAA']);
 });
 
-test('a phone names no place without a price, unless it is the one asked for', () => {
-  const places = [of('AAA', 60), at('BBB', 300, { fare: buildLockedFare({ code: 'BBB', cityCode: 'BBB' }) })];
-  expect(codesOf(label(places))).toEqual(['AAA']);
-  expect(codesOf(label(places, { first: 'BBB' }))).toEqual(['BBB', 'AAA']);
-});
-
 test('every label lies inside the window, clear of the others and of what is taken, and only of places in sight', () => {
   const taken = [{ x: 344, y: 0, width: 56, height: 104 }];
-  const places = fc.array(
-    fc.record({
-      x: fc.double({ min: -50, max: 450, noNaN: true }),
-      y: fc.double({ min: -50, max: 350, noNaN: true }),
-    }),
-    { maxLength: 30 },
-  );
+  const places = fc.array(fc.record({ x: between(-50, 450), y: between(-50, 350) }), { maxLength: 30 });
   fc.assert(
     fc.property(places, (points) => {
       const all = points.map(({ x, y }, index) => at(`P${index}`, x, { y }));
@@ -107,8 +97,9 @@ test('every label lies inside the window, clear of the others and of what is tak
   );
 });
 
-test('a locked destination has no label on any map, and no map more labels than leave it to be seen', () => {
+test('a locked destination has no label unless it is the one asked for, and no map more labels than leave it to be seen', () => {
   const locked = at('NRT', 100, { fare: buildLockedFare() });
+  expect(codesOf(label([of('AAA', 300), locked], { first: 'NRT' }))).toEqual(['NRT', 'AAA']);
   // Nor does it take the room of a price.
   expect(codesOf(label([locked, at('AAA', 110)]))).toEqual(['AAA']);
   const wide = { width: 1000, height: 500 };
@@ -214,20 +205,13 @@ test('the label of the pressed place lies on no button, rather on another label'
   expect(90 + (label?.x ?? 0) - (label?.width ?? 0) / 2).toBeGreaterThanOrEqual(56);
 });
 
-const aspects = fc.double({ min: 0.3, max: 1.4, noNaN: true });
-const part = fc.double({ min: 0, max: 1, noNaN: true });
-const places = fc.record({
-  x: fc.double({ min: 0, max: worldMapSize.width, noNaN: true }),
-  y: fc.double({ min: 0, max: worldMapSize.height, noNaN: true }),
-});
-const anyView = fc.record({
-  x: fc.double({ min: -5000, max: 5000, noNaN: true }),
-  y: fc.double({ min: -5000, max: 5000, noNaN: true }),
-  width: fc.double({ min: 1, max: 9000, noNaN: true }),
-});
+const aspects = between(0.3, 1.4);
+const part = between(0, 1);
+const places = fc.record({ x: between(0, worldMapSize.width), y: between(0, worldMapSize.height) });
 
 test('whatever is asked, the window shows the map alone', () => {
-  const factor = fc.double({ min: 0.05, max: 20, noNaN: true });
+  const anyView = fc.record({ x: between(-5000, 5000), y: between(-5000, 5000), width: between(1, 9000) });
+  const factor = between(0.05, 20);
   fc.assert(
     fc.property(anyView, aspects, factor, part, part, (asked, aspect, by, across, down) => {
       const first = clampView(asked, aspect);
@@ -269,9 +253,8 @@ test('points asked for are in sight where the map is wide enough', () => {
 });
 
 test('a place is moved clear of the card that covers the lower part of the window', () => {
-  const covered = fc.double({ min: 0, max: 0.7, noNaN: true });
   fc.assert(
-    fc.property(places, aspects, covered, (point, aspect, part) => {
+    fc.property(places, aspects, between(0, 0.7), (point, aspect, part) => {
       const size = { width: 800, height: 800 * aspect };
       const view = viewWithPoints(clampView({ x: 0, y: 0, width: 800 }, aspect), [point], size, part);
       expect((point.y - view.y) / (view.width * aspect)).toBeLessThanOrEqual(1 - part + 1e-6);
@@ -281,10 +264,7 @@ test('a place is moved clear of the card that covers the lower part of the windo
 
 test('both ends of a way are in sight above the card of a phone, by zooming out as far as the map reaches', () => {
   const size = { width: 360, height: 480 };
-  const near = fc.record({
-    x: fc.double({ min: 900, max: 1300, noNaN: true }),
-    y: fc.double({ min: 250, max: 600, noNaN: true }),
-  });
+  const near = fc.record({ x: between(900, 1300), y: between(250, 600) });
   fc.assert(
     fc.property(near, near, (home, place) => {
       const start = clampView({ x: 1000, y: 300, width: 200 }, size.height / size.width);

@@ -41,9 +41,9 @@ describe('what is suggested', () => {
   });
 });
 
-describe('what is sent', () => {
-  const terms = suggestTerms(trip, today);
+const terms = suggestTerms(trip, today);
 
+describe('what is sent', () => {
   test.each([
     ['any', {}],
     ['month', { month: '2026-11' }],
@@ -59,20 +59,22 @@ describe('what is sent', () => {
 });
 
 describe('what is refused', () => {
-  const terms = suggestTerms(trip, today);
-
   test.each(['', '0', '-5', 'cheap', '100001', '1.234'])('the price %j', (below) => {
     expect(findTermsFaults({ ...terms, below })).toEqual({ below: 'price' });
     expect(findTermsFaults({ ...terms, below, condition: 'newLow' })).toEqual({});
   });
 
-  test('dates that are missing or the wrong way round', () => {
-    const dates = { ...terms, whenKind: 'dates' as const };
-    expect(findTermsFaults(dates)).toEqual({ from: 'fromMissing', until: 'untilMissing' });
-    expect(findTermsFaults({ ...dates, from: '2027-02-02', until: '2027-02-01' })).toEqual({
-      until: 'order',
-    });
-    expect(findTermsFaults({ ...dates, from: '2027-02-02', until: '2027-02-02' })).toEqual({});
+  test.each([
+    ['dates that are missing', { whenKind: 'dates' }, { from: 'fromMissing', until: 'untilMissing' }],
+    [
+      'the wrong way round',
+      { whenKind: 'dates', from: '2027-02-02', until: '2027-02-01' },
+      { until: 'order' },
+    ],
+    ['but not one day', { whenKind: 'dates', from: '2027-02-02', until: '2027-02-02' }, {}],
+    ['a holiday that is not chosen', { whenKind: 'holiday' }, { holiday: 'holidayMissing' }],
+  ] as const)('%s', (_, change, faults) => {
+    expect(findTermsFaults({ ...terms, ...change })).toEqual(faults);
   });
 
   test('terms and the address of a guest at once', () => {
@@ -84,10 +86,6 @@ describe('what is refused', () => {
         .error?.issues.map(({ path }) => path.join());
     expect(refused(true)).toEqual(['email', 'below']);
     expect(refused(false)).toEqual(['below']);
-  });
-
-  test('a holiday that is not chosen', () => {
-    expect(findTermsFaults({ ...terms, whenKind: 'holiday' })).toEqual({ holiday: 'holidayMissing' });
   });
 });
 
