@@ -46,8 +46,9 @@ export async function createAccountSite(environment: Record<string, string> = {}
     readAccount: (id: string) =>
       context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** As if so many wrong passwords were typed by strangers. */
-    failBefore: async (failures: number) => {
-      const row = { account_key: context.accounts.keys.tag('sign-in', email), failures, last_failed_at: now };
+    failBefore: async (failures: number, address = email) => {
+      const account_key = context.accounts.keys.tag('sign-in', address);
+      const row = { account_key, failures, last_failed_at: now };
       await context.db.insertInto('sign_in_failure').values(row).execute();
     },
     listAccounts: () => context.db.selectFrom('user_account').selectAll().execute(),

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateUser } from '#test/support/accounts.ts';
 import { adminEmail, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { type AdminCommand, adminCommand, runAdminCommand } from './admin-command.service.ts';
@@ -48,7 +49,7 @@ describe('npm run admin -- create', () => {
     const { id } = await site.create();
     await expect(create()).rejects.toThrow(`${adminEmail} is an administrator already`);
     const leaving = { role: 'user', deletion_requested_at: site.now() } as const;
-    await site.context.db.updateTable('user_account').set(leaving).where('id', '=', id).execute();
+    await updateUser(site.context, id, leaving);
     await expect(create()).rejects.toThrow('waits for its erasure');
     expect(await site.listActions()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateUser } from '#test/support/accounts.ts';
 import { type AdminAccess, adminEmail, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { setCookieOf } from '#test/support/send-request.ts';
 import { adminSessionTidying } from './admin-session.repository.ts';
 
 const site = openForFile(() => createAdminSite());
@@ -46,7 +46,7 @@ describe('an administrator’s session', () => {
     const access = await site.enter();
     site.wait(2);
     expect(await site.statusAs(access)).toBe(200);
-    await site.context.db.updateTable('user_account').set(change).where('id', '=', id).execute();
+    await updateUser(site.context, id, change);
     expect(await site.statusAs(access)).toBe(401);
     expect((await site.call('GET /api/admin/session', undefined, access)).status).toBe(401);
   });
@@ -58,9 +58,8 @@ describe('an administrator’s session', () => {
     const used = await site.enter();
     site.wait(1 * minute);
     await adminSessionTidying.run(site.context, AbortSignal.abort());
-    expect([await countSessions(), await site.statusAs(idle), await site.statusAs(used)]).toEqual([
-      1, 401, 200,
-    ]);
+    expect(await countSessions()).toBe(1);
+    expect([await site.statusAs(idle), await site.statusAs(used)]).toEqual([401, 200]);
     await site.context.db.updateTable('admin_session').set({ expires_at: site.now() }).execute();
     await adminSessionTidying.run(site.context, AbortSignal.abort());
     expect(await countSessions()).toBe(0);
@@ -99,10 +98,8 @@ describe('GET /api/admin/session', () => {
     const { cookie } = await site.create();
     for (const brought of ['', cookie, '__Host-admin=x', `__Host-admin=${'A'.repeat(43)}`]) {
       const response = await read(brought);
-      expect([response.status, await response.json()]).toEqual([
-        401,
-        { code: 'admin_required', message: 'Admin login required.' },
-      ]);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ code: 'admin_required', message: 'Admin login required.' });
     }
   });
 
@@ -192,10 +189,9 @@ describe('a site that demands a second factor', () => {
   it('lets administrators do nothing but set one up', async () => {
     const strict = await createAdminSite({ ADMIN_TOTP: 'required' });
     await strict.create();
-    const response = await strict.logIn();
-    expect((await response.clone().json()).admin).toMatchObject({ mustEnrol: true, hasSecondFactor: false });
-    const access = { cookie: `__Host-admin=${setCookieOf(response, '__Host-admin')}`, key: '' };
-    access.key = (await response.json()).adminKey;
+    const { admin } = await (await strict.logIn()).json();
+    expect(admin).toMatchObject({ mustEnrol: true, hasSecondFactor: false });
+    const access = await strict.enter();
     expect((await strict.callAs(access, 'GET /api/admin/stats')).status).toBe(401);
     const { recoveryCodes } = await strict.enrol(access);
     expect((await strict.callAs(access, 'GET /api/admin/stats')).status).toBe(200);

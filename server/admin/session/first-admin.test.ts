@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accessOf, createAdminSite } from '#test/support/admin-site.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
+import { accessOf, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import {
   createDemoAdminReader,
@@ -17,10 +18,7 @@ describe('the first administrator', () => {
   beforeEach(() => site.reset());
 
   const logIn = () => site.logIn({ username: email, password });
-  const countAdmins = async () => {
-    const { db } = site.context;
-    return (await db.selectFrom('user_account').select('id').where('role', '=', 'admin').execute()).length;
-  };
+  const countAdmins = async () => (await site.listAccounts()).filter(({ role }) => role === 'admin').length;
 
   it('comes from the environment where there is none, and is written down', async () => {
     await ensureFirstAdmin(site.context);
@@ -47,16 +45,9 @@ describe('the first administrator', () => {
   it('takes the account of that address from whoever had it', async () => {
     const { id, cookie } = await site.create({ email, role: 'user', passwordHash: 'quick:of-a-stranger-12' });
     const { db } = site.context;
-    const token = { user_id: id, email: 'stranger@example.com', created_at: site.now() };
-    await db
-      .insertInto('account_token')
-      .values({
-        ...token,
-        token_hash: Buffer.from('x'),
-        purpose: 'undo_email_change',
-        expires_at: new Date(site.now().getTime() + 1000),
-      })
-      .execute();
+    const former = { userId: id, purpose: 'undo_email_change', email: 'stranger@example.com' } as const;
+    const lifetime = { now: site.now(), lifetimeMs: 1000 };
+    await db.transaction().execute((trx) => insertAccountToken(trx, former, lifetime));
     await ensureFirstAdmin(site.context);
     expect((await site.call('GET /api/auth/user', undefined, { cookie })).status).toBe(401);
     expect((await site.logIn({ username: email, password: 'of-a-stranger-12' })).status).toBe(401);
@@ -128,21 +119,10 @@ describe('the demo administrator', () => {
 
   it('costs one comparison of passwords however often it is asked for', async () => {
     await prepareDemoAdmin(site.context);
-    let compared = 0;
-    const { hasher } = site.context.accounts;
-    const counting = {
-      ...hasher,
-      verify: (...args: Parameters<typeof hasher.verify>) => {
-        compared += 1;
-        return hasher.verify(...args);
-      },
-    };
-    const readDemo = createDemoAdminReader({
-      ...site.context,
-      accounts: { ...site.context.accounts, hasher: counting },
-    });
+    const verify = vi.spyOn(site.context.accounts.hasher, 'verify');
+    const readDemo = createDemoAdminReader(site.context);
     for (let count = 0; count < 5; count += 1) expect(await readDemo()).not.toBeNull();
-    expect(compared).toBe(1);
+    expect(verify).toHaveBeenCalledOnce();
   });
 
   it('is nobody any more once the samples are gone, and comes back with them', async () => {
@@ -155,8 +135,7 @@ describe('the demo administrator', () => {
     expect(await read()).toBeNull();
     expect((await site.logIn(demo)).status).toBe(401);
     expect((await site.callAs(access, 'GET /api/admin/second-factor')).status).toBe(401);
-    const row = await site.context.db.selectFrom('user_account').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ role: 'user', password_hash: null });
+    expect(await site.listAccounts()).toMatchObject([{ role: 'user', password_hash: null }]);
     await prepareDemoAdmin(site.context);
     expect((await site.listActions()).filter((action) => action === 'user.role')).toHaveLength(1);
     site.context.config.isDemo = true;
@@ -175,29 +154,24 @@ describe('the demo administrator', () => {
     await prepareDemoAdmin(site.context);
     expect((await site.logIn({ username: email, password })).status).toBe(401);
     expect((await site.logIn()).status).toBe(200);
-    const { db } = site.context;
-    const rows = await db.selectFrom('user_account').select(['email', 'role', 'password_hash']).execute();
-    expect(rows).toContainEqual({ email, role: 'user', password_hash: null });
+    const closed = expect.objectContaining({ email, role: 'user', password_hash: null });
+    expect(await site.listAccounts()).toContainEqual(closed);
   });
 
   it('keeps no site from starting for a password whose key is gone', async () => {
     await site.create();
     site.context.config.isDemo = false;
-    const { accounts } = site.context;
-    const hasher = {
-      ...accounts.hasher,
-      verify: () => Promise.reject(new Error('the key that a stored password needs is gone')),
-    };
-    await prepareDemoAdmin({ ...site.context, accounts: { ...accounts, hasher } });
+    const verify = vi.spyOn(site.context.accounts.hasher, 'verify');
+    verify.mockRejectedValueOnce(new Error('the key that a stored password needs is gone'));
+    await prepareDemoAdmin(site.context);
+    expect(verify).toHaveBeenCalledOnce();
     expect((await site.logIn()).status).toBe(200);
   });
 
   it('cannot be locked for good by strangers: a start forgets their failures', async () => {
     await prepareDemoAdmin(site.context);
     const demo = await read();
-    const account_key = site.context.accounts.keys.tag('sign-in', demoAdminEmail);
-    const row = { account_key, failures: 100, last_failed_at: site.now() };
-    await site.context.db.insertInto('sign_in_failure').values(row).execute();
+    await site.failBefore(100, demoAdminEmail);
     expect((await site.logIn(demo)).status).toBe(429);
     await prepareDemoAdmin(site.context);
     expect((await site.logIn(demo)).status).toBe(200);
@@ -207,7 +181,6 @@ describe('the demo administrator', () => {
     const { id } = await site.create({ email: demoAdminEmail, role: 'user' });
     site.context.config.isDemo = false;
     await prepareDemoAdmin(site.context);
-    const rows = await site.context.db.selectFrom('user_account').select(['id', 'password_hash']).execute();
-    expect(rows).toEqual([{ id, password_hash: 'quick:palm-river-41-kettle' }]);
+    expect(await site.listAccounts()).toMatchObject([{ id, password_hash: `quick:${adminPassword}` }]);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateUser } from '#test/support/accounts.ts';
 import { accessOf, adminEmail, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
@@ -115,8 +116,7 @@ describe('what administrators do to their own account is written down', () => {
     expect((await site.logIn()).status).toBe(401);
     const failed = { action: 'session.fail', actor: null, subject: id, before: null };
     expect((await listEntries()).at(-1)).toEqual({ ...failed, after: { secondFactor: 'none' } });
-    const { db } = site.context;
-    await db.updateTable('user_account').set({ must_change_password: true }).execute();
+    await updateUser(site.context, id, { must_change_password: true });
     expect((await site.logIn()).status).toBe(403);
     expect((await listEntries()).at(-1)).toEqual({ ...failed, after: { mustChangePassword: true } });
   });
@@ -138,9 +138,8 @@ it('renewed recovery codes and a second factor taken off are told by mail', asyn
 });
 
 it('a password that must change becomes another, by mail as well', async () => {
-  const { cookie } = await site.create();
-  const { db } = site.context;
-  await db.updateTable('user_account').set({ must_change_password: true }).execute();
+  const { id, cookie } = await site.create();
+  await updateUser(site.context, id, { must_change_password: true });
   const body = { currentPassword: adminPassword, newPassword: adminPassword };
   const kept = await site.call('PUT /api/auth/password', body, { cookie });
   const fields = { newPassword: 'This is your current password. Choose another one.' };

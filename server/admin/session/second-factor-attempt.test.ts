@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cookieOf } from '#test/support/account-site.ts';
 import { adminEmail, adminPassword, codeOf, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
+import type { RequestOptions } from '#test/support/send-request.ts';
 
 const site = openForFile(() => createAdminSite());
 let adminId: string;
@@ -15,8 +16,7 @@ beforeEach(async () => {
 
 const rightCode = () => codeOf(factor.secret, site.now());
 const guess = async (totp = '000000', asked?: RequestOptions) => (await site.logIn({ totp }, asked)).status;
-const logInAsUser = (asked?: RequestOptions) =>
-  site.call('POST /api/auth/login', { email: adminEmail, password: adminPassword }, asked);
+const logInAsUser = () => site.call('POST /api/auth/login', { email: adminEmail, password: adminPassword });
 const failBefore = async (failures: number) => {
   const account_key = site.context.accounts.keys.tag('second-factor', adminId);
   const row = { account_key, failures, last_failed_at: site.now() };
@@ -39,10 +39,10 @@ describe('guesses of a code', () => {
 
   it('are as many from a device that is known, and from other addresses', async () => {
     for (let count = 0; count < 10; count += 1) {
-      const cookie = `__Host-device=${setCookieOf(await logInAsUser(), '__Host-device')}`;
+      const cookie = cookieOf(await logInAsUser(), '__Host-device');
       expect(await guess('000000', { cookie, address: `10.0.1.${count}` })).toBe(401);
     }
-    const cookie = `__Host-device=${setCookieOf(await logInAsUser(), '__Host-device')}`;
+    const cookie = cookieOf(await logInAsUser(), '__Host-device');
     expect(await guess('000000', { cookie, address: '10.0.2.1' })).toBe(429);
   });
 

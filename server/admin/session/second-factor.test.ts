@@ -24,19 +24,8 @@ describe('setting up a second factor', () => {
     const { secret, uri, qr } = await response.json();
     expect(response.status).toBe(201);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    const url = new URL(uri);
-    expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
-      'otpauth:',
-      'totp',
-      `/Hudhud:${adminEmail}`,
-    ]);
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      issuer: 'Hudhud',
-      secret,
-      algorithm: 'SHA1',
-      digits: '6',
-      period: '30',
-    });
+    const rest = `issuer=Hudhud&secret=${secret}&algorithm=SHA1&digits=6&period=30`;
+    expect(uri).toBe(`otpauth://totp/Hudhud:${encodeURIComponent(adminEmail)}?${rest}`);
     expect(qr).toMatch(/^<svg /);
     expect(readXml(`<?xml version="1.0" encoding="UTF-8"?>${qr}`).name).toBe('svg');
     expect(qr).not.toMatch(/script|style=|on\w+=/i);
