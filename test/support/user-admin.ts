@@ -1,7 +1,7 @@
 /** Fixture for user administration: an administrator, a user, a clock, and readers of mail and audit log. */
 import { expect } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { createUser, type TestUser } from './accounts.ts';
+import { createFakeHasher, createUser, type TestUser } from './accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
@@ -16,7 +16,9 @@ import { type RequestOptions, sendRequest } from './send-request.ts';
 export async function createUserAdmin() {
   let now = testNow;
   const site = await createOwnApp({ now: () => now });
-  const { context, app, passwordHash } = site;
+  const { context, app, password } = site;
+  context.accounts.hasher = createFakeHasher();
+  const passwordHash = `quick:${password}`;
   let boss = await createAdmin(context);
   let sara = await createUser(context);
   const call = (route: string, body?: unknown, admin: TestAdmin = boss): Promise<Response> => {
@@ -36,9 +38,17 @@ export async function createUserAdmin() {
   const setTime = (time: Date): void => {
     now = time;
   };
+  /** In the order of their recipients. */
+  const listMailInOrder = async () =>
+    (await listMail(context)).sort(
+      (a, b) => a.recipient.localeCompare(b.recipient) || a.template.localeCompare(b.template),
+    );
   return {
     site,
     context,
+    passwordHash,
+    /** Another administrator, who can sign in with the password of everybody here. */
+    createSecond: () => createAdmin(context, { passwordHash }),
     get boss() {
       return boss;
     },
@@ -66,11 +76,9 @@ export async function createUserAdmin() {
       return { status: response.status, ...(await response.json()) };
     },
     readUser: (id = sara.id) => change(`GET users/${id}`),
-    /** In the order of their recipients. */
-    listMail: async () =>
-      (await listMail(context)).sort(
-        (a, b) => a.recipient.localeCompare(b.recipient) || a.template.localeCompare(b.template),
-      ),
+    listMail: listMailInOrder,
+    /** Recipient and template of each. */
+    listTold: async () => (await listMailInOrder()).map(({ recipient, template }) => [recipient, template]),
     listEntries: async () =>
       (await context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute()).map((entry) => ({
         action: entry.action,
@@ -80,6 +88,10 @@ export async function createUserAdmin() {
         before: entry.before,
         after: entry.after,
       })),
+    listActions: async () =>
+      (await context.db.selectFrom('audit_entry').select('action').orderBy('id').execute()).map(
+        ({ action }) => action,
+      ),
     isSignedIn: async ({ cookie }: TestUser) =>
       (await sendRequest(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
     mayAdminister: async (admin: TestAdmin): Promise<boolean> =>

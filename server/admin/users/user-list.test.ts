@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { createUser } from '#test/support/accounts.ts';
+import { createUser, updateUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
 import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
@@ -22,7 +22,7 @@ const namesOf = async (query: string) => (await ask(query)).rows.map(({ firstNam
 describe('the list of accounts', () => {
   beforeAll(async () => {
     await users.reset();
-    const { context, passwordHash } = users.site;
+    const { context, passwordHash } = users;
     const people = [
       { email: 'Fatimah.Z@Example.com', firstName: 'فاطمة', lastName: 'الزهراني' },
       { email: "o'hara+news@mail.example.org", firstName: 'Élodie', lastName: "O'Hara" },
@@ -73,18 +73,14 @@ describe('the list of accounts', () => {
   });
 
   it('tells the states apart', async () => {
-    const { context, passwordHash } = users.site;
+    const { context, passwordHash } = users;
     const leaving = await createUser(context, { firstName: 'leaving', passwordHash });
     await change(`DELETE users/${leaving.id}`);
     const draft = { email: 'invited@example.com', firstName: 'invited', lastName: 'x' };
     await change('POST users', draft);
     // Somebody whose change of address was undone has no password, and was invited by nobody.
     const undone = await createUser(context, { firstName: 'undone', passwordHash });
-    await context.db
-      .updateTable('user_account')
-      .set({ password_hash: null, password_changed_at: testNow })
-      .where('id', '=', undone.id)
-      .execute();
+    await updateUser(context, undone.id, { password_hash: null, password_changed_at: testNow });
     expect(await namesOf('state=leaving')).toEqual(['leaving']);
     expect(await namesOf('state=invited')).toEqual(['invited']);
     const active = await namesOf('state=active');
@@ -111,7 +107,7 @@ describe('the list of accounts', () => {
   });
 
   it('tells when somebody was last seen, as long as they are signed in anywhere', async () => {
-    const { context, passwordHash } = users.site;
+    const { context, passwordHash } = users;
     const person = await createUser(context, { email: 'seen@example.com', passwordHash });
     const seen = async () => (await ask('search=seen@')).rows[0]?.lastSeenAt;
     expect(await seen()).toBe(testNow.toISOString());
