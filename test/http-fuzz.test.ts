@@ -127,11 +127,7 @@ function anyQuery({ parameters }: DescribedCall): fc.Arbitrary<string> {
     fc
       .tuple(fc.integer({ min: 1, max: sides }), validValue(name, schema), validValue(name, schema), hostile)
       .map(([dice, first, second, odd]): (readonly [string, string])[] => {
-        if (dice === 1)
-          return [
-            [name, first],
-            [name, second],
-          ];
+        if (dice === 1) return [first, second].map((value) => [name, value]);
         if (dice === 2) return [[`${name}[]`, first]];
         if (dice === 3) return [[name, odd]];
         return required || dice % 2 === 0 ? [[name, first]] : [];
@@ -204,18 +200,13 @@ function anyObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary
     [],
     fc.tuple(fc.oneof(hostile, fc.constantFrom('id', 'role')), oddValues).map((pair) => [pair]),
   );
-  return fc.tuple(fc.tuple(...fields), unknown).map(([known, extra]) =>
+  return fc.tuple(fc.tuple(...fields), unknown).map(([known, extra]) => {
+    const members = [...known.flat(), ...extra];
     // Own properties whatever their name, as a parsed body has them.
-    Object.defineProperties(
-      {},
-      Object.fromEntries(
-        [...known.flat(), ...extra].map(([name, value]) => [
-          name,
-          { value, enumerable: true, configurable: true, writable: true },
-        ]),
-      ),
-    ),
-  );
+    return JSON.parse(
+      `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`)}}`,
+    );
+  });
 }
 
 function anyBody({ requestBody }: DescribedCall): fc.Arbitrary<string | undefined> {
@@ -326,31 +317,19 @@ describe('calls under fuzz', () => {
     peers += 1;
     const remoteAddress = `10.${(peers >> 16) & 255}.${(peers >> 8) & 255}.${peers & 255}`;
     const env = socketFrom(remoteAddress);
-    if (access === 'admin') return site.app.request(target, administering(init), env);
-    if (access?.startsWith('user')) return site.app.request(target, signedIn(init), env);
+    if (access === 'admin') {
+      const key = { 'x-admin-key': admin.adminKey };
+      return site.app.request(target, fromOurPage(init, admin.adminCookie, key), env);
+    }
+    if (access?.startsWith('user')) return site.app.request(target, fromOurPage(init, user.cookie), env);
     return (isPremium ? site.premiumApp : site.app).request(target, init, env);
   }
 
-  /** The same request from our own page, with a session beside the cookies it has. */
-  function signedIn(init: RequestInit): RequestInit {
+  /** The same request with a session beside the cookies it has. */
+  function fromOurPage(init: RequestInit, session: string, key: Record<string, string> = {}): RequestInit {
     const { cookie = '', ...headers } = init.headers as Record<string, string>;
-    return {
-      ...init,
-      headers: { 'sec-fetch-site': 'same-origin', ...headers, cookie: `${cookie}; ${user.cookie}` },
-    };
-  }
-
-  function administering(init: RequestInit): RequestInit {
-    const { cookie = '', ...headers } = init.headers as Record<string, string>;
-    return {
-      ...init,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'x-admin-key': admin.adminKey,
-        ...headers,
-        cookie: `${cookie}; ${admin.adminCookie}`,
-      },
-    };
+    const own = { 'sec-fetch-site': 'same-origin', ...key };
+    return { ...init, headers: { ...own, ...headers, cookie: `${cookie}; ${session}` } };
   }
 
   it('are all those of the contract', () => {

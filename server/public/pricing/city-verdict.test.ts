@@ -16,20 +16,11 @@ import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/fac
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const days = Array.from({ length: 40 }, (_, day) => day);
+const alternating = (even: number, odd: number) => days.map((day) => (day % 2 === 0 ? even : odd));
 /** Istanbul: the cheaper airport changes every other day. London: Gatwick is Premium. */
 const records = {
-  IST: {
-    lows: days.map((day) => (day % 2 === 0 ? 400 : 600)),
-    now: 390,
-    later: 430,
-    departureDate: '2027-01-15',
-  },
-  SAW: {
-    lows: days.map((day) => (day % 2 === 0 ? 600 : 440)),
-    now: 380,
-    later: 480,
-    departureDate: '2027-01-16',
-  },
+  IST: { lows: alternating(400, 600), now: 390, later: 430, departureDate: '2027-01-15' },
+  SAW: { lows: alternating(600, 440), now: 380, later: 480, departureDate: '2027-01-16' },
   LHR: { lows: days.map(() => 1500), now: 1400, later: 1450, departureDate: '2027-01-15' },
   LGW: { lows: days.map(() => 700), now: 490, later: 650, departureDate: '2027-01-15' },
 };
