@@ -28,7 +28,7 @@ it('an import of the recorded fares gives the prices that it gave before, and no
       { db: database.db, reference, sourceRules: ownRules, now: () => testNow },
       provider.read({ kind: 'everything' }, { now: testNow, signal }),
     );
-  expect(await read()).toMatchObject({ accepted: 20, duplicates: 0 });
+  expect(await read()).toMatchObject({ accepted: 20, duplicates: 0, refused: 0 });
   expect(await readPrices()).toEqual(before);
   expect(await read()).toMatchObject({ accepted: 20, duplicates: 20 });
   expect(await readPrices()).toEqual(before);

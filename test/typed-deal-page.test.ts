@@ -98,7 +98,6 @@ describe('the page of a typed deal', () => {
 
   it('is where its card leads', async () => {
     expect((await read('/en/deals?search=Istanbul')).html).toContain(`deal=${london.id}`);
-    expect((await read('/en/deals.rss')).html).toContain(`deal=${london.id}`);
   });
 });
 
