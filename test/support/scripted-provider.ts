@@ -7,6 +7,11 @@ export type ScriptedProvider = FareProvider & {
   requests: FareRequest[];
 };
 
+/** One that jobs and persons may ask for one trip. */
+export function createExactProvider(name: string): ScriptedProvider {
+  return { ...createScriptedProvider(), name, answers: ['exact'] };
+}
+
 export function createScriptedProvider(listed: readonly FareRequest[] = []): ScriptedProvider {
   let steps: readonly (readonly ProviderRow[] | Error)[] = [];
   const requests: FareRequest[] = [];

@@ -4,8 +4,9 @@ import { keyOf } from '#server/pipeline/fares/board.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { createExactProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { oneWay } from '#test/support/stand-in-testing.ts';
 import { type ConfirmJobContext, confirmFares } from './confirm.jobs.ts';
 import type { WatchedDays } from './route-states.ts';
 
@@ -23,12 +24,8 @@ beforeEach(() => {
   now = testNow;
   watched = [];
   announced = [];
-  const create = (name: string): ScriptedProvider => ({
-    ...createScriptedProvider(),
-    name,
-    answers: ['exact'] as const,
-  });
-  [serpapi, wego] = [create('serpapi'), create('wego')];
+  serpapi = createExactProvider('serpapi');
+  wego = createExactProvider('wego');
 });
 afterEach(() => truncateAll(site.context.db));
 
@@ -87,16 +84,7 @@ describe('confirmFares', () => {
     serpapi.script(answer({ price: 650 }));
     now = new Date(testNow.getTime() + 12 * 60_000);
     expect(await confirm()).toBe(1);
-    expect(serpapi.requests).toEqual([
-      {
-        kind: 'exact',
-        origin: 'RUH',
-        destination: 'CAI',
-        tripType: 'oneway',
-        departureDate: '2027-01-15',
-        returnDate: null,
-      },
-    ]);
+    expect(serpapi.requests).toEqual([oneWay]);
     expect(await readDeal()).toMatchObject({
       dealPrice: 640,
       confirmation: 'confirmed',
@@ -140,9 +128,8 @@ describe('confirmFares', () => {
     expect(await confirm()).toBe(1);
     expect(await readOutcomes()).toEqual(['failed']);
     expect(await readPrice()).toMatchObject({ cheapestPrice: 640, confirmation: 'none' });
-    expect(
-      await site.context.db.selectFrom('provider_run').select(['provider', 'failure']).execute(),
-    ).toContainEqual({ provider: 'serpapi', failure: 'http_status' });
+    const runs = await site.context.db.selectFrom('provider_run').select(['provider', 'failure']).execute();
+    expect(runs).toContainEqual({ provider: 'serpapi', failure: 'http_status' });
     // It rests, and recovers by itself.
     expect(await confirm()).toBe(0);
     serpapi.script(answer());

@@ -5,7 +5,7 @@ import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { decideTerms } from '#test/support/decide-terms.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { createExactProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
@@ -27,12 +27,8 @@ const forget = (): void => {
 const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
   now = new Date(now.getTime() + 86_400_000);
-  const create = (name: string): ScriptedProvider => ({
-    ...createScriptedProvider(),
-    name,
-    answers: ['exact'],
-  });
-  [wego, exact] = [create('wego'), create('exact')];
+  wego = createExactProvider('wego');
+  exact = createExactProvider('exact');
   Object.assign(site.context.fareProviders, { length: 0 });
   (site.context.fareProviders as ScriptedProvider[]).push(wego, exact);
 });

@@ -116,9 +116,8 @@ describe('a priced row', () => {
     expect(readOne(fakePricedRow({ price: 100.01 }), { currency: 'USD' })).toMatchObject({
       fare: { price: 375.04 },
     });
-    expect(readOne(fakePricedRow(), { currency: 'rub' })).toMatchObject({
-      refusal: { reason: 'bad_currency' },
-    });
+    const refused = { refusal: { reason: 'bad_currency' } };
+    expect(readOne(fakePricedRow(), { currency: 'rub' })).toMatchObject(refused);
   });
 });
 
@@ -140,19 +139,15 @@ describe('a matrix row', () => {
 
   it('does not take the changes and the duration of both ways for those of one', () => {
     const row = fakeMatrixRow({ return_date: '2027-01-22', number_of_changes: 2, duration: 400 });
-    expect(readOne(row)).toMatchObject({
-      fare: { tripType: 'roundtrip', stops: null, durationMinutes: null },
-    });
+    const fare = { tripType: 'roundtrip', stops: null, durationMinutes: null };
+    expect(readOne(row)).toMatchObject({ fare });
   });
 
-  it('is refused in another cabin', () => {
-    expect(readOne(fakeMatrixRow({ trip_class: 1 }))).toMatchObject({
-      refusal: { reason: 'unsupported_cabin' },
-    });
-  });
-
-  it('is refused with a value that is no price', () => {
-    expect(readOne(fakeMatrixRow({ value: null }))).toMatchObject({ refusal: { reason: 'bad_price' } });
+  it.each([
+    ['unsupported_cabin', { trip_class: 1 }],
+    ['bad_price', { value: null }],
+  ])('is refused as %s for %j', (reason, overrides) => {
+    expect(readOne(fakeMatrixRow(overrides))).toMatchObject({ refusal: { reason } });
   });
 });
 

@@ -18,12 +18,8 @@ describe('a trip', () => {
       const { read, standIn, market } = setUp();
       const listed = market.list(trip);
       const fares = faresOf(await read(trip));
-      expect(standIn.calls[0]?.body).toMatchObject({
-        adults: 1,
-        currency: 'SAR',
-        siteCode: 'SA',
-        locale: 'ar',
-      });
+      const asked = { adults: 1, currency: 'SAR', siteCode: 'SA', locale: 'ar' };
+      expect(standIn.calls[0]?.body).toMatchObject(asked);
       const almosafer = listed.find(({ site }) => site === 'almosafer')?.price;
       const others = listed.filter(({ site }) => site !== 'almosafer').map(({ price }) => price);
       expect(Object.fromEntries(fares.map(({ site, price }) => [site, price]))).toEqual({
@@ -114,17 +110,14 @@ describe('faults of the service', () => {
     expect(searches(source)).toBe(2);
   });
 
-  it('has no price of results that never settle', async () => {
+  it.each([
+    ['never settle', 'half', { path: '/searches' }, 'timeout'],
+    ['are counted and not sent', 'empty', { path: '/results', times: 9 }, 'bad_payload'],
+  ] as const)('has no price of results that %s', async (_, fault, where, failure) => {
     const { standIn, failureOf } = setUp();
-    standIn.failNext('half', { path: '/searches' });
-    expect(await failureOf(oneWay)).toMatchObject({ failure: 'timeout' });
+    standIn.failNext(fault, where);
+    expect(await failureOf(oneWay)).toMatchObject({ failure });
     expect(standIn.calls.some(({ path }) => path.includes('/trips/'))).toBe(false);
-  });
-
-  it('has no price of results that are counted and not sent', async () => {
-    const { standIn, failureOf } = setUp();
-    standIn.failNext('empty', { path: '/results', times: 9 });
-    expect(await failureOf(oneWay)).toMatchObject({ failure: 'bad_payload' });
   });
 
   it('has no price of a trip that nobody sells', async () => {
