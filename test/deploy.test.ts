@@ -110,15 +110,11 @@ describe('the command of the install guide', () => {
       writeFileSync(join(programs, 'setpriv'), setpriv, { mode: 0o755 });
       symlinkSync(process.execPath, join(programs, 'node'));
       const show = `printf '%s\\n' ${release} "$DATABASE_URL"`;
-      writeFileSync(
-        join(folder, release, 'package.json'),
-        JSON.stringify({ scripts: { show, backup: show } }),
-      );
+      const manifest = JSON.stringify({ scripts: { show, backup: show } });
+      writeFileSync(join(folder, release, 'package.json'), manifest);
     }
-    writeFileSync(
-      join(folder, 'hudhud.env'),
-      "DATABASE_URL='postgresql://hudhud:a b@127.0.0.1/production'\n",
-    );
+    const variables = "DATABASE_URL='postgresql://hudhud:a b@127.0.0.1/production'\n";
+    writeFileSync(join(folder, 'hudhud.env'), variables);
     for (const name of ['rel.csv', 'secret.csv']) writeFileSync(join(folder, name), '');
     const script = read('deploy/systemd/hudhud')
       .replaceAll('/opt/hudhud/current', join(folder, '1'))
@@ -140,19 +136,15 @@ describe('the command of the install guide', () => {
 
   it('runs in the release that is named, and refuses a command that is none', () => {
     const hudhud = install();
-    const folder = hudhud({ HUDHUD_RELEASE: '2' }, 'show');
-    expect(folder.lines[0]).toBe('2');
+    expect(hudhud({ HUDHUD_RELEASE: '2' }, 'show').lines[0]).toBe('2');
     expect(hudhud({}, 'shwo')).toMatchObject({ status: 2, stderr: 'hudhud: there is no command "shwo"\n' });
   });
 
   it('names files by the folder it was called in, and says which the site may not read', () => {
     const hudhud = install();
     const given = ['--', 'import', 'rel.csv', '--dry-run', 'a b', 'you@example.sa'];
-    expect(hudhud({ DATABASE_URL: '' }, 'show', ...given).lines.slice(2)).toEqual([
-      'import',
-      '/rel.csv',
-      ...given.slice(3),
-    ]);
+    const taken = ['import', '/rel.csv', ...given.slice(3)];
+    expect(hudhud({ DATABASE_URL: '' }, 'show', ...given).lines.slice(2)).toEqual(taken);
     expect(hudhud({ DATABASE_URL: '' }, 'backup', '--', 'new.dump').lines.slice(2)).toEqual(['/new.dump']);
     const secret = hudhud({}, 'show', '--', 'secret.csv');
     expect(secret).toMatchObject({ status: 2, stderr: expect.stringContaining('may not read') });

@@ -28,19 +28,14 @@ describe('spec: routes of a guest', () => {
   });
 
   test.each([
-    ['/en/nowhere/at-all', '404 Page Not Found', '/en/'],
-    ['/nowhere/at-all', 'لم نجد هذه الصفحة', '/'],
-    ['/go/RUH-XXX/nowhere?lang=ar', 'لم نجد هذه الصفحة', '/'],
-  ])('%s answers 404 with ways onward', async (path, heading, home) => {
+    ['/en/nowhere/at-all', '404 Page Not Found', 'Did you forget to add the page to the router?', '/en/'],
+    ['/nowhere/at-all', 'لم نجد هذه الصفحة', '', '/'],
+    ['/go/RUH-XXX/nowhere?lang=ar', 'لم نجد هذه الصفحة', '', '/'],
+  ])('%s answers 404 with ways onward', async (path, heading, words, home) => {
     const page = await read(path);
-    expect(page).toMatchObject({ status: 404, heading });
+    expect(page).toMatchObject({ status: 404, heading, text: expect.stringContaining(words) });
     const [, main = ''] = page.html.split('<main');
     expect(tagsOf(main, 'a')[0]?.href).toBe(home);
-  });
-
-  test('any other path is the not-found page with the words of the specification', async () => {
-    const { text } = await read('/en/nowhere/at-all');
-    expect(text).toContain('Did you forget to add the page to the router?');
   });
 
   test.each(['/upgrade', '/subscribe', '/en/upgrade', '/en/subscribe', '/en/premium/'])(
