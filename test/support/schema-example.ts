@@ -11,17 +11,12 @@ const namedExamples: Readonly<Record<string, string>> = {
 
 const numberExample = 740;
 
-function fits(text: string, schema: JsonSchema): boolean {
-  if (schema.enum) return schema.enum.includes(text);
-  if (schema.anyOf) return schema.anyOf.some((inner) => fits(text, inner));
-  return schema.type === 'string' && (!schema.pattern || new RegExp(schema.pattern).test(text));
-}
+const fits = (text: string, { type, pattern }: JsonSchema) =>
+  type === 'string' && (!pattern || new RegExp(pattern).test(text));
 
 function textExample(schema: JsonSchema): string {
-  const fitting = ['2026-12-10', '2026-12', '2026-11-21T09:30:00.000Z', 'CAI'].find(
-    (text) =>
-      schema.format !== 'uuid' && schema.pattern !== undefined && new RegExp(schema.pattern).test(text),
-  );
+  const known = ['2026-12-10', '2026-12', '2026-11-21T09:30:00.000Z', 'CAI'];
+  const fitting = schema.pattern && known.find((text) => fits(text, schema));
   if (fitting) return fitting;
   if (schema.format === 'uuid') return '0c7f5d5e-1111-4222-8333-944445555666';
   if (schema.format === 'uri') return 'https://www.skyscanner.net/';

@@ -35,12 +35,14 @@ export type State = {
 /** Whose screens: guests' are shown again by the server, those of members and administrators come after the page. */
 export type Reader = 'guest' | 'member' | 'admin';
 
-export type Walk = {
+type Walk = {
   reader: Reader;
   /** One page of this reader for each language; opened before the first test. */
   pages: () => Record<Language, WatchedPage>;
   address: (path: string) => string;
 };
+
+type Shown = Pick<Walk, 'reader' | 'address'>;
 
 type Measure = [width: number, prices: 'as they are' | 'long'];
 
@@ -53,6 +55,10 @@ const everyMeasure = [
 const height = 800;
 /** A busy machine may paint between two chunks of a page, where a link or a button beside a field is still to come. */
 const leastShift = 0.01;
+
+function pathIn(language: Language, path: Screen['path']): string {
+  return (language === 'ar' ? '' : '/en') + (typeof path === 'string' ? path : path());
+}
 
 /** One page for each language. */
 export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Record<Language, WatchedPage>> {
@@ -80,14 +86,14 @@ async function findInBoth(
  * @param open a page of the reader that has none of them
  */
 export function testFallbackFonts(
-  walk: Pick<Walk, 'reader' | 'address'> & { open: () => Promise<WatchedPage> },
+  walk: Shown & { open: () => Promise<WatchedPage> },
   screens: readonly Screen[],
 ): void {
   test.runIf(isWholeWalk)(`screens of a ${walk.reader} in fallback fonts`, async () => {
     const pages = await openBoth(walk.open);
     for (const { page } of Object.values(pages)) await page.route('**/*.woff2', (route) => route.abort());
     const found = await findInBoth(screens, async (screen, language) => {
-      await show(pages[language], { ...walk, pages: () => pages }, { screen, language, width: 360 });
+      await show(pages[language], walk, { screen, language, width: 360 });
       return listMisfitsAt(pages[language].page, asTheyAre([320, 360, 390]));
     });
     expect(found).toEqual([]);
@@ -103,7 +109,7 @@ export function testPieces({ address, pages }: Walk, screens: readonly Screen[])
     const found = await findInBoth(screens, async ({ path }, language) => {
       const { page, listLayoutShifts } = pages()[language];
       await page.setViewportSize({ width: language === 'ar' ? 360 : 1440, height });
-      const url = address((language === 'ar' ? '' : '/en') + (typeof path === 'string' ? path : path()));
+      const url = address(pathIn(language, path));
       const html = await (await fetch(url)).text();
       await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
       await page.goto(url);
@@ -178,15 +184,14 @@ async function expectGoodScreen(walk: Walk, { screen, language, isAxed }: Visit)
   }
 }
 
-type Showing = { screen: Screen; language: Language; width: number };
+type Showing = Omit<Visit, 'isAxed'> & { width: number };
 
-async function show({ page, problems }: WatchedPage, walk: Walk, showing: Showing): Promise<void> {
+async function show({ page, problems }: WatchedPage, walk: Shown, showing: Showing): Promise<void> {
   const { path, shows, status = 200, isStatic = false } = showing.screen;
   await page.setViewportSize({ width: showing.width, height });
   await page.emulateMedia({ colorScheme: 'light' });
   problems.length = 0;
-  const prefix = showing.language === 'ar' ? '' : '/en';
-  const response = await page.goto(walk.address(prefix + (typeof path === 'string' ? path : path())));
+  const response = await page.goto(walk.address(pathIn(showing.language, path)));
   expect(response?.status()).toBe(status);
   // The page for times without a network reloads as soon as it is told that the site is well.
   if (isStatic) await page.route('**/healthz', () => undefined);

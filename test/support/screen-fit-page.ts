@@ -1,0 +1,263 @@
+/**
+ * Finds text that is cut off or too small, numbers on two lines, elements that overlap and pages wider than their
+ * window. Runs in a browser page, where it is sent as source: it imports nothing.
+ */
+
+type Box = { left: number; top: number; right: number; bottom: number };
+type Words = { node: Node; element: Element };
+type Piece = { element: Element; box: Box; words: string };
+
+/** Half a pixel of rounding on both sides, and what glyphs stand out of their box. */
+const slack = 1.5;
+const interactive = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
+const numbers = /(?:SAR[ \u00a0])?\d(?:[\d,.:]*\d)?(?:[ \u00a0]?(?:%|SAR|ر\.س|ريال[\u064b\p{L}]*))?/gu;
+const styles = new Map<Element, CSSStyleDeclaration>();
+const frames = new Map<Element, Box>();
+const hidden = new Map<Element, boolean>();
+const layers = new Map<Element, Element | null>();
+const shown = new Map<Element, boolean>();
+const misfits = new Set<string>();
+
+/** Texts with the element that each stands in, but for those that are no words of the page. */
+function listWords(): Words[] {
+  const found: Words[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const isEmpty = (node.textContent ?? '').trim() === '';
+    if (!isEmpty && element && !element.closest('script,style,noscript,option'))
+      found.push({ node, element });
+  }
+  return found;
+}
+
+function styleOf(element: Element): CSSStyleDeclaration {
+  return styles.getOrInsertComputed(element, (each) => getComputedStyle(each));
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+    ancestors.push(each);
+  return ancestors;
+}
+
+function nameOf(element: Element): string {
+  return `<${element.tagName.toLowerCase()}> ${(element.closest('[class]')?.getAttribute('class') ?? '').slice(0, 40)}`;
+}
+
+function paddingBoxOf(element: Element): Box {
+  return frames.getOrInsertComputed(element, () => {
+    const { left, top } = element.getBoundingClientRect();
+    const x = left + element.clientLeft;
+    const y = top + element.clientTop;
+    return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
+  });
+}
+
+/** Read by screen readers alone. */
+function isHiddenByClip(element: Element): boolean {
+  return hidden.getOrInsertComputed(element, () => {
+    const { clipPath, opacity } = styleOf(element);
+    const { width, height } = element.getBoundingClientRect();
+    if (clipPath.startsWith('inset(50%') || opacity === '0') return true;
+    if (width <= 1 && height <= 1 && width + height > 0) return true;
+    return element.parentElement !== null && isHiddenByClip(element.parentElement);
+  });
+}
+
+function isSeen(element: Element): boolean {
+  return shown.getOrInsertComputed(
+    element,
+    () =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('svg,[inert],[popover]:not(:popover-open)') === null &&
+      !isHiddenByClip(element),
+  );
+}
+
+/** Whether the words are meant to end in an ellipsis. */
+function isShortened(element: Element): boolean {
+  return [element, ...ancestorsOf(element).slice(0, 2)].some((each) => {
+    const { textOverflow, webkitLineClamp } = styleOf(each);
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+  });
+}
+
+/** The visible part of a box; names the ancestor that cuts words off. */
+function clip(element: Element, box: Box): { box: Box; cutter: Element | null } {
+  let cutter: Element | null = null;
+  const seen = { ...box };
+  let [canCutX, canCutY] = [true, true];
+  for (const ancestor of [element, ...ancestorsOf(element)]) {
+    const { overflowX, overflowY, position, display } = styleOf(ancestor);
+    if (position === 'fixed') break;
+    if (display === 'inline' || display === 'contents') continue;
+    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    const frame = paddingBoxOf(ancestor);
+    if (overflowX !== 'visible') {
+      const isCut = box.left < frame.left - slack || box.right > frame.right + slack;
+      if (['auto', 'scroll'].includes(overflowX)) canCutX = false;
+      else if (isCut && canCutX) cutter ??= ancestor;
+      seen.left = Math.max(seen.left, frame.left);
+      seen.right = Math.min(seen.right, frame.right);
+    }
+    if (overflowY !== 'visible') {
+      // The line box is higher than its glyphs.
+      const room = (box.bottom - box.top) * 0.25;
+      const isCut = box.top < frame.top - room || box.bottom > frame.bottom + room;
+      if (['auto', 'scroll'].includes(overflowY)) canCutY = false;
+      else if (isCut && canCutY) cutter ??= ancestor;
+      seen.top = Math.max(seen.top, frame.top);
+      seen.bottom = Math.min(seen.bottom, frame.bottom);
+    }
+  }
+  return { box: seen, cutter };
+}
+
+function listTexts(texts: readonly Words[]): Piece[] {
+  const pieces: Piece[] = [];
+  const range = document.createRange();
+  for (const { node, element } of texts) {
+    const words = node.textContent?.trim() ?? '';
+    if (!isSeen(element)) continue;
+    range.selectNodeContents(node);
+    for (const { left, top, right, bottom } of range.getClientRects()) {
+      if (right - left < 1) continue;
+      const { box, cutter } = clip(element, { left, top, right, bottom });
+      if (cutter && !isShortened(element))
+        misfits.add(`cut off: "${words.slice(0, 40)}" ${nameOf(element)} by ${nameOf(cutter)}`);
+      const room = (box.bottom - box.top) * 0.25;
+      pieces.push({
+        element,
+        words: words.slice(0, 30),
+        box: { ...box, top: box.top + room, bottom: box.bottom - room },
+      });
+    }
+  }
+  return pieces;
+}
+
+function listControls(): Piece[] {
+  return [...document.querySelectorAll(interactive)].filter(isSeen).flatMap((element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
+    return [...element.getClientRects()].map(({ left, top, right, bottom }) => ({
+      element,
+      words,
+      box: clip(element, { left, top, right, bottom }).box,
+    }));
+  });
+}
+
+/** Numbers, and prices with their unit, that begin on one line and end on another. */
+function findSplitNumbers(texts: readonly Words[]): void {
+  const range = document.createRange();
+  for (const { node, element } of texts) {
+    // An address of e-mail breaks where it has to.
+    if (!/^[^@]*\d[^@]*$/.test(node.textContent ?? '') || !isSeen(element)) continue;
+    for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + number.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      if (lines.some(({ top }) => Math.abs(top - (lines[0]?.top ?? 0)) > (lines[0]?.height ?? 0) / 2))
+        misfits.add(`two lines: "${number}" ${nameOf(element)}`);
+    }
+  }
+}
+
+/** Writes a long price for each that stands alone, marked as the calendar marks long ones; returns what undoes it. */
+function lengthenPrices(texts: readonly Words[]): () => void {
+  const isPrice = ({ node }: Words) => /^\s*(?:\d{3}|\d{1,3},\d{3})\s*$/.test(node.textContent ?? '');
+  const before = texts.filter(isPrice).map((text) => ({ ...text, words: text.node.textContent }));
+  for (const { node, element } of before) {
+    node.textContent = '28,888';
+    element.setAttribute('data-long', '');
+  }
+  return () => {
+    for (const { node, element, words } of before) {
+      node.textContent = words;
+      element.removeAttribute('data-long');
+    }
+  };
+}
+
+/** Native lists cut the chosen words off without a sign in the layout: their width is measured beside them. */
+function findCutChoices(): void {
+  const measure = document.createElement('canvas').getContext('2d');
+  for (const select of document.querySelectorAll('select')) {
+    if (!measure || !isSeen(select)) continue;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = styleOf(select);
+    measure.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const words = select.selectedOptions[0]?.textContent?.trim() ?? '';
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const missing = Math.ceil(measure.measureText(words).width - room - slack);
+    if (missing > 0) misfits.add(`cut off: the choice "${words}" ${nameOf(select)} lacks ${missing} px`);
+  }
+}
+
+/** Words under 13 px; a drawing with a `viewBox` scales its own. */
+function findSmallWords(texts: readonly Words[]): void {
+  for (const { node, element } of texts) {
+    const words = node.textContent?.trim() ?? '';
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('svg[viewBox]') || isHiddenByClip(element)) continue;
+    const { fontSize } = styleOf(element);
+    if (Number.parseFloat(fontSize) < 13)
+      misfits.add(`small: "${words.slice(0, 30)}" ${nameOf(element)} has ${fontSize}`);
+  }
+}
+
+/** The layer above the page that an element belongs to. */
+function layerOf(element: Element): Element | null {
+  return layers.getOrInsertComputed(element, () => {
+    if (['fixed', 'sticky'].includes(styleOf(element).position)) return element;
+    return element.parentElement && layerOf(element.parentElement);
+  });
+}
+
+function belongTogether(one: Element, other: Element): boolean {
+  if (one.contains(other) || other.contains(one)) return true;
+  // A button inside the frame of its field, such as the eye of a password.
+  if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input')))
+    return true;
+  const label = one.closest('label') ?? other.closest('label');
+  return label?.contains(one) === true && label.contains(other);
+}
+
+function findOverlaps(pieces: readonly Piece[]): void {
+  const sorted = pieces
+    .filter(({ box }) => box.right - box.left > slack && box.bottom - box.top > slack)
+    .sort((one, other) => one.box.top - other.box.top);
+  sorted.forEach((one, index) => {
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (!other || other.box.top >= one.box.bottom - slack) break;
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+      if (width <= slack || height <= slack) continue;
+      if (belongTogether(one.element, other.element)) continue;
+      if (layerOf(one.element) !== layerOf(other.element)) continue;
+      misfits.add(
+        `overlap: "${one.words}" ${nameOf(one.element)} and "${other.words}" ${nameOf(other.element)}`,
+      );
+    }
+  });
+}
+
+/** One line each, without repetitions. */
+export function findMisfits(hasLongPrices: boolean): string[] {
+  const texts = listWords();
+  const undo = hasLongPrices ? lengthenPrices(texts) : undefined;
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+  for (const dialog of document.querySelectorAll('[role=dialog]')) {
+    const missing = dialog.scrollWidth - dialog.clientWidth;
+    if (missing > 0) misfits.add(`the dialog is ${missing} px too wide`);
+  }
+  findCutChoices();
+  findSmallWords(texts);
+  findSplitNumbers(texts);
+  findOverlaps([...listTexts(texts), ...listControls()]);
+  undo?.();
+  return [...misfits];
+}
