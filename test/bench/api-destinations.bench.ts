@@ -2,35 +2,12 @@
  * `GET /api/pricing/destinations` for a guest, the most frequent call, beside a bare server that returns the same bytes,
  * alternating in one run.
  */
-import { request } from 'node:http';
 import { type BenchContext, type BenchFigure, medianOf } from './bench.ts';
-import { measureRate, startRawServer } from './processes.ts';
-import type { RawAnswer } from './raw-server.ts';
+import { measureRate, readAnswer, startRawServer } from './processes.ts';
 
 export const name = 'api-destinations';
 
 type Load = { headers: Readonly<Record<string, string>>; isQuick: boolean };
-
-/** One answer with its bytes as they cross the wire. @throws Error unless it is 200 */
-function readAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers }, async (response) => {
-      const body = Buffer.concat(await Array.fromAsync(response));
-      const { 'content-type': type = '', 'content-encoding': encoding } = response.headers;
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      resolve({
-        headers: {
-          'content-type': type,
-          'content-length': String(body.byteLength),
-          ...(encoding ? { 'content-encoding': encoding } : {}),
-        },
-        body,
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
-}
 
 /**
  * The site's rate as a share of the bare server's: the median over rounds in the order A B A B, each compared

@@ -3,7 +3,6 @@
  * may be created: rate, delay of reads meanwhile, the board, memory per file.
  */
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,6 +23,7 @@ import {
   openDatabase,
 } from '#server/platform/database/open-database.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { outcomeOf, startScript } from '#test/faults/support/kill-loop.ts';
 import { createServerDatabase } from '#test/support/database.ts';
 import { ownRules } from '#test/support/factories.ts';
 import { reference } from '#test/support/reference.ts';
@@ -157,7 +157,7 @@ function watchReads({ db }: DatabaseHandle): { stop: () => Promise<number[]> } {
 async function measureMemory(folder: string): Promise<BenchFigure> {
   const path = join(folder, 'fares.csv');
   await writeFares(path);
-  const environment = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), DEMO: '0' };
+  const environment = { DATA_DIR: join(folder, 'data'), DEMO: '0' };
   // A new database takes more for a moment than any number of rows, and is made once.
   await runFares(['status'], environment);
   const startedAt = performance.now();
@@ -174,26 +174,18 @@ async function measureMemory(folder: string): Promise<BenchFigure> {
 
 async function runFares(
   args: readonly string[],
-  environment: Record<string, string | undefined>,
+  env: Record<string, string>,
 ): Promise<{ said: string; peakBytes: number }> {
-  const child = spawn(process.execPath, ['server/commands/fares-cli.ts', ...args], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
+  const child = startScript(join(root, 'server/commands/fares-cli.ts'), args, { cwd: root, env });
   let peakBytes = 0;
   const timer = setInterval(() => {
     void readPeakBytes(child.pid).then((bytes) => {
       peakBytes = Math.max(peakBytes, bytes);
     });
   }, 100);
-  const [code] = await once(child, 'close');
+  const { code, said, complained } = await outcomeOf(child);
   clearInterval(timer);
-  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said}${complained}`);
   return { said, peakBytes };
 }
 

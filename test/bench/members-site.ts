@@ -1,7 +1,8 @@
 /** Child process of a bench: the built site with sample fares and three members; tells its processor time when asked. */
 import { insertFavorite } from '#server/people/favorites/favorite.service.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { startTestApp } from '#test/support/app.ts';
+import { createCalls, startTestApp } from '#test/support/app.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 
 export type MembersSite = { url: string; cookies: Record<'free' | 'premium' | 'watching', string> };
 
@@ -18,14 +19,10 @@ async function openMember(subscription?: 'premium'): Promise<string> {
 /** One with watches besides. */
 async function openWatching(): Promise<string> {
   const cookie = await openMember();
+  const app = createCalls(context);
   for (const destination of ['CAI', 'DXB', 'IST', 'LHR']) {
     const watch = { origin: 'RUH', destination, tripType: 'oneway', below: 300 };
-    const headers = { cookie, origin: url, 'content-type': 'application/json' };
-    const response = await fetch(`${url}/api/watches`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(watch),
-    });
+    const response = await sendRequest(app, ['POST', '/api/watches'], watch, { cookie });
     if (!response.ok) throw new Error(await response.text());
   }
   return cookie;

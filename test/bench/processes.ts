@@ -2,6 +2,7 @@
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +91,27 @@ export async function startRawServer(answer: RawAnswer): Promise<RunningProcess>
   child.send(answer);
   const [port] = await once(child, 'message');
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => stopChild(child) };
+}
+
+/** One answer with its bytes as they cross the wire. @throws Error unless it is 200 */
+export function readAnswer(url: string, headers: Readonly<Record<string, string>>): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, async (response) => {
+      const body = Buffer.concat(await Array.fromAsync(response));
+      const { 'content-type': type = '', 'content-encoding': encoding } = response.headers;
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      resolve({
+        headers: {
+          'content-type': type,
+          'content-length': String(body.byteLength),
+          ...(encoding ? { 'content-encoding': encoding } : {}),
+        },
+        body,
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
 }
 
 /**

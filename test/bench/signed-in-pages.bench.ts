@@ -1,17 +1,15 @@
 /** Processor time of the site for each page of somebody signed in, user and system, database included. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import type { BenchContext, BenchFigure } from './bench.ts';
 import type { MembersSite } from './members-site.ts';
-import { stopChild } from './processes.ts';
+import { readAnswer, stopChild } from './processes.ts';
 
 export const name = 'signed-in-pages';
 
 const mostMs = 16;
 const pages = { home: '/', deals: '/deals', destination: '/deal/CAI?tripType=oneway' };
-const agent = new Agent({ keepAlive: true });
 
 export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
   const child = fork(join(import.meta.dirname, 'members-site.ts'), { execArgv: ['--max-semi-space-size=8'] });
@@ -21,17 +19,12 @@ export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigu
     for (const [page, path] of Object.entries(pages)) {
       for (const [member, cookie] of Object.entries(cookies)) {
         const figure = await measure(child, { address: `${url}${path}`, cookie, count: isQuick ? 60 : 300 });
-        figures.push({
-          what: `${page} of a ${member} member`,
-          ...figure,
-          unit: 'ms',
-          goal: { atMost: mostMs },
-        });
+        const what = `${page} of a ${member} member`;
+        figures.push({ what, ...figure, unit: 'ms', goal: { atMost: mostMs } });
       }
     }
     return figures;
   } finally {
-    agent.destroy();
     await stopChild(child);
   }
 }
@@ -39,11 +32,12 @@ export async function run({ isQuick }: BenchContext): Promise<readonly BenchFigu
 type Reading = { address: string; cookie: string; count: number };
 
 async function measure(child: ChildProcess, { address, cookie, count }: Reading) {
-  for (let round = 0; round < 100; round += 1) await readPage(address, cookie);
+  const read = () => readAnswer(address, { cookie, 'accept-encoding': 'br' });
+  for (let round = 0; round < 100; round += 1) await read();
   const before = await readProcessorTime(child);
   const startedAt = performance.now();
   let bytes = 0;
-  for (let round = 0; round < count; round += 1) bytes = await readPage(address, cookie);
+  for (let round = 0; round < count; round += 1) bytes = (await read()).body.byteLength;
   const wall = (performance.now() - startedAt) / count;
   const value = ((await readProcessorTime(child)) - before) / count;
   return {
@@ -57,20 +51,4 @@ async function readProcessorTime(child: ChildProcess): Promise<number> {
   child.send('processor time');
   const [{ user, system }] = (await once(child, 'message')) as [NodeJS.CpuUsage];
   return (user + system) / 1000;
-}
-
-/** @returns its bytes as they travel */
-function readPage(address: string, cookie: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { cookie, 'accept-encoding': 'br' } }, (response) => {
-      let bytes = 0;
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.byteLength;
-      });
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(bytes);
-        else reject(new Error(`${address} answered ${response.statusCode}`));
-      });
-    }).on('error', reject);
-  });
 }
