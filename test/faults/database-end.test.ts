@@ -11,7 +11,7 @@ import {
   silentLogger,
   type TestFolder,
 } from '#test/support/database.ts';
-import { outcomeOf, startScript } from './support/kill-loop.ts';
+import { outcomeOf, runKillLoop, startScript } from './support/kill-loop.ts';
 
 let folder: TestFolder;
 beforeEach(async () => {
@@ -60,6 +60,19 @@ it('cuts no query of the start, and none while this thread is busy and the reply
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
   expect((await reply).rows).toHaveLength(1);
   await database.close();
+});
+
+it('heals when a migration was killed half-way', async () => {
+  await runKillLoop({
+    script: 'migrate-slowly.ts',
+    args: () => [folder.path],
+    kills: 2,
+    isKillPoint: (line) => line === 'midway',
+  });
+  const { db, close } = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  const { rows } = await sql`select to_regclass('half_made') as half_made`.execute(db);
+  await close();
+  expect(rows).toEqual([{ half_made: null }]);
 });
 
 const isMountable = process.platform === 'linux' && process.getuid?.() === 0;

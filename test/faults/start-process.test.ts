@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScript } from './support/kill-loop.ts';
 
-/** Sends `signals` one after the other, each when the process has written the line before it. */
-async function run(way: string, signals: readonly (readonly [string, NodeJS.Signals])[] = []) {
+/** @param sent signal that the process gets when it has written the line */
+async function run(way: string, sent?: readonly [line: string, signal: NodeJS.Signals]) {
   const child = startScript('start-and-wait.ts', [way]);
   const lines: string[] = [];
   let errors = '';
@@ -17,7 +17,7 @@ async function run(way: string, signals: readonly (readonly [string, NodeJS.Sign
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    for (const [after, signal] of signals) if (line === after) child.kill(signal);
+    if (line === sent?.[0]) child.kill(sent[1]);
   });
   const [code] = await once(child, 'close');
   return { code, lines, errors };
@@ -25,8 +25,7 @@ async function run(way: string, signals: readonly (readonly [string, NodeJS.Sign
 
 describe('a process', () => {
   it('ends with a code and one line when its start fails, whatever still runs', async () => {
-    const { code, lines, errors } = await run('plain');
-    expect([code, lines, errors]).toEqual([1, ['ended'], 'PORT: one line\n']);
+    expect(await run('plain')).toEqual({ code: 1, lines: ['ended'], errors: 'PORT: one line\n' });
   });
 
   it('keeps the stack of a fault of our own', async () => {
@@ -35,15 +34,15 @@ describe('a process', () => {
     expect(errors).toMatch(/^Error: a fault of our own\n {4}at /);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('hears the first %s during its start', async (signal) => {
-    const { code, lines, errors } = await run('start', [['working', signal]]);
-    expect([code, lines, errors]).toEqual([0, ['working', 'ended'], '']);
-  });
-
-  it.each(['SIGTERM', 'SIGINT'] as const)('hears the first %s after it', async (signal) => {
-    const { code, lines, errors } = await run('serve', [['started', signal]]);
-    expect([code, lines, errors]).toEqual([0, ['working', 'started', 'ended'], '']);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'hears the first %s during its start and after it',
+    async (signal) => {
+      const during = await run('start', ['working', signal]);
+      expect(during).toEqual({ code: 0, lines: ['working', 'ended'], errors: '' });
+      const after = await run('serve', ['started', signal]);
+      expect(after).toEqual({ code: 0, lines: ['working', 'started', 'ended'], errors: '' });
+    },
+  );
 
   it('ends at once with the second signal', async () => {
     const child = startScript('start-and-wait.ts', ['stubborn']);

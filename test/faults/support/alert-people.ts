@@ -1,15 +1,13 @@
 /** People with two watches each whose prices were just reached, some with a device: what the kill tests send. */
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { createContext } from '#server/app/context.ts';
 import { workerAlerts } from '#server/app/jobs.ts';
 import { matchAlerts } from '#server/people/alerts/match.service.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createCalls, ingestAndShow } from '#test/support/app.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import type { BrowserSubscription, PushService } from '#test/support/push-service.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { openContext } from './open-context.ts';
 
 type AlertPeople = {
   /** Folder of the site's data. */
@@ -23,10 +21,7 @@ type AlertPeople = {
 /** @returns their subscriptions, and how many alerts are due */
 export async function fillAlertPeople({ dataDirectory, push, people, devices }: AlertPeople) {
   const subscriptions: BrowserSubscription[] = [];
-  const context = await createContext({
-    config: readConfig({ DATA_DIR: dataDirectory, DEMO: '0' }),
-    logger: createSilentLogger(),
-  });
+  const context = await openContext(dataDirectory);
   const app = createCalls(context);
   const { publicKey } = await context.push.keyPair();
   for (let n = 0; n < people; n += 1) {
@@ -52,6 +47,8 @@ export async function fillAlertPeople({ dataDirectory, push, people, devices }: 
     context,
     buildProviderRows({ ...fare, destination: 'CAI' }, { ...fare, destination: 'IST' }),
   );
+  // The test may run at night.
+  await context.db.updateTable('alert_recipient').set({ quiet_from: null, quiet_to: null }).execute();
   const alerts = await matchAlerts(workerAlerts(context));
   await context.close();
   return { subscriptions, alerts };

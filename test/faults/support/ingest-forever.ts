@@ -1,16 +1,13 @@
 /** Stores numbered batches of fares forever, printing each batch number once it is stored. */
 import { addDays } from '#contract/domain/dates.ts';
-import { createContext } from '#server/app/context.ts';
 import { batchRows, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
+import { openContext } from './open-context.ts';
 
 const [dataDir = '', first = '0'] = process.argv.slice(2);
 process.stdout.write('starting\n');
-const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' });
-const context = await createContext({ config, logger: createSilentLogger(), now: () => testNow });
+const context = await openContext(dataDir, { now: () => testNow });
 process.stdout.write('open\n');
 
 async function* listBatches(): AsyncGenerator<readonly ProviderRow[]> {

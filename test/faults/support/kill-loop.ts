@@ -11,7 +11,7 @@ const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/hud
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-export type KillLoopOptions = {
+type KillLoopOptions = {
   /** File beside this one that prints one line per acknowledged write. */
   script: string;
   /** Arguments of the run with this number, from 0. */
@@ -20,10 +20,11 @@ export type KillLoopOptions = {
   /** The run is killed as soon as this says so of a printed line; `count` is the number of lines of this run. */
   isKillPoint: (line: string, count: number, run: number) => boolean;
   /** Milliseconds after that; at once when omitted. */
-  killAfterMs?: number;
-  /** A run that reaches no kill point within this time fails the loop. */
-  runTimeoutMs?: number;
+  killAfterMs?: (run: number) => number;
 };
+
+/** A run that reaches no kill point within this time fails the loop. */
+const runTimeoutMs = 100_000;
 
 /** The lines of all runs, in order. Rejects when a run ends by itself, with what it wrote to stderr. */
 export async function runKillLoop(options: KillLoopOptions): Promise<string[]> {
@@ -65,7 +66,7 @@ export async function outcomeOf(child: Child): Promise<Outcome> {
 }
 
 function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]> {
-  const { script, args, isKillPoint, killAfterMs = 0, runTimeoutMs = 100_000 } = options;
+  const { script, args, isKillPoint, killAfterMs = () => 0 } = options;
   const child = startScript(script, args(run));
   const lines: string[] = [];
   let errors = '';
@@ -74,7 +75,7 @@ function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    if (isKillPoint(line, lines.length, run)) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+    if (isKillPoint(line, lines.length, run)) setTimeout(() => child.kill('SIGKILL'), killAfterMs(run));
   });
   return new Promise((resolve, reject) => {
     let hasTimedOut = false;

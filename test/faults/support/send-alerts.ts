@@ -2,26 +2,15 @@
  * Sends due alerts by a mail server and a push service on this machine until none waits, and prints a line when it
  * begins and one when it is done.
  */
-
-import { createContext } from '#server/app/context.ts';
 import { workerAlerts } from '#server/app/jobs.ts';
 import { sendAlerts } from '#server/people/alerts/alerts.jobs.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
 import { rerouteTo } from '#test/support/push-reroute.ts';
+import { openContext } from './open-context.ts';
 
 const [dataDir = '', smtpUrl = '', pushUrl = '', laterMs = '0'] = process.argv.slice(2);
-const now = () => new Date(Date.now() + Number(laterMs));
-const context = await createContext({
-  config: readConfig({
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    SMTP_URL: smtpUrl,
-    MAIL_FROM: 'alerts@example.sa',
-    APP_URL: 'https://hudhud.example.sa',
-  }),
-  logger: createSilentLogger(),
-  now,
+const context = await openContext(dataDir, {
+  environment: { SMTP_URL: smtpUrl, MAIL_FROM: 'alerts@example.sa', APP_URL: 'https://hudhud.example.sa' },
+  now: () => new Date(Date.now() + Number(laterMs)),
 });
 context.push.fetch = rerouteTo(pushUrl);
 await context.settings.reload();
