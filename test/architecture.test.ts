@@ -25,6 +25,7 @@ describe('the architecture', () => {
     ['no folder reaches itself through its imports, types included', imports.findFolderCircles],
     ['files are at most 400 lines', rules.findLongFiles],
     ['attempts are counted in one way', rules.findOwnCounters],
+    ['Unicode is normalised in one place', rules.findNormalisation],
     ['the contract reads no clock', rules.findContractClocks],
     ['pages type no path of the API', rules.findTypedApiPaths],
     ['styles name no physical side', rules.findPhysicalSides],

@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { findUnbounded } from './architecture/bounded-schemas.ts';
-import { findNormalisation } from './architecture/rules.ts';
-import { listSourceFiles } from './architecture/source-files.ts';
 
 const operations = contract as unknown as readonly Operation[];
 
@@ -49,9 +46,5 @@ describe('what is sent is bounded before anything works on it', () => {
         .filter((text) => !secrets.test(text)),
     );
     expect(found).toEqual([]);
-  });
-
-  it('and Unicode is normalised in one place', () => {
-    expect(findNormalisation(listSourceFiles(resolve(import.meta.dirname, '..')))).toEqual([]);
   });
 });
