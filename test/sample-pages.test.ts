@@ -92,13 +92,9 @@ test('a page that is not there has a search that works without JavaScript', asyn
 });
 
 describe('the landing page', () => {
-  test.each([
-    ['/', 'إلى أين تسافر بأقل سعر؟'],
-    ['/en/', 'Where can you fly for less?'],
-  ])('%s has its words and prices', async (path, heading) => {
+  test.each(['/', '/en/'])('%s has its prices', async (path) => {
     const page = await read(path);
     const { cheapestPrice, city, cityAr } = assessedFare();
-    expect(page.heading).toBe(heading);
     expect(page.html).toContain(path === '/' ? cityAr : city);
     expect(page.html).toContain(spoken(cheapestPrice));
     const cities = new Set(fares.filter(isAbroad).map((fare) => `${fare.city}, ${fare.country}`));

@@ -147,12 +147,6 @@ describe('kept pages', () => {
     expect(bodies).toEqual([one, four, one, one, bodies[4], four]);
   });
 
-  test('equal requests that arrive together share one rendering', async () => {
-    const { get, rendered } = setUp();
-    await Promise.all(Array.from({ length: 40 }, () => get('/')));
-    expect(rendered).toHaveLength(1);
-  });
-
   test('a new version or five minutes make them anew', async () => {
     const { get, rendered, state } = setUp();
     await get('/');

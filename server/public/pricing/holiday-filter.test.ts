@@ -61,6 +61,8 @@ function checksFor(holiday: string, now: Date) {
   );
 }
 
+const trip = { origin: 'RUH', countryCode: 'TR', price: 1, airline: null, stops: 0, durationMinutes: 90 };
+
 describe('the holiday filter', () => {
   it.each(cases)('$name_en $start from $origin', (row) => {
     const { start, end, kind, origin } = row;
@@ -90,9 +92,8 @@ describe('the holiday filter', () => {
     expect(returnsUntil >= end && returnsUntil <= addDays(end, 3)).toBe(true);
 
     const checks = checksFor(holidayIdOf(period), new Date(`${start}T06:00:00Z`));
-    const trip = { origin, countryCode: 'TR', price: 1, airline: null, stops: null, durationMinutes: null };
     const fits = (departureDate: string, returnDate: string | null) =>
-      checks?.failedBy({ ...trip, departureDate, returnDate }) === 0;
+      checks?.failedBy({ ...trip, origin, departureDate, returnDate }) === 0;
     expect([fits(departsFrom, null), fits(departsUntil, null)]).toEqual([true, true]);
     expect([fits(addDays(departsFrom, -1), null), fits(addDays(departsUntil, 1), null)]).toEqual([
       false,
@@ -118,7 +119,6 @@ describe('the holiday filter', () => {
 
   it('finds weekends of two to five days off, and the long ones among them', () => {
     const now = new Date('2027-03-29T06:00:00Z');
-    const trip = { origin: 'RUH', countryCode: 'TR', price: 1, airline: null, stops: 0, durationMinutes: 90 };
     const fits = (holiday: string, departureDate: string, returnDate: string | null, origin = 'RUH') =>
       checksFor(holiday, now)?.failedBy({ ...trip, origin, departureDate, returnDate }) === 0;
     // Thursday to Saturday.
@@ -138,7 +138,6 @@ describe('the holiday filter', () => {
 
   it('fits nothing for a holiday that the calendar does not have', () => {
     const checks = checksFor('no-such-holiday-2027-01', new Date('2026-11-22T06:00:00Z'));
-    const trip = { origin: 'RUH', countryCode: 'TR', price: 1, airline: null, stops: 0, durationMinutes: 90 };
     expect(checks?.failedBy({ ...trip, departureDate: '2027-01-10', returnDate: null })).not.toBe(0);
   });
 });

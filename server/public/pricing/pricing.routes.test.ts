@@ -176,14 +176,11 @@ describe('GET /api/pricing/{code}/history', () => {
     expect(history.dailyLows.at(-1)).toEqual({ day: '2026-11-21', price: 560 });
   });
 
-  it('knows a city by its metropolitan code', async () => {
-    const history = await get('/api/pricing/par/history', getFareHistory);
-    expect(history).toMatchObject({ code: 'CDG', current: { price: 1400 }, band: null });
-  });
-
-  it('is empty where no fare is known', async () => {
-    const history = await get('/api/pricing/LHR/history', getFareHistory);
-    expect(history).toMatchObject({ dailyLows: [], current: null, source: null, assessment: null });
+  it('knows a city by its metropolitan code, and is empty where no fare is known', async () => {
+    const paris = await get('/api/pricing/par/history', getFareHistory);
+    expect(paris).toMatchObject({ code: 'CDG', current: { price: 1400 }, band: null });
+    const london = await get('/api/pricing/LHR/history', getFareHistory);
+    expect(london).toMatchObject({ dailyLows: [], current: null, source: null, assessment: null });
   });
 
   it('tells a guest nothing of a Premium destination', async () => {
@@ -261,27 +258,23 @@ describe('GET /api/flights/search', () => {
   const search = (query: Record<string, string>): string =>
     `/api/flights/search?${new URLSearchParams({ origin: 'RUH', destination: 'CAI', departureDate: '2027-01-15', ...query })}`;
 
-  it('opens the trip on the four booking sites and knows the recorded price', async () => {
+  it('opens the trip on the four booking sites, with the recorded price and that of each, cheapest first', async () => {
     const found = await get(search({ adults: '2' }), searchFlights);
     expect(found).toMatchObject({
       destination: 'CAI',
       tripType: 'oneway',
       adults: 2,
       cheapestFare: { price: 560, site: 'wego', isSample: false },
+      sitePrices: [
+        { site: 'wego', price: 560 },
+        { site: 'almosafer', price: 575.5 },
+      ],
+      pending: false,
     });
     expect(Object.keys(found.bookingUrls)).toEqual(['skyscanner', 'google', 'wego', 'almosafer']);
     expect(found.bookingUrls.almosafer).toBe(
       'https://www.almosafer.com/ar/flights/RUH-CAI/2027-01-15/Economy/2Adult',
     );
-  });
-
-  it('tells the price of each site that is linked, cheapest first', async () => {
-    const found = await get(search({}), searchFlights);
-    expect(found.sitePrices).toEqual([
-      { site: 'wego', price: 560 },
-      { site: 'almosafer', price: 575.5 },
-    ]);
-    expect(found.pending).toBe(false);
   });
 
   it('asks the source for a price that is not known, and says that it may come', async () => {
