@@ -24,6 +24,7 @@ describe('the architecture', () => {
     ['no file reaches itself through its imports', imports.findCycles],
     ['no folder reaches itself through its imports, types included', imports.findFolderCircles],
     ['files are at most 400 lines', rules.findLongFiles],
+    ['pages read no environment', rules.findEnvironmentReads],
     ['attempts are counted in one way', rules.findOwnCounters],
     ['Unicode is normalised in one place', rules.findNormalisation],
     ['the contract reads no clock', rules.findContractClocks],

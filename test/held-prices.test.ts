@@ -77,6 +77,14 @@ describe('a price far above the distance law and all that was recorded', () => {
     await see(5_400, { departureDate: '2027-03-06' });
     expect(await countHeld()).toBe(1);
   });
+
+  it('is held by the distance alone where nothing was recorded, and listed once it is seen again', async () => {
+    await see(far, inMarch);
+    expect([await whereSeen(far), await countHeld()]).toEqual([[], 1]);
+    waitHours(6);
+    await see(far, inMarch);
+    expect([await priceNow(), await countHeld()]).toEqual([far, 0]);
+  });
 });
 
 it('a price that its site has changed since leaves the review, and is not confirmed by coming back for a moment', async () => {

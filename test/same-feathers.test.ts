@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { beforeAll, expect, it } from 'vitest';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
+import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { feathersOf } from '#contract/domain/verdict.ts';
@@ -18,6 +19,8 @@ import { setUpTestSite } from './support/set-up-test-site.ts';
 
 const site = setUpTestSite();
 const count = 200;
+/** In a month without a record of its own. */
+const later = '2027-02-10';
 
 beforeAll(async () => {
   const { context } = site;
@@ -36,6 +39,7 @@ beforeAll(async () => {
       return [
         ...buildPriceHistory({ fare, until: testNow, prices }),
         { line: null, fare: buildProviderFare({ ...fare, price }) },
+        { line: null, fare: buildProviderFare({ ...fare, departureDate: later, price: price + 3 }) },
       ];
     }),
   );
@@ -78,4 +82,24 @@ it('is the same on card, map, destination and mail, and falls as the price rises
   const feathers = seen.sort((a, b) => a.price - b.price).map((each) => each.feathers);
   expect(feathers).toEqual(feathers.toSorted((a, b) => b - a));
   expect(new Set(feathers)).toEqual(new Set([5, 4, 3, 2, 1]));
+});
+
+it('is the same of a price that a filter found', async () => {
+  let compared = 0;
+  for (const origin of departureAirports) {
+    const query = `origin=${origin}&months=2027-02`;
+    for (const fare of await read<DestinationPrice[]>(`/api/pricing/destinations?${query}`)) {
+      const opened = await read<DestinationPrice>(`/api/pricing/${fare.code}?${query}`);
+      const trip = `origin=${origin}&destination=${fare.code}&departureDate=${later}`;
+      const { cheapestFare } = await read<FlightSearchResult>(`/api/flights/search?${trip}`);
+      const card = renderPart(createElement(FareCard, { fare: asCard(fare), origin, tripType: 'oneway' }));
+      const rule = feathersOf(fare.cheapestPrice ?? expect.unreachable(), cheapestFare?.usual ?? null);
+      const drawn = Number(/data-feathers="(\d)"/.exec(card)?.[1]);
+      const all = [fare.feathers, drawn, feathersAt(fare), rule, opened.feathers, cheapestFare?.feathers];
+      expect([fare.code, new Set(all).size, all]).toEqual([fare.code, 1, all]);
+      expect([opened.cheapestPrice, cheapestFare?.price]).toEqual([fare.cheapestPrice, fare.cheapestPrice]);
+      compared += 1;
+    }
+  }
+  expect(compared).toBe(count);
 });

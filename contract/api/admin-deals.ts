@@ -105,11 +105,12 @@ export const listAdminDeals = define('listAdminDeals', {
 });
 
 export type DealFields = z.input<typeof dealFields>;
-const whole = dealFields.extend(readOnlyFields('allPrices'));
+/** A deal is also sent back as the public list has it, whose prices of sites are ignored. */
+const sentDeal = dealFields.extend(readOnlyFields('allPrices'));
 
 export const createDeal = define('createDeal', {
   summary: 'Publishes a typed deal',
-  body: takingBack(whole, adminDeal),
+  body: takingBack(sentDeal, adminDeal),
   response: adminDealAnswer,
   successStatus: 201,
 });
@@ -117,7 +118,7 @@ export const createDeal = define('createDeal', {
 export const updateDeal = define('updateDeal', {
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
   params: dealId,
-  body: takingBack(whole.extend({ version: rowVersion }), adminDeal),
+  body: takingBack(sentDeal.extend({ version: rowVersion }), adminDeal),
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });

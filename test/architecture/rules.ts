@@ -13,6 +13,12 @@ export function findLongFiles(files: Files): string[] {
     .map(({ path, lines }) => `${path}: ${lines} lines, ${longestFile} at most`);
 }
 
+/** Of the environment pages read `SSR` alone; `process.env` is the linter's. */
+export function findEnvironmentReads(files: Files): string[] {
+  const others = files.filter(({ path }) => !isTest(path));
+  return findText(others, /\bimport\.meta\.env\b(?!\.SSR\b)/, 'reads the environment');
+}
+
 /**
  * Limits are counted only by `countedAttempt` and `countWithin`, which undo the count after a failure of the
  * server. In a transaction without other work `countWithin` would undo nothing.

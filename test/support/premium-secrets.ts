@@ -206,6 +206,8 @@ export const otherViews: readonly View[] = [
           `/og/${origin}-${code}-roundtrip.ar.png`,
         ]),
       ),
+      ...['/og/RUH-SIN.en.png', '/og/RUH-SIN-roundtrip.en.png'],
+      ...['/art/RUH-SIN.ar.light.svg', '/art/RUH-SIN.light.svg'],
     ],
   }),
 ];

@@ -57,6 +57,8 @@ export async function serveSocket(context: AppContext): Promise<{ close: () => P
   rmSync(address, { force: true });
   const server = createServer(getRequestListener(socketApp(context).fetch));
   await once(server.listen(address), 'listening');
+  // Without a listener a failure to accept would end the process.
+  server.on('error', (error) => context.logger.error({ err: error }, 'the command socket failed'));
   chmodSync(address, 0o600);
   return {
     close: () =>

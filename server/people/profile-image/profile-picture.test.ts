@@ -70,6 +70,7 @@ describe('a picture of a person', () => {
     ['WAV', 'RIFF\x24\x00\x00\x00WAVEfmt '],
     ['nothing', ''],
     ['two bytes of JPEG', '\xff\xd8'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
   ])('is not made of %s', async (_, text) => {
     const bytes = Buffer.from(text, 'latin1');
     expect(findFormat(bytes)).toBeUndefined();

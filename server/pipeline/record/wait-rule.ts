@@ -44,6 +44,7 @@ function trendOf(price: number, before: number | null): 'unknown' | 'falling' | 
   return change >= outcomePercent * toHalalas(before) ? 'rising' : 'level';
 }
 
+/** Fewer departures of a group say nothing. */
 const leastTold = 30;
 
 export type WaitTally = { fell: number; of: number };

@@ -93,6 +93,15 @@ const placeNames = z.object({
   countries: z.record(countryCode, z.array(name)),
 });
 
+function readPlaceNames(directory: string): z.infer<typeof placeNames> {
+  const file = 'place-names.json';
+  try {
+    return placeNames.parse(JSON.parse(readFileSync(path.join(directory, file), 'utf8')));
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
 /** Countries in another region here than in the source (Asia → Europe). */
 const regionOfCountry: ReadonlyMap<string, Region> = new Map([
   ['TR', 'europe'],
@@ -103,7 +112,8 @@ const siteData = path.resolve(import.meta.dirname, '../../../data');
 
 /**
  * Reads `airports.csv`, `airlines.csv`, `routes.csv`, `calendar.csv`, `visas.csv` and `place-names.json` of a directory (sources
- * and licences in its `SOURCES.md`). Throws an Error naming file and line when a row is malformed or names an unknown airport or airline.
+ * and licences in its `SOURCES.md`). Throws an Error naming the file, and of a table the line, when something is malformed or a row
+ * names an unknown airport or airline; metropolitan codes without an airport here are left out.
  */
 export function loadReferenceData(directory = siteData): ReferenceData {
   const nameCountry = createCountryNamer();
@@ -115,9 +125,7 @@ export function loadReferenceData(directory = siteData): ReferenceData {
     readRows(directory, 'airlines.csv', airlineRow).map((airline) => [airline.code, airline]),
   );
   const calendar = readRows(directory, 'calendar.csv', calendarRow);
-  const { metropolitanCodes, ...otherNames } = placeNames.parse(
-    JSON.parse(readFileSync(path.join(directory, 'place-names.json'), 'utf8')),
-  );
+  const { metropolitanCodes, ...otherNames } = readPlaceNames(directory);
   const mainAirports = new Map(
     Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
   );

@@ -7,7 +7,7 @@ import { homeCountry } from '#contract/domain/iata.ts';
 import type { StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
-/** Countries are ISO 3166 alpha-2; the six Saudi airports are origins. */
+/** `countryCode` is ISO 3166 alpha-2; `isOrigin`: one of the six Saudi airports. */
 export type Airport = StoredRow<Database['airport']>;
 
 export type Airline = { code: string; name: string; nameAr: string; countryCode: string; isLowCost: boolean };

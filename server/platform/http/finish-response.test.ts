@@ -21,7 +21,14 @@ function createLoggedApp(level: 'info' | 'debug', hasAccessLog: boolean, trustPr
 it('takes over the id of a trusted proxy where it looks like one', () => {
   expect(requestIdOf(given, 1)).toBe(given);
   expect(requestIdOf('0d0e1ca1-6e04-4e06-a6ed-7a0a8e0a9f54', 2)).toBe('0d0e1ca1-6e04-4e06-a6ed-7a0a8e0a9f54');
-  for (const bad of ['', 'a b c d e f g h i j k', `${given}\n`, 'x'.repeat(65), 'noura@example.com.and'])
+  for (const bad of [
+    '',
+    'short',
+    'a b c d e f g h i j k',
+    `${given}\n`,
+    'x'.repeat(65),
+    'noura@example.com.and',
+  ])
     expect(requestIdOf(bad, 1)).toMatch(/^[0-9a-f-]{36}$/);
   expect(requestIdOf(given, 0)).not.toBe(given);
   expect(requestIdOf(undefined, 1)).not.toBe(requestIdOf(undefined, 1));
@@ -32,6 +39,8 @@ it('every answer carries its id: good, wrong, refused and repeated ones', async 
   const headers = { 'x-request-id': given };
   for (const path of ['/healthz', '/api/deals', '/api/deals', '/api/nothing'])
     expect((await app.request(path, { headers })).headers.get('x-request-id')).toBe(given);
+  const direct = createLoggedApp('info', false).app;
+  expect((await direct.request('/api/deals', { headers })).headers.get('x-request-id')).not.toBe(given);
   const refused = app.overloaded({ method: 'GET', url: '/', headers });
   expect(refused.headers.slice(-2)).toEqual(['x-request-id', given]);
 });

@@ -12,6 +12,7 @@ export type ReadHeaders = Pick<Headers, 'get'>;
 type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
 export type HttpContext = {
+  /** `hasAccessLog`: a line at `info` for every response, which is otherwise written at `debug`. */
   config: { host: string; appUrl: string | null; trustProxy: number; hasAccessLog: boolean };
   logger: Logger;
   traffic?: Pick<Traffic, 'record'>;

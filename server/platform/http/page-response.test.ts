@@ -103,6 +103,12 @@ describe('one address a page', () => {
 });
 
 describe('kept pages', () => {
+  test('equal requests that arrive together share one rendering', async () => {
+    const { get, rendered } = setUp();
+    await Promise.all(Array.from({ length: 40 }, () => get('/')));
+    expect(rendered).toHaveLength(1);
+  });
+
   test('unknown parameters neither split nor fill the cache', async () => {
     const { get, rendered } = setUp();
     for (let i = 0; i < 50; i += 1) await get(`/?utm=${i}&origin=RUH`);

@@ -25,6 +25,7 @@ import {
 } from './server-limits.ts';
 
 export type RunningServer = {
+  /** The actual port, also where 0 was asked for. */
   port: number;
   /**
    * For this long every connection is accepted and answered, and closed after its answer: a proxy that reuses

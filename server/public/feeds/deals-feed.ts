@@ -78,6 +78,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   const say = translatorFor(language);
   const isArabic = language === 'ar';
   const format = (amount: number) => formatNumber(amount, language);
+  // Plain text, so the currency is spelled out.
   const title = say('api.feed.deal', {
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
     destination: nameCity(

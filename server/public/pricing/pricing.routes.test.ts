@@ -233,6 +233,15 @@ describe('GET /api/pricing/{code}/calendar', () => {
   });
 });
 
+it('a calendar asks no source for a guest about a Premium destination, and tells no day', async () => {
+  const request = vi.spyOn(site.context.calendars, 'request').mockResolvedValue(true);
+  const path = '/api/pricing/SIN/calendar?month=2027-01';
+  expect(await get(path, getFareCalendar)).toMatchObject({ locked: true, days: [], isRefreshing: false });
+  expect(request).not.toHaveBeenCalled();
+  const open = await get(path, getFareCalendar, site.premiumApp);
+  expect(open).toMatchObject({ locked: false, isRefreshing: true });
+});
+
 describe('GET /api/calendar', () => {
   it('lists the coming holidays in order, none that is over or beyond a year', async () => {
     const periods = await get('/api/calendar', listCalendarPeriods);

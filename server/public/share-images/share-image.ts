@@ -155,6 +155,7 @@ async function placeFare(
     const bottom = top + digits + 4 - 36 * (labels.length - 1 - index);
     place(label, bottom - label.height, amount.width + gap + signWidth + labelGap);
   }
+  // A picture stays where it was shared, so it says how old its price is.
   const seen = { day: formatDate(fare.seenOn, language), site: siteNamesIn(language)[fare.site] };
   place(await write(say('api.image.seen', seen), { ...small, widest: wordWidth }), 460);
   const feathers = feathersOf(fare.price, usualOf(fare.record));

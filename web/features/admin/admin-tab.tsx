@@ -102,8 +102,8 @@ export function useOpenedByAddress<Shown>(
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const opened = useOpened<Shown>(read(query));
-  const clearAddress = () => {
-    for (const name of names) query.delete(name);
+  const clearAddress = (gone = names) => {
+    for (const name of gone) query.delete(name);
     void navigate({ pathname, search: query.toString() }, { replace: true, preventScrollReset: true });
   };
   const close = () => {

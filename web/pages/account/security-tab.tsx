@@ -61,7 +61,6 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
   );
 }
 
-/** An administrator set the password, and another must be chosen. */
 const schema = passwordChange.extend({ confirmPassword: passwordField });
 
 /** Form that changes the password; all other devices are signed out. */

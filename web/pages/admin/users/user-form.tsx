@@ -199,7 +199,9 @@ async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
 
 type Shown = { row: AdminUser | null; hints?: NewUserHints; grant?: RequestedGrant };
 
-const addressNames = ['form', 'email', 'subscription', 'language', 'premium', 'plan', 'price', 'request'];
+/** Parameters of an address that asks for a grant; `subscription` without a form is a filter of the list. */
+const grantNames = ['premium', 'plan', 'price', 'request'];
+const addressNames = ['form', 'email', 'subscription', 'language', ...grantNames];
 
 /** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
 export function useOpenedForm() {
@@ -209,7 +211,7 @@ export function useOpenedForm() {
   useEffect(() => {
     const request = query.has('premium') ? readRequest(query) : null;
     if (!request) return;
-    clearAddress();
+    clearAddress(grantNames);
     callAdmin(getAdminUser, { params: { userId: request.userId } }).then(
       ({ user }) => opened.open({ row: user, grant: request.grant }),
       (error: unknown) => showFailure(t, error, t('error.text')),
