@@ -74,6 +74,20 @@ test.each(['/en/nowhere', `/en/shared/${'a'.repeat(43)}`, '/en/record/0'])(
   },
 );
 
+test('the four departure airports are called by their names in both languages', async () => {
+  const names = {
+    RUH: ['الرياض', 'Riyadh'],
+    JED: ['جدة', 'Jeddah'],
+    DMM: ['الدمام', 'Dammam'],
+    MED: ['المدينة المنورة', 'Medina'],
+  };
+  const [arabic, english] = [await read('/search'), await read('/en/search')];
+  for (const [code, [ar, en]] of Object.entries(names)) {
+    expect(arabic.body).toContain(`${ar} ${code}`);
+    expect(english.body).toContain(`${en} ${code}`);
+  }
+});
+
 test('Premium shows four destinations that it opens, and nothing of their prices', async () => {
   const { html } = await read('/en/premium');
   const [, part = ''] = /Destinations it opens(.*?)<\/section>/s.exec(html) ?? [];
