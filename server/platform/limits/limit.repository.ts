@@ -56,6 +56,7 @@ export async function findNewestAction(trx: Trx, { action, actor }: Limit): Prom
     .where('action', '=', action)
     .where('actor', '=', actor)
     .orderBy('acted_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return newest?.id;
