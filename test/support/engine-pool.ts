@@ -35,7 +35,7 @@ export async function takeEngine(create: () => Promise<PgliteEngine>): Promise<P
 
 async function resetEngine(engine: PgliteEngine, structure: string): Promise<boolean> {
   await query(engine, 'rollback');
-  await query(engine, 'discard all');
+  await query(engine, resetSession);
   await query(engine, dropAdded);
   const { sets } = await query(engine, `select oid::regclass::text from pg_class where ${isFilled}`);
   await query(engine, emptyTables);
@@ -45,6 +45,10 @@ async function resetEngine(engine: PgliteEngine, structure: string): Promise<boo
   await query(engine, 'checkpoint');
   return (await readStructure(engine)) === structure;
 }
+
+/** What `discard all` does, but for the statements, which the engine keeps. */
+const resetSession = `set session authorization default; reset all; unlisten *; close all;
+  select pg_advisory_unlock_all(); discard plans; discard temp; discard sequences`;
 
 async function query(engine: PgliteEngine, sql: string): Promise<EngineReply> {
   const reply = await engine.run({ sql, parameters: [] });

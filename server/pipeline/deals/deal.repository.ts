@@ -168,7 +168,8 @@ export async function insertDetectedDeals(
         .where((row) =>
           row.and([
             row.not('is_curated'),
-            row('status', 'in', ['pending', 'published']),
+            // Not as parameters: a plan for any values could not know that the index holds them.
+            sql<boolean>`status in ('pending', 'published')`,
             row('deleted_at', 'is', null),
           ]),
         )

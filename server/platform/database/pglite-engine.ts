@@ -55,13 +55,33 @@ export async function openPglite(storage: EngineStorage): Promise<PGlite> {
   return PGlite.create(options);
 }
 
+/** As many statements as the session keeps parsed and planned. */
+const mostStatements = 500;
+
+/** PostgreSQL's code for a kept statement whose columns have other types since. */
+const changedColumns = '0A000';
+
 /** Opens the engine behind its interface of one message in, one reply out. */
 export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEngine> {
   const database = await openPglite(storage);
+  const kept = new Map<string, string>();
+  let lastName = 0;
+  const send = async (request: EngineRequest): Promise<EngineReply> => {
+    const { sql, parameters } = request;
+    const isNew = !kept.has(sql);
+    const isToKeep = parameters.length > 0 && kept.size < mostStatements;
+    if (isNew && isToKeep) lastName += 1;
+    const name = kept.get(sql) ?? (isToKeep ? `s${lastName}` : '');
+    const answer = await database.execProtocol(messageOf(request, name, isNew), { throwOnError: false });
+    if (name !== '' && answer.messages.includes(messages.parseComplete)) kept.set(sql, name);
+    return readReply(answer.messages);
+  };
   return {
     run: async (request) => {
-      const answer = await database.execProtocol(messageOf(request), { throwOnError: false });
-      const reply = readReply(answer.messages);
+      let reply = await send(request);
+      if (reply.failure?.code === changedColumns && kept.delete(request.sql) && reply.isIdle) {
+        reply = await send(request);
+      }
       if (!request.isDump || reply.failure !== undefined) return reply;
       return { ...reply, dump: await database.dumpDataDir('none') };
     },
@@ -81,12 +101,12 @@ async function createFolderDatabase(folder: string, snapshot?: Blob): Promise<vo
   renameSync(unfinished, folder);
 }
 
-function messageOf({ sql, parameters }: EngineRequest): Uint8Array {
+function messageOf({ sql, parameters }: EngineRequest, name: string, isNew: boolean): Uint8Array {
   const { query, parse, bind, describe, execute, sync } = protocol.serialize;
   if (parameters.length === 0) return query(sql);
   return Buffer.concat([
-    parse({ text: sql }),
-    bind({ values: [...parameters] }),
+    ...(isNew ? [parse({ text: sql, name })] : []),
+    bind({ values: [...parameters], statement: name }),
     describe({ type: 'P' }),
     execute({}),
     sync(),
