@@ -1,4 +1,4 @@
-/** Four kinds of tests under one command; at most two at a time, because each embedded database takes 300 MB. */
+/** Five kinds of tests under one command; at most two at a time, because each embedded database takes 300 MB. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -11,6 +11,8 @@ const slow = [
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages,missing-parts}.test.ts',
 ];
+/** Every screen at its widths, and what ten people use: dear to try and seldom touched, so CI alone does. */
+const screens = ['test/browser/{screens*,admin-*}.test.ts'];
 const shared = {
   setupFiles: ['test/support/setup.ts'],
   restoreMocks: true,
@@ -59,11 +61,21 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          exclude: slow,
+          exclude: [...slow, ...screens],
           // Each file has a site of its own; Chromium and the modules are those of the worker.
           isolate: false,
           maxWorkers: workers,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'screens',
+          include: screens,
+          isolate: false,
+          maxWorkers: workers,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

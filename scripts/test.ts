@@ -23,7 +23,7 @@ const chromiumStep: Step = {
   },
 };
 
-/** `.ci/run` runs the project `slow` too. */
+/** `.ci/run` runs the project `screens` too, and before a release `slow`. */
 const everyday = ['unit', 'pure', 'browser'].flatMap((project) => ['--project', project]);
 
 /** Steps for these command-line arguments. */

@@ -12,9 +12,14 @@ import {
 } from '#test/support/account-pages.ts';
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { expectNoAxeViolations, type PageOptions, reload } from '#test/support/browser.ts';
+import {
+  expectNoAxeViolations,
+  launchBrowserWithPictures,
+  type PageOptions,
+  reload,
+} from '#test/support/browser.ts';
 
-const site = accountPages();
+const site = accountPages(launchBrowserWithPictures);
 
 // Many signs-in from one address are what the limits are for.
 beforeEach(() => site.app.context.db.deleteFrom('limited_action').execute());

@@ -10,13 +10,16 @@ import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import { insertPriceCheck, type PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, openPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, launchBrowserWithPictures, openPage } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 
-const { app, browser, address, open, openAs } = browserSite(() => startTestApp({ fares: 'recorded' }));
+const { app, browser, address, open, openAs } = browserSite(
+  () => startTestApp({ fares: 'recorded' }),
+  launchBrowserWithPictures,
+);
 let admin: TestAdmin;
 
 beforeEach(async () => {

@@ -4,11 +4,12 @@ import type { Language } from '#contract/domain/language.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { fillAudit, fillDays } from '#test/support/admin-activity.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import type { WatchedPage } from '#test/support/browser.ts';
+import { launchBrowserWithPictures, type WatchedPage } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { openBoth, type Screen, testScreens } from '#test/support/screen-walk.ts';
+import { openSharedSite } from '#test/support/shared-site.ts';
 
-const { app, address, openAs } = browserSite();
+const { app, address, openAs } = browserSite(openSharedSite, launchBrowserWithPictures);
 let pages: Record<'member' | 'admin', Record<Language, WatchedPage>>;
 
 beforeAll(async () => {

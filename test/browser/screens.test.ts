@@ -1,6 +1,6 @@
 /**
  * Every screen of a guest, the fullest in both languages: accessible, still, silent in the console, nothing cut off,
- * overlapping or too wide. With `BROWSER_WALK=whole`, as in CI, also in both themes, at eight widths, all in both
+ * overlapping or too wide. With `BROWSER_WALK=whole`, as before a release, also in both themes, at eight widths, all in both
  * languages, in fallback fonts and while they come in pieces.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
-import { isWholeWalk, openPage, type WatchedPage } from '#test/support/browser.ts';
+import { isWholeWalk, launchBrowserWithPictures, openPage, type WatchedPage } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
 import {
@@ -21,9 +21,9 @@ import {
   testPieces,
   testScreens,
 } from '#test/support/screen-walk.ts';
-import { getFirst } from '#test/support/shared-site.ts';
+import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
 
-const { app, browser, address, getJson } = browserSite();
+const { app, browser, address, getJson } = browserSite(openSharedSite, launchBrowserWithPictures);
 let pages: Record<Language, WatchedPage>;
 let open: DestinationPrice;
 let locked: DestinationPrice;

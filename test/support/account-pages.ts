@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { startTestApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
 import { browserSite } from './browser-site.ts';
 import { listMail, tokenOfMail } from './open-mail.ts';
 
@@ -10,12 +11,12 @@ export const newPassword = 'desert-moon-77-lamp';
 export const phone = { viewport: { width: 360, height: 740 } };
 
 /** The site of a test file; `create` makes a user with `password`, signed in on one device. */
-export function accountPages() {
+export function accountPages(launch = launchBrowser) {
   const site = browserSite(async () => {
     const app = await startTestApp({ fares: 'none' });
     app.context.accounts.hasher = createFakeHasher();
     return app;
-  });
+  }, launch);
   const { app } = site;
   return {
     ...site,

@@ -3,11 +3,11 @@ import { beforeAll } from 'vitest';
 import type { UserOverrides } from './accounts.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
 import type { RunningTestApp } from './app.ts';
-import type { PageOptions } from './browser.ts';
+import { launchBrowserWithPictures, type PageOptions } from './browser.ts';
 import { browserSite } from './browser-site.ts';
 
 export function adminPages(start: () => Promise<RunningTestApp>, overrides: UserOverrides = {}) {
-  const site = browserSite(start);
+  const site = browserSite(start, launchBrowserWithPictures);
   let admin: TestAdmin;
   /** Once the administrator's account was deleted. */
   const renew = async () => {

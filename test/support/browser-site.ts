@@ -6,10 +6,13 @@ import { launchBrowser, openPage, type PageOptions, signIn, visit } from './brow
 import { openForFile } from './open-for-file.ts';
 import { openSharedSite } from './shared-site.ts';
 
-/** @param start the site of the file; the one that the files of a worker share when it is left out */
-export function browserSite(start: () => Promise<RunningTestApp> = openSharedSite) {
+/**
+ * @param start the site of the file; the one that the files of a worker share when it is left out
+ * @param launch Chromium, which shows no pictures when it is left out
+ */
+export function browserSite(start: () => Promise<RunningTestApp> = openSharedSite, launch = launchBrowser) {
   const app = openForFile(start);
-  const browser = openForFile(launchBrowser);
+  const browser = openForFile(launch);
   const address = (path: string) => new URL(path, app.url).href;
   return {
     app,

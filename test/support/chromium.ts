@@ -30,9 +30,9 @@ const knownPaths = [
 ];
 
 /** Installs Chromium if there is none: with apt as root on Debian, otherwise with Playwright. */
-export async function launchOwnBrowser(): Promise<Browser> {
+export async function launchOwnBrowser(more: readonly string[] = []): Promise<Browser> {
   const path = findChromium() ?? (await installChromium());
-  return chromium.launch({ executablePath: path, args: flags, headless: true });
+  return chromium.launch({ executablePath: path, args: [...flags, ...more], headless: true });
 }
 
 /**
