@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   airlinePattern,
+  departsPattern,
   highestMaxPrice,
   holidayPattern,
   monthsPattern,
@@ -21,11 +22,14 @@ const upTo = (most: number) => numberText(z.number().int().min(1).max(most).opti
 export const tripFilterQuery = {
   /** Months of departure, `2026-12_2027-01`. */
   months: digitText(monthsPattern).optional(),
+  /** Days of departure, `2026-12-03_2026-12-04` or one day. */
+  departs: digitText(departsPattern).optional(),
   /** An id of `listTripChoices`, `weekends` or `long-weekends`. */
   holiday: boundedText(70).regex(holidayPattern).optional(),
   minNights: upTo(mostNights),
   maxNights: upTo(mostNights),
   direct: z.enum(['true', 'false']).default('false'),
+  maxStops: z.literal('1').optional(),
   airline: boundedText(2).regex(airlinePattern).optional(),
   maxPrice: upTo(highestMaxPrice),
   /** Passport that needs no visa before the trip. */

@@ -1,17 +1,21 @@
 /** The filter of trips (when and how), its spelling in addresses, one for pages and the API, and its conditions by importance. */
-import { type IsoMonth, isIsoMonth } from './dates.ts';
+import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from './dates.ts';
 import type { TripType } from './itinerary.ts';
 import { toLatinDigits } from './typed-text.ts';
 
 export type TripFilter = {
   /** Months of departure, ascending; empty for all. */
   months: readonly IsoMonth[];
+  /** First and last day of departure; null for any days. */
+  departs: { from: IsoDate; until: IsoDate } | null;
   /** Id of a period of the calendar (`holidayIdOf`), or a kind of weekends; null for any days. */
   holiday: string | null;
   /** Nights of a round trip; a one-way trip has none. */
   minNights: number | null;
   maxNights: number | null;
   isDirect: boolean;
+  /** One stop each way at most; `isDirect` asks for none. */
+  maxStops: 1 | null;
   airline: string | null;
   /** SAR for one adult. */
   maxPrice: number | null;
@@ -23,10 +27,12 @@ export type TripFilter = {
 
 export const noTripFilter: TripFilter = {
   months: [],
+  departs: null,
   holiday: null,
   minNights: null,
   maxNights: null,
   isDirect: false,
+  maxStops: null,
   airline: null,
   maxPrice: null,
   visaFree: null,
@@ -43,6 +49,7 @@ const monthSeparator = '_';
 
 /** Formats of the API's parameters. */
 export const monthsPattern = /^\d{4}-(0[1-9]|1[0-2])(_\d{4}-(0[1-9]|1[0-2])){0,11}$/;
+export const departsPattern = /^\d{4}-\d{2}-\d{2}(_\d{4}-\d{2}-\d{2})?$/;
 export const holidayPattern = /^[a-z0-9-]{1,70}$/;
 export const airlinePattern = /^[A-Z0-9]{2}$/;
 export const passportPattern = /^[A-Z]{2}$/;
@@ -58,10 +65,12 @@ export function parseTripFilter(params: URLSearchParams): TripFilter {
   const isTurned = minNights !== null && maxNights !== null && minNights > maxNights;
   return {
     months: readMonths(params.getAll('months')),
+    departs: readDays(text('departs', departsPattern)),
     holiday: text('holiday', holidayPattern),
     minNights: isTurned ? maxNights : minNights,
     maxNights: isTurned ? minNights : maxNights,
     isDirect: params.get('direct') === 'true',
+    maxStops: params.get('maxStops') === '1' ? 1 : null,
     airline: text('airline', airlinePattern),
     maxPrice: whole('maxPrice', highestMaxPrice),
     visaFree: text('visaFree', passportPattern),
@@ -71,13 +80,16 @@ export function parseTripFilter(params: URLSearchParams): TripFilter {
 
 /** The parameters of a filter, in the same order always; undefined for what filters nothing. */
 export function tripFilterParameters(filter: TripFilter) {
-  const { months, holiday, minNights, maxNights, isDirect, airline, maxPrice, visaFree, maxHours } = filter;
+  const { months, departs, holiday, minNights, maxNights, isDirect, airline, maxPrice, visaFree, maxHours } =
+    filter;
   return {
     months: months.join(monthSeparator) || undefined,
+    departs: departs ? [...new Set([departs.from, departs.until])].join(monthSeparator) : undefined,
     holiday: holiday ?? undefined,
     minNights: minNights ?? undefined,
     maxNights: maxNights ?? undefined,
     direct: isDirect ? ('true' as const) : undefined,
+    maxStops: filter.maxStops ? ('1' as const) : undefined,
     airline: airline ?? undefined,
     maxPrice: maxPrice ?? undefined,
     visaFree: visaFree ?? undefined,
@@ -111,6 +123,12 @@ function readMonths(given: readonly string[]): IsoMonth[] {
   return [...new Set(months)].sort().slice(0, mostMonths);
 }
 
+/** One day, or the first and the last in any order. */
+function readDays(text: string | null): TripFilter['departs'] {
+  const [from, until = from] = (text ?? '').split(monthSeparator).filter(isIsoDate).sort();
+  return from && until ? { from, until } : null;
+}
+
 function readWhole(text: string | null, most: number): number | null {
   const digits = toLatinDigits((text ?? '').slice(0, 20).trim());
   const number = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
@@ -123,9 +141,11 @@ export const tripConditions = [
   'maxHours',
   'nights',
   'direct',
+  'maxStops',
   'maxPrice',
   'visaFree',
   'months',
+  'departs',
   'holiday',
 ] as const;
 export type TripCondition = (typeof tripConditions)[number];
@@ -146,9 +166,11 @@ const isAsked: Readonly<Record<TripCondition, (filter: TripFilter) => boolean>> 
   maxHours: ({ maxHours }) => maxHours !== null,
   nights: ({ minNights, maxNights }) => minNights !== null || maxNights !== null,
   direct: ({ isDirect }) => isDirect,
+  maxStops: ({ maxStops }) => maxStops !== null,
   maxPrice: ({ maxPrice }) => maxPrice !== null,
   visaFree: ({ visaFree }) => visaFree !== null,
   months: ({ months }) => months.length > 0,
+  departs: ({ departs }) => departs !== null,
   holiday: ({ holiday }) => holiday !== null,
 };
 
@@ -157,8 +179,10 @@ const cleared: Readonly<Record<TripCondition, Partial<TripFilter>>> = {
   maxHours: { maxHours: null },
   nights: { minNights: null, maxNights: null },
   direct: { isDirect: false },
+  maxStops: { maxStops: null },
   maxPrice: { maxPrice: null },
   visaFree: { visaFree: null },
   months: { months: [] },
+  departs: { departs: null },
   holiday: { holiday: null },
 };

@@ -13,10 +13,17 @@ const nights = orNone(fc.integer({ min: 1, max: 60 }));
 export const anyTripFilter: fc.Arbitrary<TripFilter> = fc
   .record({
     months: fc.uniqueArray(month, { maxLength: 12 }).map((months) => months.sort()),
+    departs: orNone(
+      fc.constantFrom(
+        { from: '2026-12-03', until: '2026-12-04' },
+        { from: '2027-01-12', until: '2027-01-12' },
+      ),
+    ),
     holiday: orNone(fc.constantFrom(...weekendKinds, 'eid-al-fitr-1448-2027-03')),
     minNights: nights,
     maxNights: nights,
     isDirect: fc.boolean(),
+    maxStops: orNone(fc.constant(1 as const)),
     airline: orNone(fc.constantFrom('SV', 'F3')),
     maxPrice: orNone(fc.integer({ min: 1, max: 99_999 })),
     visaFree: orNone(fc.constantFrom('SA', 'EG')),

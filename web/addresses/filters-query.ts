@@ -53,7 +53,8 @@ export function clearListPath(list: string): string {
     : joinListPath({ path, filter: noTripFilter, others });
 }
 
-const filterNames = 'months holiday minNights maxNights direct airline maxPrice visaFree maxHours'.split(' ');
+const filterNames =
+  'months departs holiday minNights maxNights direct maxStops airline maxPrice visaFree maxHours'.split(' ');
 
 /** Path of the page that filters the list at `list`, a path of this site with its query. */
 export function filtersPath(list: string): string {

@@ -42,7 +42,9 @@ test.each([
 test('addresses that the site writes have no value it ignores', () => {
   const filter = {
     months: ['2027-03', '2027-04'] as const,
+    departs: { from: '2027-03-05', until: '2027-03-09' },
     holiday: 'eid-al-fitr-2027',
+    maxStops: 1 as const,
     isDirect: true,
     airline: 'SV',
     maxPrice: 900,

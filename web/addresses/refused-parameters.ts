@@ -22,10 +22,12 @@ const filters = (name: string) => (value: string) =>
 
 const tripFilter: Readonly<Record<string, Check>> = {
   months: (value) => value.split('_').every(filters('months')),
+  departs: filters('departs'),
   holiday: filters('holiday'),
   minNights: filters('minNights'),
   maxNights: filters('maxNights'),
   direct: oneOf(['true', 'false']),
+  maxStops: filters('maxStops'),
   airline: filters('airline'),
   maxPrice: filters('maxPrice'),
   visaFree: filters('visaFree'),

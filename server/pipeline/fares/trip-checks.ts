@@ -55,7 +55,7 @@ export function createTripChecks(filter: TripFilter, context: TripChecksContext)
     keepAnswers((departureDate) => findLatestReturn(windowsAt(origin), departureDate)),
   );
   const dayNumberOf = keepAnswers((date) => daysBetween(firstDay, date));
-  const { visaFree, airline, maxHours, maxPrice, months } = filter;
+  const { visaFree, airline, maxHours, maxPrice, months, departs } = filter;
   const today = riyadhDate(context.now);
   const fitsVisa = (countryCode: string, day: IsoDate): boolean =>
     visaFree === null || needsNoVisa(context.visas, visaFree, { countryCode, day });
@@ -64,9 +64,12 @@ export function createTripChecks(filter: TripFilter, context: TripChecksContext)
     maxHours: (trip) => trip.durationMinutes !== null && trip.durationMinutes <= (maxHours ?? 0) * 60,
     nights: (trip) => fitsNights(trip, filter, dayNumberOf),
     direct: (trip) => trip.stops === 0,
+    maxStops: (trip) => trip.stops !== null && trip.stops <= 1,
     maxPrice: (trip) => trip.price <= (maxPrice ?? 0),
     visaFree: ({ countryCode, departureDate }) => fitsVisa(countryCode, departureDate ?? today),
     months: (trip) => trip.departureDate !== null && months.includes(monthOf(trip.departureDate)),
+    departs: ({ departureDate: day }) =>
+      day !== null && departs !== null && day >= departs.from && day <= departs.until,
     holiday: ({ origin, departureDate, returnDate }) => {
       const latest = departureDate === null ? null : latestReturnAt(origin)(departureDate);
       return latest !== null && (returnDate === null || returnDate <= latest);

@@ -18,7 +18,7 @@ type TripChoicesContext = { reference: ReferenceData; now: () => Date };
 function tripFilterOf(query: { [Name in keyof typeof tripFilterQuery]?: unknown }): TripFilter {
   const names = ['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice'] as const;
   const params = new URLSearchParams();
-  for (const name of [...names, 'visaFree', 'maxHours'] as const) {
+  for (const name of [...names, 'visaFree', 'maxHours', 'departs', 'maxStops'] as const) {
     if (query[name] !== undefined) params.set(name, String(query[name]));
   }
   return parseTripFilter(params);

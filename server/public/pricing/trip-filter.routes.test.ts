@@ -72,6 +72,9 @@ describe('GET /api/pricing/destinations with a filter', () => {
   it.each([
     ['a holiday by name', `holiday=${autumn}`, { CAI: 500, TBS: 900, LHR: 1500 }],
     ['months', 'months=2027-02_2027-03', { CAI: 300, IST: 650 }],
+    ['a day of departure', 'departs=2027-02-10', { IST: 650 }],
+    ['days of departure', 'departs=2026-11-26_2026-11-30', { CAI: 500 }],
+    ['one stop at most', 'maxStops=1&departs=2026-11-26_2027-03-01', { CAI: 300, IST: 650 }],
     ['direct flights', 'direct=true', { CAI: 300, IST: 650, LHR: 1500 }],
     ['an airline', 'airline=MS', { CAI: 500 }],
     ['a price', 'maxPrice=700', { CAI: 300, IST: 650 }],
@@ -222,12 +225,18 @@ describe('GET /api/pricing/destinations with a filter', () => {
     expect((await ask('origin=JED&visaFree=SA')).prices).toEqual({ CAN: 2000 });
   });
 
-  it.each(['months=2027-13', 'holiday=Eid!', 'minNights=0', 'maxPrice=x', 'visaFree=sau', 'airline=SVA'])(
-    'refuses %s',
-    async (query) => {
-      expect((await site.app.request(`/api/pricing/destinations?${query}`)).status).toBe(422);
-    },
-  );
+  it.each([
+    'months=2027-13',
+    'departs=2027',
+    'maxStops=2',
+    'holiday=Eid!',
+    'minNights=0',
+    'maxPrice=x',
+    'visaFree=sau',
+    'airline=SVA',
+  ])('refuses %s', async (query) => {
+    expect((await site.app.request(`/api/pricing/destinations?${query}`)).status).toBe(422);
+  });
 });
 
 describe('GET /api/pricing/{code} with a filter', () => {

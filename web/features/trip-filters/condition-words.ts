@@ -1,7 +1,7 @@
 /** Says the conditions of a trip filter in words. */
 import { countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import type { TripCondition, TripFilter } from '#contract/domain/trip-filter.ts';
-import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatDayMonth, formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { type FilterNames, type NamedHoliday, nameHoliday } from './filter-names.ts';
@@ -25,6 +25,11 @@ export function useConditionWords(
       return t('filters.nightsBetween', { from, to });
     },
     direct: () => t('tripFilter.direct'),
+    maxStops: () => t('filters.oneStop'),
+    departs: () => {
+      const { from: first, until } = filter.departs ?? { from: '', until: '' };
+      return t('filters.departs', { days: formatDays(first, until, t.language) });
+    },
     maxPrice: () => {
       const price = filter.maxPrice ?? 0;
       if (isOneAdult(party)) return t('filters.upToPrice', { price: priceWords(price) });

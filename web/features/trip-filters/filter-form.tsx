@@ -6,7 +6,7 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { regions } from '#contract/domain/region.ts';
-import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { type TripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import { clearListPath, joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { fareRegions, fareSorts, usualSort } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -87,6 +87,9 @@ function Fields(props: Pick<FilterFormProps, 'list' | 'onDone'> & { choices: Tri
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+      {/* Nothing here changes them. */}
+      <input type="hidden" name="departs" value={tripFilterParameters(filter).departs ?? ''} />
+      <input type="hidden" name="maxStops" value={filter.maxStops ?? ''} />
       <Grid columns={2} gap={6} className={styles.groups}>
         <Stack gap={4}>
           <MonthsField filter={filter} />
