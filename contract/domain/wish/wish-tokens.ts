@@ -1,0 +1,144 @@
+/** Splits a wish into known words, each with its place in the text; numbers in words become digits. */
+import { foldText } from '../fold.ts';
+import { toLatinDigits } from '../typed-text.ts';
+import { findNear, type Lexicon, type WishWords } from './wish-words.ts';
+
+export type Token = {
+  /** Folded and spelled as in the vocabulary; digits for a number. */
+  word: string;
+  start: number;
+  end: number;
+  /** `odd`: meant something that is not understood. */
+  state: 'free' | 'filler' | 'understood' | 'odd';
+};
+
+/** Numbers with their separators, words, signs of currencies, commas, and dashes between other things than letters. */
+const pieces =
+  /[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ'’ʼ`´]+|[$€£¥₹﷼⃁]|[@+]|[,،;؛!?؟\n]|\.(?=\s|$)|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
+const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+$/;
+
+/** The known words of a text; unknown ones as they are. */
+export type Tokenizer = (text: string) => Token[];
+
+export function createTokenizer(lexicon: Lexicon, words: WishWords): Tokenizer {
+  const duals = new Map(Object.entries(words.duals).map((names) => names.map(foldText) as [string, string]));
+  const readNumber = createNumberReader(words);
+  return (text) => mergeNumbers(listWords(text, lexicon, duals), readNumber);
+}
+
+function listWords(text: string, lexicon: Lexicon, duals: ReadonlyMap<string, string>): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    const parts = wordsOf(piece, lexicon).flatMap((word) =>
+      duals.has(word) ? ['2', duals.get(word) ?? ''] : [word],
+    );
+    const isExact = parts.join('').length === piece.length;
+    let at = index;
+    for (const word of parts) {
+      const [start, end] = isExact ? [at, at + word.length] : [index, index + piece.length];
+      tokens.push({ word, start, end, state: 'free' });
+      at = end;
+    }
+  }
+  return tokens;
+}
+
+function wordsOf(piece: string, lexicon: Lexicon): string[] {
+  if (/^[,،;؛.!?؟\n]$/.test(piece)) return [','];
+  if (/^[-–—→>/]$/.test(piece)) return ['-'];
+  if (/^[^\p{L}\p{M}\d٠-٩۰-۹]$/u.test(piece)) return [piece === '+' ? 'plus' : piece];
+  if (/^[\d٠-٩۰-۹]/.test(piece)) return [readDigits(toLatinDigits(piece))];
+  const word = foldText(piece.replaceAll(/['’ʼ`´]/g, '')).replaceAll(' ', '');
+  return word === '' ? [] : spellings(word, lexicon);
+}
+
+/** `1,500` is a number in groups of thousands and `1.5` one with a fraction; `1.500` may be either, and is none. */
+function readDigits(digits: string): string {
+  if (thousandsGroups.test(digits)) return String(Number(digits.replaceAll(/[,٬]/g, '')));
+  return /^\d{1,9}(?:[.٫]\d{1,2})?$/.test(digits) ? String(Number(digits.replace('٫', '.'))) : `?${digits}`;
+}
+
+/** The word itself, or with its clitics apart, or without a doubled letter, glued words, or a misspelling. */
+function spellings(word: string, lexicon: Lexicon): string[] {
+  const split = splitClitics(word, lexicon.words, 0);
+  if (split) return split;
+  const single = splitClitics(word.replaceAll(/(.)\1+/gu, '$1'), lexicon.words, 0);
+  if (single && word.length > 3) return single;
+  const near = findNear(lexicon, word) ?? findNear(lexicon, word.replace(/^ال/, ''));
+  if (near) return [near];
+  for (const clitic of ['لل', 'بال', 'وال', 'ب', 'ل', 'و']) {
+    const found = word.startsWith(clitic) && findNear(lexicon, word.slice(clitic.length));
+    if (found) return [clitic.slice(0, 1), found];
+  }
+  const glued = glue.find(
+    (each) => word.startsWith(each) && splitClitics(word.slice(each.length), lexicon.words, 0),
+  );
+  const rest = glued && splitClitics(word.slice(glued.length), lexicon.words, 0);
+  return glued && rest && rest.join('').length >= 3 ? [glued, ...rest] : [word];
+}
+
+/** Words that people forget the space after. */
+const glue = ['من', 'الي', 'في', 'ابي', 'ابغي', 'ابغا', 'نبي', 'ودي', 'علي', 'رحله', 'from', 'to', 'in'];
+
+function splitClitics(word: string, known: ReadonlySet<string>, depth: number): string[] | undefined {
+  const found = [word, word.replace(/^ال(?=..)/, ''), `ال${word}`].find((each) => known.has(each));
+  if (found !== undefined) return [found];
+  if (depth === 2 || word.length < 3 || !/^[وفبلك]/.test(word)) return undefined;
+  const rest = word.slice(1);
+  const withArticle = word.startsWith('لل') ? splitClitics(`ال${word.slice(2)}`, known, 2) : undefined;
+  const parts = withArticle ?? splitClitics(rest, known, depth + 1);
+  return parts && [word.slice(0, 1), ...parts];
+}
+
+/** Joins the words and digits of a number, such as الف وخمسميه or 2.5 k, to one token of digits. */
+function mergeNumbers(tokens: readonly Token[], reader: ReturnType<typeof createNumberReader>): Token[] {
+  const merged: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const found = reader(tokens, at);
+    const [first, last] = [tokens[at] as Token, tokens[(found?.next ?? at + 1) - 1] as Token];
+    merged.push(found ? { ...first, word: String(found.value), end: last.end } : first);
+    at = found?.next ?? at + 1;
+  }
+  return merged;
+}
+
+type FoundNumber = { value: number; next: number };
+
+function createNumberReader(words: WishWords) {
+  const folded = (names: readonly string[]) => new Set(names.map(foldText));
+  const values = new Map(Object.entries(words.numbers).map(([name, value]) => [foldText(name), value]));
+  const [hundreds, thousands, halves] = [words.hundreds, words.thousands, words.halves].map(folded);
+  const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.word ?? '';
+  const readPart = (tokens: readonly Token[], at: number): FoundNumber | undefined => {
+    const word = wordAt(tokens, at);
+    const digits = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : values.get(word);
+    let [value, next] = [digits ?? (thousands?.has(word) && word !== 'k' ? 1000 : undefined), at + 1];
+    if (value === undefined) return undefined;
+    if (value < 100 && hundreds?.has(wordAt(tokens, next))) [value, next] = [value * 100, next + 1];
+    if (value < 1000 && thousands?.has(wordAt(tokens, next))) [value, next] = [value * 1000, next + 1];
+    return { value: Math.round(value * 100) / 100, next };
+  };
+  const fits = (before: number, after: number, isJoined: boolean, isWords: boolean): boolean => {
+    if (before < 100 && !isWords) return false;
+    if (before < 10 && after >= 20 && after < 100 && after % 10 === 0) return isJoined;
+    if (before < 100) return !isJoined && before >= 20 && before % 10 === 0 && after < 10 && after >= 1;
+    return before % 100 === 0 && after >= (isJoined ? 10 : 100) && after < (before % 1000 === 0 ? 1000 : 100);
+  };
+  return (tokens: readonly Token[], at: number): FoundNumber | undefined => {
+    let found = readPart(tokens, at);
+    const isDigits = /\d/.test(wordAt(tokens, at));
+    for (let isDone = false; found && !isDone; ) {
+      const { value, next } = found;
+      const isJoined = /^(?:و|and)$/.test(wordAt(tokens, next));
+      const start = next + Number(isJoined);
+      const part = readPart(tokens, start);
+      const isHalf = isJoined && value % 1000 === 0 && halves?.has(wordAt(tokens, start));
+      const isWord = !/\d/.test(wordAt(tokens, start));
+      if (isHalf && value > 0) found = { value: value + 500, next: start + 1 };
+      else if (part && (isWord || isJoined) && fits(value, part.value, isJoined, isWord && !isDigits))
+        found = { value: value + part.value, next: part.next };
+      else isDone = true;
+    }
+    return found;
+  };
+}
