@@ -29,12 +29,14 @@ import * as settings from './settings.ts';
 import * as siteStatus from './site-status.ts';
 import * as tripFilter from './trip-filter.ts';
 import * as watches from './watches.ts';
+import * as wishes from './wishes.ts';
 
 const openFiles = [
   deals,
   pricing,
   originPrices,
   tripFilter,
+  wishes,
   airports,
   search,
   siteStatus,

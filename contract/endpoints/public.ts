@@ -13,6 +13,7 @@ export const getFareHistory = { method: 'get', path: '/api/pricing/{code}/histor
 export const getFarePatterns = { method: 'get', path: '/api/pricing/{code}/patterns' } as const;
 export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calendar' } as const;
 export const listTripChoices = { method: 'get', path: '/api/trip-choices' } as const;
+export const readWish = { method: 'get', path: '/api/wishes' } as const;
 export const listOriginPrices = { method: 'get', path: '/api/pricing/{code}/origins' } as const;
 export const listCalendarPeriods = { method: 'get', path: '/api/calendar' } as const;
 

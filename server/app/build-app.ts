@@ -47,6 +47,7 @@ import { goRoutes } from '#server/public/outbound/go.routes.ts';
 import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { airportRoutes, siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
+import { wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
 import { recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
@@ -136,6 +137,7 @@ export function createRoutes(context: AppContext, parts: RouteParts) {
     operationRoutes: [
       ...dealsRoutes(context),
       ...pricingRoutes(context),
+      ...wishesRoutes(context),
       ...airportRoutes(context),
       ...searchRoutes(context),
       ...siteStatusRoutes(context),

@@ -70,6 +70,7 @@ export const peopleCalls: Readonly<Record<string, PeopleCall | readonly PeopleCa
   ),
   listCalendarPeriods: everybody(200),
   listTripChoices: everybody(200, '/api/trip-choices?origin=RUH'),
+  readWish: everybody(200, '/api/wishes?text=dubai'),
   getSettings: everybody(200),
   sendContactMessage: everybody(201, contact),
   requestEarlyAccess: everybody(201, { email, plan: 'annual' }),

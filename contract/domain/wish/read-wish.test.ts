@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
 import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
-import { createWishReader, longestWish, type WishReading } from './read-wish.ts';
+import { createWishReader, type WishReading } from './read-wish.ts';
+import { longestWish } from './wish-tokens.ts';
 
 const reference = loadReferenceData();
 const calendar = calendarOf(reference, 'RUH');

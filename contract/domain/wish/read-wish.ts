@@ -17,10 +17,8 @@ import {
   rewrite,
 } from './wish-rules.ts';
 import { readNights, readTimes } from './wish-times.ts';
-import { createTokenizer, type Token } from './wish-tokens.ts';
+import { createTokenizer, longestWish, type Token } from './wish-tokens.ts';
 import { createLexicon, type WishKnowledge } from './wish-words.ts';
-
-export const longestWish = 300;
 
 export type WishReading = {
   /** In the order of the text. */

@@ -3,6 +3,9 @@ import { foldText } from '../fold.ts';
 import { toLatinDigits } from '../typed-text.ts';
 import { findNear, type Lexicon, type WishWords } from './wish-words.ts';
 
+/** Characters. */
+export const longestWish = 300;
+
 export type Token = {
   /** Folded and spelled as in the vocabulary; digits for a number. */
   word: string;

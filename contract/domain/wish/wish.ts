@@ -31,7 +31,11 @@ export type Said = {
   visaFree?: string;
 };
 
-export type WishKind = keyof Said;
+export const wishKinds = [
+  ...(['origin', 'place', 'tripType', 'months', 'departs', 'holiday', 'nights', 'people', 'bags'] as const),
+  ...(['direct', 'oneStop', 'airline', 'price', 'total', 'visaFree'] as const),
+] as const satisfies readonly (keyof Said)[];
+export type WishKind = (typeof wishKinds)[number];
 
 export type WishPart = {
   kind: WishKind;

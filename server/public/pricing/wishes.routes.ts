@@ -1,0 +1,52 @@
+/** `GET /api/wishes`: what a wish in plain words asks for. */
+import { readWish } from '#contract/api/wishes.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { defaultOrigin } from '#contract/domain/iata.ts';
+import { createWishReader, type WishReader } from '#contract/domain/wish/read-wish.ts';
+import { wishOf } from '#contract/domain/wish/wish.ts';
+import { type CountryAddress, wishAddress } from '#contract/domain/wish/wish-address.ts';
+import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
+import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+
+/** The vocabulary is read with the first wish, which takes a third of a second. */
+export function wishesRoutes({
+  reference,
+  now,
+}: {
+  reference: ReferenceData;
+  now: () => Date;
+}): OperationRoute[] {
+  let read: WishReader | undefined;
+  return [
+    operationRoute(readWish, ({ query: { text } }) => {
+      const calendar = calendarOf(reference, defaultOrigin);
+      read ??= createWishReader({ ...reference, calendar, words: loadWishWords() });
+      const { understood, notUnderstood, wish } = read(text, riyadhDate(now()));
+      const findCountry = (code: string) =>
+        findCountryAddress(reference, code, /\p{Script=Arabic}/u.test(text));
+      return {
+        address: wishAddress(wish, findCountry),
+        understood: understood.map((part) => {
+          const others = understood.filter((each) => each !== part);
+          return { kind: part.kind, text: part.text, without: wishAddress(wishOf(others), findCountry) };
+        }),
+        notUnderstood,
+      };
+    }),
+  ];
+}
+
+function findCountryAddress(
+  { airports, cities }: ReferenceData,
+  code: string,
+  isArabic: boolean,
+): CountryAddress {
+  const all = [...airports.values()].filter(({ countryCode }) => countryCode === code);
+  const [first] = all;
+  const [main] = (first && cities.get(first.code)?.airports) ?? [];
+  const isOneCity = main !== undefined && all.every(({ city }) => city === main.city);
+  return isOneCity
+    ? { airport: main.code }
+    : { search: (isArabic ? first?.countryAr : first?.country) ?? code };
+}
