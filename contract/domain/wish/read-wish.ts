@@ -55,9 +55,9 @@ export function createWishReader(knowledge: WishKnowledge): WishReader {
     readWays(reading, patterns);
     readMoney(reading, patterns);
     readTimes(reading, { patterns, words, calendar, today });
-    readNights(reading, { patterns });
     readBags(reading, patterns);
     readParty(reading, patterns);
+    readNights(reading, { patterns });
     readAirlines(reading, { patterns, lexicon });
     readPlaces(reading, { patterns, lexicon });
     dropContradictions(reading);

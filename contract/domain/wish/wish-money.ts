@@ -26,15 +26,19 @@ export function readMoney(reading: Reading, patterns: Patterns): void {
     '(?:{since} |{between} )?{n}(?: {sar})? (?:{range}|{and}|{or}) {n}(?: {sar})?(?! {unit})',
     ({ groups: [a, b] }) => (Math.min(Number(a), Number(b)) >= leastPrice ? null : undefined),
   );
-  const prefix = '((?:(?:{most}|{below}|{about}|{budget}) )+)?((?:for|ب|@) )?(?:({sar}) )?';
+  const prefix = '({total} )?((?:(?:{most}|{below}|{about}|{budget}) )+)?((?:for|ب|@) )?(?:({sar}) )?';
   const suffix =
     '(?: ({sar}))?(?: ({leastAfter}))?(?: ({mostAfter}))?(?: {aboutAfter})?(?: ({each})| ({total}))?';
-  apply(`((?:{least}|{above}) )?${prefix}{n}${suffix}(?! (?:{unit}))`, ({ groups }) => {
-    const [least, most, lead, sar, number, sarAfter, leastAfter, mostAfter, each, total] = groups;
+  apply(`((?:{least}|{above}) )?${prefix}{n}${suffix}(?! (?:{unit}))`, ({ groups, text }) => {
+    const [least, all, most, lead, sar, number, sarAfter, leastAfter, mostAfter, each, after] = groups;
+    const total = all ?? after;
     const price = Math.floor(Number(number));
     const isMoney = sar !== undefined || sarAfter !== undefined;
     const isNamed = [most, mostAfter, each, total, least, leastAfter].some((word) => word !== undefined);
-    if (!isMoney && !(isNamed && price >= leastPrice) && !(lead && price >= leastAfterFor)) return undefined;
+    // Hundreds and thousands that are said in words are of money.
+    const isInWords = price >= leastAfterFor && /\p{L}/u.test(text);
+    if (!isMoney && !isInWords && !(isNamed && price >= leastPrice) && !(lead && price >= leastAfterFor))
+      return undefined;
     if (!isMoney && price >= 2026 && price <= 2028 && !most) return undefined;
     if (least || leastAfter || price < 1 || price > highestMaxPrice * (total ? 9 : 1)) return null;
     return { price, ...(total && { total: true as const }) };

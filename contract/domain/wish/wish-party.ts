@@ -14,7 +14,7 @@ import {
 } from './wish-rules.ts';
 
 /** How many one phrase adds; `members` are adults beside the speaker, `isSelf` the speaker. */
-type Counted = Partial<People> & { members?: number; isSelf?: boolean };
+type Counted = Partial<People> & { members?: number; isSelf?: boolean; isWhole?: boolean };
 type Item = { template: string; count: (n: number, m: number) => Counted | null };
 
 const byAge = (age: number): Counted =>
@@ -25,13 +25,17 @@ const family = '(?:{article} )?{family}';
 
 /** The longest of a kind first. */
 const items: readonly Item[] = [
+  {
+    template: `(?:{my} )?${young} (?:{aged} )+{n} {monthUnit}`,
+    count: (months) => byAge(Math.floor(months / 12)),
+  },
   { template: `{n} {yearsOld}(?: ${young})?`, count: byAge },
   { template: `(?:{my} )?${young} (?:{aged} )+{n}(?: {years})?`, count: byAge },
   { template: `(?:{my} )?${young} {n} {years}`, count: byAge },
   { template: `(?:{my} )?${young} (?:{aged} )+{years}`, count: () => ({ infants: 1 }) },
   { template: `{n} {monthsOld}(?: ${young})?`, count: (months) => byAge(Math.floor(months / 12)) },
   {
-    template: `${family} {n}|${family} {ofWord}(?: {ofWord})* {n}(?: {person})?`,
+    template: `${family} {n}(?: {person})?|${family} {ofWord}(?: {ofWord})* {n}(?: {person})?`,
     count: (n, m) => familyOf(n || m),
   },
   { template: '{n} {couples}', count: (n) => ({ adults: 2 * n }) },
@@ -48,7 +52,7 @@ const items: readonly Item[] = [
   { template: '(?:{my} )?(?:{children}|{child}) {n}(?! {unit})', count: (n) => ({ children: n }) },
   { template: '{two}(?! of)', count: () => ({ adults: 2 }) },
   { template: '{solo}', count: () => ({ adults: 1 }) },
-  { template: '(?:{us}|{forWord}) {n}(?! {unit})', count: (n) => ({ adults: n }) },
+  { template: '(?:{us}|{forWord}) {n}(?! (?:{unit}|(?:{range}|{or}) \\d))', count: (n) => ({ adults: n }) },
   { template: '{parents}', count: () => ({ members: 2 }) },
   { template: '{member}', count: () => ({ members: 1 }) },
   { template: '(?:{my} )?{infant}', count: () => ({ infants: 1 }) },
@@ -58,7 +62,7 @@ const items: readonly Item[] = [
 
 /** Of two grown-ups, the others children. */
 function familyOf(n: number): Counted | null {
-  return n >= 3 ? { adults: 2, children: n - 2 } : null;
+  return n >= 3 ? { adults: 2, children: n - 2, isWhole: true } : null;
 }
 
 type Found = Match & { counted: Counted | null };
@@ -74,7 +78,7 @@ export function readParty(reading: Reading, patterns: Patterns): void {
       wordsBefore(reading.tokens, items[0]?.first ?? 0).search(patterns('{not}(?: {skip})*(?= $)')) !== -1,
   );
   for (const { first, last } of ranges) mark(reading, first, last, 'understood');
-  const uncounted = listMatches(reading, patterns('(?<!يا )(?:{uncounted})|{aged} {n}|{n} {years}'));
+  const uncounted = listMatches(reading, patterns('(?<!يا )(?:{uncounted})|{aged} {n}|{n} {years}|{among}'));
   const people = uncounted.length > 0 || isNegated ? null : peopleOf(chains);
   for (const { first, last } of [...ranges, ...uncounted])
     mark(reading, first, last, people ? 'understood' : 'odd');
@@ -95,7 +99,8 @@ function listChains(reading: Reading, patterns: Patterns): Chain[] {
     }),
   );
   for (const { first, last } of found) mark(reading, first, last, 'free');
-  const between = patterns('(?:{and}|{my}|{article}|,)(?: (?:{and}|{my}|{article}|,))*');
+  const joint = '(?:{and}|{my}|{article}|{forWord}|,)';
+  const between = patterns(`${joint}(?: ${joint})*`);
   const wordsIn = (from: number, to: number) =>
     reading.tokens
       .slice(from, to)
@@ -129,13 +134,15 @@ function listChains(reading: Reading, patterns: Patterns): Chain[] {
 function countChain(group: readonly Found[], isWith: boolean): People | null {
   const sum = { adults: 0, children: 0, infants: 0, members: 0, self: 0 };
   for (const { counted } of group) {
-    if (counted === null) return null;
+    if (counted === null || (counted.isWhole && group.length > 1)) return null;
     for (const kind of ['adults', 'children', 'infants', 'members'] as const) sum[kind] += counted[kind] ?? 0;
     if (counted.isSelf) sum.self = 1;
   }
   const { adults, children, infants, members, self } = sum;
-  if (members > 0 && adults > 0) return null;
   const isSpeakerIn = self === 1 || (members > 0 && isWith);
+  // Friends who are counted may be all who travel.
+  const isCounted = group.every(({ groups: [n] }) => n !== undefined);
+  if (members > 0 && (adults > 0 || !(isSpeakerIn || isCounted))) return null;
   return { adults: adults + members + Number(isSpeakerIn), children, infants };
 }
 

@@ -18,8 +18,9 @@ function findName<Value>(
   const { tokens } = reading;
   for (let last = Math.min(first + mostWords, tokens.length) - 1; last >= first; last -= 1) {
     const taken = tokens.slice(first, last + 1);
-    if (taken.some(({ state, word }) => state !== 'free' || word === ',' || word === '-')) continue;
-    const value = names.get(nameKey(taken.map(({ word }) => word)));
+    if (taken.some(({ state, word }) => state !== 'free' || word === '-')) continue;
+    if (taken[0]?.word === ',' || taken.at(-1)?.word === ',') continue;
+    const value = names.get(nameKey(taken.flatMap(({ word }) => (word === ',' ? [] : [word]))));
     if (value !== undefined) return { value, last };
   }
   return undefined;
@@ -35,9 +36,9 @@ export function readAirlines(reading: Reading, { patterns, lexicon }: PlacesCont
     const { value: airline, last } = found;
     const before = wordsBefore(tokens, at);
     // A flight to Riyadh is named as Riyadh's airline is, an airline as its country is.
-    const endsInPlace =
-      findName(reading, last, lexicon.places) !== undefined && tokens[last + 1]?.word !== ',';
-    const isRoute = last > at && endsInPlace && findName(reading, last + 1, lexicon.places) !== undefined;
+    const end = findName(reading, last, lexicon.places)?.value;
+    const isCity = last > at && end !== undefined && departureOf(end) !== undefined;
+    const isRoute = isCity && findName(reading, last + 1, lexicon.places) !== undefined;
     const isCountry = last === at && before.search(asPlace) !== -1;
     if (isRoute || isCountry) continue;
     if (before.search(negated) === -1) addPart(reading, { first: at, last }, { airline });
@@ -141,7 +142,7 @@ function giveRoles(reading: Reading, context: PlacesContext): Mention[] {
     const isMarked = gap.length === 1 && ` ${gap[0]} `.search(toMark) !== -1;
     const isBeside = gap.length === 0 && departureOf(mention.place) !== undefined;
     const isOnly = departureOf(mention.place) !== undefined && next.role === 'to' && mentions.length === 2;
-    if (isMarked || isBeside || isOnly) mention.role = 'from';
+    if (isMarked || isBeside || isOnly) [mention.role, next.role] = ['from', 'to'];
   });
   return mentions;
 }

@@ -45,11 +45,8 @@ function nextMonth(month: number, today: IsoDate, year?: string): IsoMonth | und
 function dayWord(day: string, month: string, today: IsoDate, year?: string): string {
   const dayIn = (of: number) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const thisYear = dayIn(Number(today.slice(0, 4)));
-  const found = year
-    ? dayIn(Number(year))
-    : thisYear < today
-      ? dayIn(Number(today.slice(0, 4)) + 1)
-      : thisYear;
+  const next = thisYear < today ? dayIn(Number(today.slice(0, 4)) + 1) : thisYear;
+  const found = year ? dayIn(Number(year)) : next;
   return isIsoDate(found) && found >= today ? `@${found}` : '?';
 }
 
@@ -112,7 +109,7 @@ export function readTimes(reading: Reading, context: TimesContext): void {
   const before = patterns('(?:{not}|{beforeAfter})(?: {skip})*(?= $)');
   const apply = (template: string, read: (match: Match) => Meaning) =>
     applyRule(reading, patterns(template), { read, before });
-  const applyHoliday = (template: string, period: (typeof words.holidays)[number]['period']) =>
+  const applyHoliday = (template: string, period: string) =>
     apply(template, () => holidayOf(period, calendar, today));
   const ramadan = calendar.find(({ name, end }) => name.startsWith('Ramadan') && end >= today);
   // Longer names come first: the break of schools for a feast is not the feast.
@@ -132,17 +129,14 @@ export function readTimes(reading: Reading, context: TimesContext): void {
   const feasts = named.filter(({ period }) => !/school break|^Eid$|^weekends$/.test(period));
   const general = named.filter((each) => !ofSchools.includes(each) && !feasts.includes(each));
   for (const { list, period } of ofSchools) applyHoliday(list, period);
+  const hijriMonths = Array.from(words.hijriMonths.keys(), (index) => `{hijri${index}}`).join('|');
+  apply(`{n} (?:{ordinal} )*(?:${ramadanNames}|${hijriMonths})`, () => null);
   for (const { list } of feasts) apply(`{mild} ${list}`, () => null);
   for (const { list, period } of feasts) applyHoliday(list, period);
-  apply('{weekend}', () => {
-    const thursday = addDays(today, (4 - weekdayOf(today) + 7) % 7);
-    return {
-      departs: {
-        from: weekdayOf(today) === 5 ? today : thursday,
-        until: addDays(today, (5 - weekdayOf(today) + 7) % 7),
-      },
-    };
-  });
+  // People leave on Thursday or Friday.
+  const friday = addDays(today, (5 - weekdayOf(today) + 7) % 7);
+  const thursday = addDays(friday, friday === today ? 0 : -1);
+  apply('{weekend}', () => ({ departs: { from: thursday, until: friday } }));
   for (const { list, period } of general) applyHoliday(list, period);
   writeDays(reading, context);
   apply(
@@ -223,10 +217,8 @@ function holidayOf(period: string, calendar: readonly Period[], today: IsoDate):
   return found ? { holiday: holidayIdOf(found) } : null;
 }
 
-const nightsPerUnit = { night: 0, day: 0, week: 7, month: 0 };
-
 /** Nights of so many nights, days or weeks: whether people count the day of the way back is not known. */
-function nightsOf(least: number, most: number, unit: keyof typeof nightsPerUnit): Nights | null {
+function nightsOf(least: number, most: number, unit: 'night' | 'day' | 'week' | 'month'): Nights | null {
   const [min, max] = {
     night: [least, most],
     day: [least - 1, most],
@@ -239,7 +231,7 @@ function nightsOf(least: number, most: number, unit: keyof typeof nightsPerUnit)
 }
 
 export function readNights(reading: Reading, { patterns }: Pick<TimesContext, 'patterns'>): void {
-  const before = patterns('(?:{not}|{later}|{beforeAfter})(?= $)');
+  const before = patterns('(?:{not}|{later}|{beforeAfter}|{mild})(?= $)');
   const apply = (template: string, read: (match: Match) => Meaning) =>
     applyRule(reading, patterns(template), { read, before });
   const units = '(?:({nightUnit})|({dayUnit})|({weekUnit})|({monthUnit}))(?! (?:{and} )?{half})';
@@ -267,8 +259,9 @@ export function readNights(reading: Reading, { patterns }: Pick<TimesContext, 'p
       return between({ groups: ofEdges }, nightsOf(count, count, unitOf(groups.slice(4))));
     },
   );
-  const one = '(?:({week})(?: {full}| 1)?|({night}) 1|{month} (?:{full}|1)|{duration} {month}(?! of))';
-  apply(`${edges}${one}(?! (?:{unit}|(?:{and} )?{half}|[\\dm]))${ends}`, ({ groups }) => {
+  const one =
+    '(?:({week})(?: {full}| 1)?|({night}) 1|{month} (?:{full}|1)|{duration} {month}(?! of)|{month}(?= (?:في|ب) ))';
+  apply(`${edges}${one}(?! (?:{unit}|of|(?:{and} )?{half}|[\\dm]))${ends}`, ({ groups }) => {
     const [week, night] = groups.slice(3);
     const ofEdges = [...groups.slice(0, 3), ...groups.slice(5)];
     return between({ groups: ofEdges }, nightsOf(1, 1, week ? 'week' : night ? 'night' : 'month'));

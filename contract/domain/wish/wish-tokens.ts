@@ -18,7 +18,7 @@ export type Token = {
 /** Numbers with their separators, words, signs of currencies, commas, and dashes between other things than letters. */
 const pieces =
   /[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ'’ʼ`´]+|[$€£¥₹﷼⃁]|[@+]|[,،;؛!?؟\n]|\.(?=\s|$)|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
-const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+$/;
+const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 
 /** The known words of a text; unknown ones as they are. */
 export type Tokenizer = (text: string) => Token[];
@@ -57,7 +57,7 @@ function wordsOf(piece: string, lexicon: Lexicon): string[] {
 
 /** `1,500` is a number in groups of thousands and `1.5` one with a fraction; `1.500` may be either, and is none. */
 function readDigits(digits: string): string {
-  if (thousandsGroups.test(digits)) return String(Number(digits.replaceAll(/[,٬]/g, '')));
+  if (thousandsGroups.test(digits)) return String(Number(digits.replaceAll(/[,٬]/g, '').replace('٫', '.')));
   return /^\d{1,9}(?:[.٫]\d{1,2})?$/.test(digits) ? String(Number(digits.replace('٫', '.'))) : `?${digits}`;
 }
 
