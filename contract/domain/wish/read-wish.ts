@@ -56,7 +56,7 @@ export function createWishReader(knowledge: WishKnowledge): WishReader {
     readMoney(reading, patterns);
     readTimes(reading, { patterns, words, calendar, today });
     readBags(reading, patterns);
-    readParty(reading, patterns);
+    readParty(reading, patterns, (word) => lexicon.words.has(word) || /^\d/.test(word));
     readNights(reading, { patterns });
     readAirlines(reading, { patterns, lexicon });
     readPlaces(reading, { patterns, lexicon });

@@ -69,7 +69,7 @@ type Found = Match & { counted: Counted | null };
 type Chain = { items: Found[]; people: People | null };
 
 /** Understands people only if all of them are counted: "my wife and the kids" says no number. */
-export function readParty(reading: Reading, patterns: Patterns): void {
+export function readParty(reading: Reading, patterns: Patterns, isKnown: (word: string) => boolean): void {
   const chains = listChains(reading, patterns);
   if (chains.length === 0) return;
   const ranges = chains.map(({ items }) => ({ first: items[0]?.first ?? 0, last: items.at(-1)?.last ?? 0 }));
@@ -78,8 +78,12 @@ export function readParty(reading: Reading, patterns: Patterns): void {
       wordsBefore(reading.tokens, items[0]?.first ?? 0).search(patterns('{not}(?: {skip})*(?= $)')) !== -1,
   );
   for (const { first, last } of ranges) mark(reading, first, last, 'understood');
+  const open = patterns('{and}(?: {article})?(?= ([^ \\u0001,-]+) )');
+  const isOpen = listMatches(reading, open).some(
+    ({ first, groups: [word = ''] }) => ranges.some(({ last }) => last + 1 === first) && !isKnown(word),
+  );
   const uncounted = listMatches(reading, patterns('(?<!يا )(?:{uncounted})|{aged} {n}|{n} {years}|{among}'));
-  const people = uncounted.length > 0 || isNegated ? null : peopleOf(chains);
+  const people = uncounted.length > 0 || isNegated || isOpen ? null : peopleOf(chains);
   for (const { first, last } of [...ranges, ...uncounted])
     mark(reading, first, last, people ? 'understood' : 'odd');
   const [whole] = ranges;

@@ -202,7 +202,10 @@ function readMonths(apply: Apply, { words, today }: TimesContext): void {
   );
   apply('{nextMonth}', () => ({ months: [addMonths(monthOf(today), 1)] }));
   apply('{thisMonth}', () => ({ months: [monthOf(today)] }));
-  for (const [index, { months }] of words.seasons.entries()) apply(`{season${index}}`, () => listed(months));
+  for (const [index, { months }] of words.seasons.entries()) {
+    // Of a season that has begun it is not clear which year's is meant.
+    apply(`{season${index}}`, () => (months.includes(Number(today.slice(5, 7))) ? null : listed(months)));
+  }
 }
 
 /** The next period of the name that has not ended; null where the calendar has none. */

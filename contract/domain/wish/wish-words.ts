@@ -80,7 +80,8 @@ export function createLexicon(knowledge: WishKnowledge): Lexicon {
   const places = indexPlaces(knowledge);
   const airlines = new Map<string, string>();
   for (const [code, { name, nameAr }] of knowledge.airlines) {
-    for (const each of [name, nameAr]) if (!places.has(keyOf(each))) airlines.set(keyOf(each), code);
+    for (const each of [name, nameAr, nameAr.replace(' الجوية', '')])
+      if (!places.has(keyOf(each))) airlines.set(keyOf(each), code);
   }
   for (const [code, names] of Object.entries(words.airlines)) {
     for (const name of names) airlines.set(keyOf(name), code);
