@@ -100,8 +100,8 @@ describe('renderPage', () => {
     expect(await render('ar', '/')).toEqual(await render('ar', '/'));
   });
 
-  test('200 renderings at once come back each in its own language', async () => {
-    const languages = Array.from({ length: 200 }, (_, index): Language => (index % 2 ? 'en' : 'ar'));
+  test('40 renderings at once come back each in its own language', async () => {
+    const languages = Array.from({ length: 40 }, (_, index): Language => (index % 2 ? 'en' : 'ar'));
     const pages = await Promise.all(languages.map((language) => render(language, '/')));
     pages.forEach(({ head, body }, index) => {
       const [own, other] = ['هدهد', 'Hudhud'];
