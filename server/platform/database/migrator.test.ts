@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentHash } from '#server/platform/database/migrations/0001-initial.ts';
 import { migrations, type SiteMigration } from '#server/platform/database/migrations/index.ts';
 import { silentLogger } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
@@ -8,6 +7,7 @@ import { MigrationError } from './errors.ts';
 import { awaitSchema, migrateToLatest, readSchemaState } from './migrator.ts';
 
 const database = setUpTestDatabase();
+const contentHash = migrations['0001-initial']?.contentHash;
 beforeEach(async () => {
   pauses.length = 0;
   await sql`drop table if exists added`.execute(database.db);

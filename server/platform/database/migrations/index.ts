@@ -1,11 +1,15 @@
 /** All migrations in their order. A new one gets the next number; none of a release is edited (CONTRIBUTING.md). */
-
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import * as initial from './0001-initial.ts';
+
+/** The schema of version 1.0.0. Databases that a state of it before that version made are refused by its hash. */
+const initial = readFileSync(join(import.meta.dirname, '0001-initial.sql'), 'utf8');
 
 export const migrations: Migrations = {
-  '0001-initial': initial,
+  '0001-initial': { ...of(initial), contentHash: createHash('sha256').update(initial).digest('hex') },
   // The monthly judgements of the rule that may say "wait", and what was said of a claim.
   '0002-wait-judgement': of(`
     create table wait_judgement (
