@@ -2,10 +2,10 @@
 import { findEmbeddedFolder } from '#server/platform/config/embedded-folder.ts';
 import { explainFolderInUse } from '#server/platform/database/data-folder-lock.ts';
 
-/** Only looks: the folder is locked when the database is opened. */
+/** Locks it for a moment at most: the folder is the process's when the database is opened. */
 export function endIfFolderInUse(): void {
   const folder = findEmbeddedFolder();
-  const refusal = folder === null ? undefined : explainFolderInUse(folder, () => new Date());
+  const refusal = folder === null ? undefined : explainFolderInUse(folder);
   if (refusal === undefined) return;
   console.error(refusal.message);
   process.exit(1);

@@ -207,7 +207,7 @@ describe('a backup of the embedded database', () => {
     expect(await restoreTo(target, path)).toEqual(
       refusal(/^The backup is of a newer version of the program \(migration 0999-later\)/),
     );
-    expect(readdirSync(target.dataDir)).toEqual([]);
+    expect(readdirSync(target.dataDir)).toEqual(['lock.sqlite']);
   });
 
   it('gives up what waited when that is asked for', async () => {
@@ -321,7 +321,7 @@ describe.runIf(serverUrl !== undefined)('PostgreSQL', () => {
   });
 
   it('is not moved to while the site runs', async () => {
-    const lock = await lockDataFolder(site.path, () => new Date());
+    const lock = lockDataFolder(site.path);
     const refused = await run(move as never, { dataDir: site.path }, '--to', await createServer());
     lock.release();
     expect(refused).toEqual(refusal(/^Data folder .+ is in use by process \d+/));

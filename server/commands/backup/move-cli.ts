@@ -33,7 +33,7 @@ async function moveTo({ config, logger }: CommandParts, databaseUrl: string) {
   if (!existsSync(folder)) {
     throw new BackupError(`There is no embedded database in ${config.dataDirectory}; set DATA_DIR.`);
   }
-  const lock = await lockDataFolder(config.dataDirectory, () => new Date());
+  const lock = lockDataFolder(config.dataDirectory);
   try {
     await waitForPostgres({ databaseUrl, logger });
     const moved = await moveDatabase(folder, databaseUrl);

@@ -82,7 +82,7 @@ async function restoreDump(
 /** In a folder of its own, which gets its name when it is complete. */
 async function restoreFolder(dataDir: string, path: string, finish: Finish): Promise<string[]> {
   preparePrivateFolder(dataDir);
-  const lock = await lockDataFolder(dataDir, () => new Date());
+  const lock = lockDataFolder(dataDir);
   const [unfinished, finished] = [join(dataDir, 'unfinished-restore'), join(dataDir, 'postgres')];
   const remove = () => rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
   const forget = onEndSignal(remove);

@@ -42,9 +42,9 @@ export class EngineFailure extends Error {
 /** Another process uses the data folder. The message is one line for operators. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
-  constructor(holder: { pid: number; host: string; folder: string; advice: string }) {
+  constructor(folder: string, holder: string) {
     super(
-      `Data folder ${holder.folder} is in use by process ${holder.pid} on ${holder.host}; ${holder.advice}`,
+      `Data folder ${folder} is in use by ${holder}; stop that process first, or set DATA_DIR to another folder.`,
     );
   }
 }

@@ -157,7 +157,7 @@ async function openFolder({
   preparePrivateFolder(dataDir);
   const fullDisk = explainFullDisk(dataDir);
   if (fullDisk !== undefined) throw new DataFolderError(fullDisk);
-  const lock = await lockDataFolder(dataDir, now);
+  const lock = lockDataFolder(dataDir);
   // Only a new process can trust the state of the engine; a service manager starts it.
   const endProcess = ({ message, cause }: EngineFailure): never => {
     const failure = explainFullDisk(dataDir) ?? message;
