@@ -129,62 +129,35 @@ function createRemoteCommands(client: SocketClient): FareCommands {
   };
 }
 
-const barWidth = 24;
 const terminalInterval = 100;
 const logInterval = 10_000;
 
 /**
- * @param totalBytes size of the file; null where nobody knows it
+ * Rows so far and their rate: one line that is redrawn on a terminal, elsewhere a line now and then.
  * @param milliseconds a clock that only ever rises
  */
 export function createImportProgress(
-  totalBytes: number | null,
   output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
   milliseconds: () => number = () => performance.now(),
 ) {
-  // Counted from the first byte: opening the database is not part of the rate.
-  let startedAt: number | undefined;
+  const startedAt = milliseconds();
   const interval = output.isTTY ? terminalInterval : logInterval;
-  let bytes = 0;
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAt = startedAt;
   let hasLine = false;
-
-  function begin(now: number): number {
-    if (!output.isTTY) shownAt = now;
-    startedAt = now;
-    return now;
-  }
-
   return {
-    setBytes(count: number): void {
-      startedAt ??= begin(milliseconds());
-      bytes = count;
-    },
-    show(report: IngestReport): void {
+    show({ accepted, refused }: IngestReport): void {
       const now = milliseconds();
-      startedAt ??= begin(now);
       if (now - shownAt < interval) return;
       shownAt = now;
       hasLine = output.isTTY === true;
-      const seconds = (now - startedAt) / 1000;
-      const done = report.accepted + report.refused;
-      const rows = `${count(done)} rows  ${count(Math.round(done / seconds))}/s`;
-      const line = `${totalBytes === null ? '' : drawShare(Math.min(1, totalBytes === 0 ? 1 : bytes / totalBytes), seconds)}${rows}`;
+      const done = accepted + refused;
+      const line = `${count(done)} rows  ${count(Math.round((done * 1000) / (now - startedAt)))}/s`;
       output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
     },
     end(): void {
       if (hasLine) output.write('\r\u001b[K');
     },
   };
-}
-
-/** A bar, the share and what is left; after the last byte the lists are judged. */
-function drawShare(share: number, seconds: number): string {
-  const left =
-    share === 1 ? 'all read, judging' : `${count(Math.ceil((seconds / share) * (1 - share)))} s left`;
-  const full = Math.round(share * barWidth);
-  const bar = `[${'#'.repeat(full)}${'-'.repeat(barWidth - full)}]`;
-  return `${bar} ${Math.round(share * 100)} %  ${left}  `;
 }
 
 export function formatRefresh(summaries: readonly RefreshSummary[]): string {

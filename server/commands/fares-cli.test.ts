@@ -132,7 +132,7 @@ describe('npm run fares', () => {
   });
 
   it('says in one line who holds the folder when that process takes no commands', async () => {
-    const lock = await lockDataFolder(folder.path, () => new Date());
+    const lock = lockDataFolder(folder.path);
     const told = await fares('import', write('recorded.csv', ...recorded), ...said);
     lock.release();
     const words = new RegExp(`^Data folder ${folder.path} is in use by process ${process.pid} on .+$`);

@@ -122,17 +122,16 @@ function importFile(path: string, values: Values): FaresAct {
   const old = statSync(values.report ?? '', { throwIfNoEntry: false });
   if (old?.ino === input.ino && old.dev === input.dev)
     throw new UsageError(`--report ${values.report} is the file that is imported`);
-  const progress = createImportProgress(path === '-' ? null : input.size);
   const notes = emptyNotes();
   const provider = createFileProvider({
     ...source,
     ...readSayings(values, new Date()),
     notes,
     shiftToToday: values['shift-to-today'],
-    onBytes: progress.setBytes,
   });
   const refusals = collectRefusals();
   let list: number | undefined;
+  let progress: ReturnType<typeof createImportProgress> | undefined;
   const importId = createImportId(new Date());
   const isTrial = values['dry-run'];
   let report = emptyReport();
@@ -147,9 +146,10 @@ function importFile(path: string, values: Values): FaresAct {
       detail,
     ]);
     if (list !== undefined) writeSync(list, writeCsvRows(rows));
-    progress.show(soFar);
+    progress?.show(soFar);
   };
   return async (commands) => {
+    progress = createImportProgress();
     try {
       if (values.report !== undefined) list = openSync(values.report, 'w');
       await commands.importFile({ provider, name: basename(path), importId, isTrial }, onBatch);
@@ -158,7 +158,7 @@ function importFile(path: string, values: Values): FaresAct {
       if (report.accepted + report.refused > 0) say();
       throw error;
     } finally {
-      progress.end();
+      progress?.end();
       if (list !== undefined) closeSync(list);
     }
     say();

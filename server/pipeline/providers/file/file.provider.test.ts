@@ -82,14 +82,6 @@ describe('a file on disk', () => {
     ]);
   });
 
-  it('tells how far it has been read', async () => {
-    const content = csv(...Array.from({ length: 3000 }, () => fareFileRow));
-    const counts: number[] = [];
-    await readAll({ path: await write(content), onBytes: (count) => counts.push(count) });
-    expect(counts.length).toBeGreaterThan(1);
-    expect(counts.at(-1)).toBe(content.length);
-  });
-
   it('that is not there, or is a folder, is one clear error', async () => {
     for (const path of [join(folder, 'missing.csv'), folder]) {
       const error = { name: 'ProviderError', failure: 'bad_payload' };

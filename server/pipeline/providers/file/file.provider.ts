@@ -5,21 +5,13 @@ import { noonInRiyadh } from '../row-values.ts';
 import { listFileRows } from './fare-file.ts';
 import type { FileContext, FileNotes } from './fare-record.ts';
 import type { FileSayings } from './file-columns.ts';
-import {
-  asUnreadable,
-  type ByteSource,
-  type FileSource,
-  fileProviderName,
-  openBytes,
-  unreadable,
-} from './text-source.ts';
+import { asUnreadable, type FileSource, fileProviderName, openBytes, unreadable } from './text-source.ts';
 
 export type FileProviderOptions = FileSource &
   Partial<FileSayings> & {
     notes?: FileNotes;
     /** Moves all dates by the same number of days, so that the newest observation is today in Riyadh. */
     shiftToToday?: boolean;
-    onBytes?: (count: number) => void;
   };
 
 export function emptyNotes(): FileNotes {
@@ -34,8 +26,7 @@ export function createFileProvider(options: FileProviderOptions): FareProvider {
       const { said = {}, names = new Map(), notes = emptyNotes() } = options;
       const context = { now, said, names, notes };
       const days = options.shiftToToday ? await daysToMove(options, context, signal) : 0;
-      const bytes = counted(openBytes(options), options.onBytes);
-      for await (const rows of listFileRows(bytes, context)) {
+      for await (const rows of listFileRows(openBytes(options), context)) {
         signal.throwIfAborted();
         yield days === 0
           ? rows
@@ -67,15 +58,6 @@ async function daysToMove(
     }
   }
   return newest === null ? 0 : daysBetween(riyadhDate(newest), riyadhDate(context.now));
-}
-
-async function* counted(bytes: ByteSource, onBytes: ((count: number) => void) | undefined): ByteSource {
-  let count = 0;
-  for await (const chunk of bytes) {
-    yield chunk;
-    count += chunk.byteLength;
-    onBytes?.(count);
-  }
 }
 
 /** All dates moved; no time is in the future, and the link is dropped. */
