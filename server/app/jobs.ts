@@ -14,7 +14,6 @@ import { profileImageSweep } from '#server/people/profile-image/profile-image.re
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { recordJob } from '#server/pipeline/record/record.jobs.ts';
-import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
 import {
   type ConfirmJobContext,
   confirmJobs,
@@ -22,7 +21,6 @@ import {
 } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { historyRetention, refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { createMovements } from '#server/pipeline/refresh/route-states.ts';
 import { workScheduledJobs } from '#server/platform/jobs/job-queue.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.service.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
@@ -60,8 +58,7 @@ const backgroundWork = [
   {
     jobs: confirmJobs,
     work: async (context: AppContext) => {
-      const questions = questionsOf(context);
-      await workConfirmJobs(questions, createMovements(questions));
+      await workConfirmJobs(questionsOf(context));
       // Version 1.0.0 scheduled it for a source that is gone.
       await context.jobs.unschedule('fares-fill');
     },
@@ -81,7 +78,6 @@ function questionsOf(context: AppContext): ConfirmJobContext {
     board,
     fareProviders,
     jobs,
-    calendarAt: (origin) => calendarOf(reference, origin),
     isDomestic: (destination) => reference.airports.get(destination)?.countryCode === homeCountry,
     listWatchedDays: (now) => listWatchedDays(refresh.db, now),
   };

@@ -22,8 +22,6 @@ export function buildRouteState(overrides: Partial<RouteState> = {}): RouteState
     watchers: 0,
     firstPageRank: null,
     isDealCandidate: false,
-    movement: null,
-    isHoliday: false,
     ...overrides,
   };
 }
@@ -43,8 +41,6 @@ export const routeStates: fc.Arbitrary<RouteState> = fc
     watchers: fc.nat({ max: 500 }),
     firstPageRank: fc.option(fc.nat({ max: 11 })),
     isDealCandidate: fc.boolean(),
-    movement: fc.option(fc.double({ min: 0, max: 3, noNaN: true })),
-    isHoliday: fc.boolean(),
     avoidSource: fc.option(fc.constantFrom('one', 'two'), { nil: undefined }),
   })
   .map(({ avoidSource, ...rest }) =>

@@ -240,10 +240,7 @@ describe('the value of a question', () => {
     ['higher', 'is on the first page as well', { firstPageRank: 11 }],
     ['higher', 'is a deal as well', { isDealCandidate: true, checkedAt: hoursAgo(30) }],
     ['higher', 'is older', { observedAt: hoursAgo(31) }],
-    ['higher', 'moved more', { movement: 0.05 }],
     ['higher', 'departs in two weeks', { departureDate: '2026-12-06' }],
-    ['higher', 'departs in a holiday', { isHoliday: true }],
-    ['lower', 'moves less', { movement: 0 }],
     ['lower', 'was confirmed since it was seen', { checkedAt: hoursAgo(20) }],
     ['lower', 'fewer people watch', { watchers: 2 }],
   ])('is %s for a price that %s', (than, _, change) => {

@@ -17,10 +17,6 @@ export type RouteState = Itinerary & {
   firstPageRank: number | null;
   /** About to be called a deal, or a published deal. */
   isDealCandidate: boolean;
-  /** `movementOf` the pair's daily lows; null if unknown. */
-  movement: number | null;
-  /** Departs within a Saudi holiday or school break ahead. */
-  isHoliday: boolean;
   /** The source whose last answer was empty, so that another one is asked next. */
   avoidSource?: string;
 };
@@ -32,15 +28,6 @@ export type RouteState = Itinerary & {
 const changesPerDay = 0.083;
 /** Further changes a day close to departure: the measured fares step up 21, 14, 7 and 3 days ahead. */
 const nearDeparture = { days: 21, changesPerDay: 4 / 21 };
-/** Half the days within 1 % of the median: three in four simulated pairs move less. Its changes count once. */
-const ordinaryMovement = 0.01;
-/**
- * A pair changes about once in 14 days, so its lows say little: they make it at most this much calmer or livelier.
- * Half and twice as lively asked worse questions in the simulation than no movement at all (docs/planner.md).
- */
-const movementFactor = { least: 0.8, most: 1.25 };
-/** Seats of holidays sell faster. Judgement: nothing is measured. */
-const holidayFactor = 1.5;
 
 /** One person who follows the pair is the unit; the others are judgement, in the same unit. */
 const peopleOfDeal = 20;
@@ -66,9 +53,9 @@ const urgentValue = 1e9;
  *
  * `people × gain(changes, age)`:
  * - *people*: those who watch the pair, see it on the first page, or may act on a deal.
- * - *changes*: expected price changes a day; more for pairs that moved lately, near departure, for holidays.
+ * - *changes*: expected price changes a day; more near departure.
  * - *gain*: a price of this age is wrong with probability `1 − e^(−changes × age)`. Asking as soon as that is likely
- *   would spend everything on the liveliest pairs, whose next change comes at once. The gain is the probability now
+ *   would spend everything on trips near departure, whose next change comes at once. The gain is the probability now
  *   less its mean since the price was known, times the age: questions of equal gain are the best use of a budget
  *   (the rule of web crawlers; Azar and others, "Tractable near-optimal policies for crawling", PNAS 2018).
  */
@@ -111,12 +98,8 @@ function restOf({ isDealCandidate, watchers, firstPageRank }: RouteState): numbe
 }
 
 function changesOf(route: RouteState, now: Date): number {
-  const { movement, isHoliday } = route;
-  const { least, most } = movementFactor;
-  const moved = movement === null ? 1 : Math.min(most, Math.max(least, movement / ordinaryMovement));
   const isNear = daysAhead(route, now) <= nearDeparture.days;
-  const ownChanges = changesPerDay * moved * (isHoliday ? holidayFactor : 1);
-  return ownChanges + (isNear ? nearDeparture.changesPerDay : 0);
+  return changesPerDay + (isNear ? nearDeparture.changesPerDay : 0);
 }
 
 function gainOf(changes: number, age: number): number {

@@ -12,7 +12,6 @@ import type { WatchedDays } from './route-states.ts';
 
 const hour = 3_600_000;
 const { signal } = new AbortController();
-const noMovements = { read: async () => new Map() };
 let now = testNow;
 let serpapi: ScriptedProvider;
 let wego: ScriptedProvider;
@@ -38,7 +37,6 @@ function contextOf(fareProviders = [serpapi]): ConfirmJobContext {
     fareProviders,
     canConfirm: () => fareProviders.length > 0,
     announce: async (keys) => void announced.push(...keys.map(keyOf)),
-    calendarAt: () => [],
     isDomestic: () => false,
     listWatchedDays: async () => watched,
   };
@@ -47,7 +45,7 @@ function contextOf(fareProviders = [serpapi]): ConfirmJobContext {
 /** Shows what is stored, then asks the planned questions. */
 async function confirm(fareProviders = [serpapi]): Promise<number> {
   await site.context.board.rebuild();
-  return confirmFares(contextOf(fareProviders), noMovements, signal);
+  return confirmFares(contextOf(fareProviders), signal);
 }
 
 const answer = (overrides: Partial<ProviderFare> = {}) =>
@@ -179,7 +177,7 @@ describe('confirmFares', () => {
     const { permission } = site.context.sourceRules.of('x');
     const rule = { permission, budget: { callsPerDay: 2, usdPerDay: null } };
     const frugal = { ...contextOf(), sourceRules: { of: () => rule, list: () => [] } };
-    expect(await confirmFares(frugal, noMovements, signal)).toBe(1);
+    expect(await confirmFares(frugal, signal)).toBe(1);
     expect(serpapi.requests).toMatchObject([{ destination: 'IST' }]);
   });
 });

@@ -21,13 +21,7 @@ import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { askForPrice, exactRequestOf } from './ask-price.service.ts';
 import type { ProviderHealth } from './provider-run.repository.ts';
 import { publishFares, type RefreshContext } from './refresh.service.ts';
-import {
-  listQuestions,
-  type Movements,
-  type Question,
-  type QuestionContext,
-  type WatchedDays,
-} from './route-states.ts';
+import { listQuestions, type Question, type QuestionContext, type WatchedDays } from './route-states.ts';
 
 const confirmFaresJob = defineJob({ name: 'fares-confirm', schema: z.object({}), policy: 'short' });
 const tidyChecksJob = defineJob({ name: 'price-checks-tidy', schema: z.object({}), policy: 'short' });
@@ -51,7 +45,7 @@ export type ConfirmJobContext = RefreshContext &
     listWatchedDays: (now: Date) => Promise<WatchedDays[]>;
   };
 
-export async function workConfirmJobs(context: ConfirmJobContext, movements: Movements): Promise<void> {
+export async function workConfirmJobs(context: ConfirmJobContext): Promise<void> {
   const { jobs } = context;
   await jobs.work(tidyChecksJob, async () => {
     const at = context.now();
@@ -61,23 +55,21 @@ export async function workConfirmJobs(context: ConfirmJobContext, movements: Mov
   await jobs.schedule(tidyChecksJob, tidyCron, {});
   await jobs.work(confirmFaresJob, async (_, { signal }) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(runDeadline)]);
-    await confirmFares(context, movements, inTime);
+    await confirmFares(context, inTime);
   });
   await jobs.schedule(confirmFaresJob, confirmCron, {});
 }
 
 type Planned = Question & { provider: FareProvider };
 
-async function planNow(context: ConfirmJobContext, movements: Movements): Promise<Planned[]> {
+async function planNow(context: ConfirmJobContext): Promise<Planned[]> {
   const { db, fareProviders, sourceRules, now } = context;
   const at = now();
   const confirming = listConfirming(fareProviders, sourceRules);
   if (confirming.length === 0) return [];
   const questions = listQuestions(context, {
     watched: await context.listWatchedDays(at),
-    movements: await movements.read(),
     checks: await listChecksSince(db, new Date(at.getTime() - listedHours * 3_600_000)),
-    now: at,
   });
   const [first] = questions;
   const example = first && exactRequestOf(first.fare);
@@ -99,13 +91,9 @@ async function planNow(context: ConfirmJobContext, movements: Movements): Promis
  * question that fails in the database ends the run; what was answered before is published.
  * @returns how many questions were asked
  */
-export async function confirmFares(
-  context: ConfirmJobContext,
-  movements: Movements,
-  signal: AbortSignal,
-): Promise<number> {
+export async function confirmFares(context: ConfirmJobContext, signal: AbortSignal): Promise<number> {
   const touched = new Set<string>();
-  const waiting = await planNow(context, movements);
+  const waiting = await planNow(context);
   let asked = 0;
   const askNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
