@@ -1,4 +1,4 @@
-/** Rows of the ingest benches: the same trips on the real routes, seen again and again at changing prices. */
+/** Rows of the ingest bench: the same trips on the real routes, seen again and again at changing prices. */
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { bookingSites } from '#contract/domain/site.ts';
@@ -11,7 +11,7 @@ const chunkRows = 1000;
 const passMs = 3 * 3_600_000;
 const daysAhead = 60;
 
-export type Sightings = {
+type Sightings = {
   reference: ReferenceData;
   /** Number of trips at a site: as many current fares. */
   trips: number;
@@ -23,17 +23,16 @@ export function seenAt({ trips, from }: Pick<Sightings, 'trips' | 'from'>, index
   return new Date(from.getTime() + Math.floor((index / trips) * passMs));
 }
 
-/** Rows number `first` to `last` of an endless series: after every `trips` rows the same trips are seen again. */
+/** After every `trips` rows the same trips are seen again. */
 export async function* streamSightings(
   { reference, trips, from }: Sightings,
-  first: number,
-  last: number,
+  rowCount: number,
 ): AsyncGenerator<readonly ProviderRow[]> {
   const pairs = listPairs(reference);
   const dates = Array.from({ length: daysAhead }, (_, day) => addDays(riyadhDate(from), 30 + day));
-  for (let start = first; start < last; start += chunkRows) {
+  for (let start = 0; start < rowCount; start += chunkRows) {
     const rows: ProviderRow[] = [];
-    for (let index = start; index < Math.min(last, start + chunkRows); index += 1) {
+    for (let index = start; index < Math.min(rowCount, start + chunkRows); index += 1) {
       const trip = index % trips;
       const observedAt = seenAt({ trips, from }, index);
       const turn = Math.floor(trip / bookingSites.length);

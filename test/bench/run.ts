@@ -24,8 +24,7 @@ async function runBenches(benches: readonly Bench[], isQuick: boolean): Promise<
   const context = {
     isQuick,
     site: async () => {
-      // Visitors of the flood have addresses of their own.
-      site ??= startSite('server/main.ts', { TRUST_PROXY: '1' });
+      site ??= startSite('server/main.ts');
       return (await site).url;
     },
   };
