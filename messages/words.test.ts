@@ -12,8 +12,8 @@ const wordLists = /place-search|load-reference-data|password-policy|migrations\/
 
 /** Texts outside the messages that hold English for visitors. */
 const englishFiles = [
-  'web/pages/legal/privacy-en.ts',
-  'web/pages/legal/terms-en.ts',
+  'web/pages/legal/privacy.en.json',
+  'web/pages/legal/terms.en.json',
   'contract/domain/settings.ts',
 ];
 
@@ -66,7 +66,7 @@ function arabicInSources(): Text[] {
         join(folder, name),
       ),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !wordLists.test(path))
+    .filter((path) => /\.(?:tsx?|json)$/.test(path) && !path.includes('.test.') && !wordLists.test(path))
     .flatMap(literalsOf)
     .filter(({ text }) => /[ء-ي]/.test(text));
 }

@@ -17,8 +17,8 @@ import { listSourceFiles } from '#test/architecture/source-files.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import type { LegalDocument } from '#web/pages/legal/legal-document.ts';
-import { privacy as arabic } from '#web/pages/legal/privacy-ar.ts';
-import { privacy as english } from '#web/pages/legal/privacy-en.ts';
+import arabic from '#web/pages/legal/privacy.ar.json' with { type: 'json' };
+import english from '#web/pages/legal/privacy.en.json' with { type: 'json' };
 
 /** Each file that sets a cookie, and what it sets. */
 const cookies = {

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { fillClauses, type LegalDocument, operatorSection, splitLinks } from './legal-document.ts';
-import * as privacyAr from './privacy-ar.ts';
-import * as privacyEn from './privacy-en.ts';
-import * as termsAr from './terms-ar.ts';
-import * as termsEn from './terms-en.ts';
+import {
+  fillClauses,
+  type LegalDocument,
+  moneyBackClause,
+  operatorSection,
+  splitLinks,
+} from './legal-document.ts';
+import privacyAr from './privacy.ar.json' with { type: 'json' };
+import privacyEn from './privacy.en.json' with { type: 'json' };
+import termsAr from './terms.ar.json' with { type: 'json' };
+import termsEn from './terms.en.json' with { type: 'json' };
 
 const screens = ['/', '/deals', '/search', '/premium', '/contact', '/privacy', '/terms', '/api/openapi.json'];
 
@@ -37,8 +43,8 @@ describe('operatorSection', () => {
   };
 
   test('says what the settings tell, the same in both languages', () => {
-    const arabic = operatorSection(named, termsAr.operatorWords, 'ar');
-    const english = operatorSection(named, termsEn.operatorWords, 'en');
+    const arabic = operatorSection(named, termsAr.operator, 'ar');
+    const english = operatorSection(named, termsEn.operator, 'en');
     const plain = (section: typeof english) =>
       section?.blocks.flat().map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
     expect(plain(english)).toEqual([
@@ -49,22 +55,20 @@ describe('operatorSection', () => {
       'Complaints: through the [contact page](/contact)',
     ]);
     expect(plain(arabic)).toHaveLength(5);
-    expect(operatorSection({ ...named, operatorName: { ar: '', en: '' } }, termsEn.operatorWords, 'en')).toBe(
+    expect(operatorSection({ ...named, operatorName: { ar: '', en: '' } }, termsEn.operator, 'en')).toBe(
       null,
     );
   });
 });
 
 /** With every clause, and money back for as many days. */
-function filledTerms(
-  { terms, moneyBack, commission }: typeof termsAr | typeof termsEn,
-  days: number,
-): LegalDocument {
-  return fillClauses(terms, { moneyBack: moneyBack(days), commission });
+function filledTerms(terms: typeof termsAr | typeof termsEn, days: number): LegalDocument {
+  const language = terms === termsAr ? 'ar' : 'en';
+  return fillClauses(terms, { ...terms, moneyBack: moneyBackClause(terms, days, language) });
 }
 
 describe.each([
-  ['privacy', fillClauses(privacyAr.privacy, privacyAr), fillClauses(privacyEn.privacy, privacyEn)],
+  ['privacy', fillClauses(privacyAr, privacyAr), fillClauses(privacyEn, privacyEn)],
   ['terms', filledTerms(termsAr, 30), filledTerms(termsEn, 30)],
 ])('%s', (_name, arabic, english) => {
   test('says the same in both languages: sections, blocks, points and links', () => {
@@ -114,7 +118,7 @@ describe('money back', () => {
   });
 
   test('is not promised where the settings promise none', () => {
-    for (const { terms } of [termsAr, termsEn]) {
+    for (const terms of [termsAr, termsEn]) {
       const points = pointsOf(terms).length;
       const filled = pointsOf(fillClauses(terms, {}));
       expect(filled).toHaveLength(points - 1);
@@ -124,13 +128,8 @@ describe('money back', () => {
 });
 
 test('a commission is named where the settings say that any source pays, else the texts keep silent', () => {
-  const documents = [
-    [termsAr.terms, termsAr.commission],
-    [termsEn.terms, termsEn.commission],
-    [privacyAr.privacy, privacyAr.commission],
-    [privacyEn.privacy, privacyEn.commission],
-  ] as const;
-  for (const [document, commission] of documents) {
+  for (const document of [termsAr, termsEn, privacyAr, privacyEn]) {
+    const { commission } = document;
     expect(textsOf(fillClauses(document, { commission })).join('\n')).toContain(commission);
     const silent = textsOf(fillClauses(document, { commission: null }));
     expect(silent.join('\n')).not.toMatch(/commission|عمولة/);

@@ -1,4 +1,4 @@
-/** Types of a legal text in one language. */
+/** A legal text in one language, as its JSON file has it, and what the settings say in it. */
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { inLanguage, type Language } from '#contract/domain/language.ts';
 import type { operatorPapers } from '#contract/domain/settings.ts';
@@ -17,59 +17,75 @@ export type LegalDocument = {
   sections: readonly LegalSection[];
 };
 
-/** Placeholders for what is said or left out by the settings: the money-back clause, and that links may earn. */
-export const moneyBackPoint = '{moneyBack}';
-export const commissionPoint = '{commission}';
+/** What the settings decide; in English two forms of days are enough. */
+export type TermsDocument = LegalDocument & {
+  commission: string;
+  moneyBack: string;
+  days: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+  operator: Readonly<
+    Record<
+      | ('title' | 'name' | (typeof operatorPapers)[number] | 'vat' | 'address' | 'phone')
+      | ('complaints' | 'contactPage' | 'answered'),
+      string
+    >
+  >;
+};
 
 type Clauses = { moneyBack?: string | null; commission?: string | null };
 
-/** Replaces the placeholders with their clauses; with null they go, and with them a paragraph or point of theirs alone. */
+/** The text alone, with its placeholders replaced by clauses; with null they go, and with them a paragraph or point of theirs alone. */
 export function fillClauses(document: LegalDocument, { moneyBack, commission }: Clauses): LegalDocument {
   const fill = (text: string): string[] => {
     const filled = text
-      .replace(moneyBackPoint, () => moneyBack ?? '')
-      .replace(commissionPoint, () => commission ?? '')
+      .replace('{moneyBack}', () => moneyBack ?? '')
+      .replace('{commission}', () => commission ?? '')
       .trim();
     return filled === '' ? [] : [filled];
   };
   const fillBlock = (block: LegalBlock): LegalBlock[] =>
     typeof block === 'string' ? fill(block) : [block.flatMap(fill)];
-  return {
-    ...document,
-    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.flatMap(fillBlock) })),
-  };
+  const { title, description, lead, updated, contents } = document;
+  const sections = document.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.flatMap(fillBlock),
+  }));
+  return { title, description, lead, updated, contents, sections };
 }
 
-/** How a language names who runs the site. */
-export type OperatorWords = Record<
-  'name' | (typeof operatorPapers)[number] | 'vat' | 'address' | 'phone',
-  (value: string) => string
-> & { title: string; complaints: (contact: string, answered: string) => string };
+/** The clause on money back within `count` days. */
+export function moneyBackClause(
+  { moneyBack, days }: TermsDocument,
+  count: number,
+  language: Language,
+): string {
+  const form = days[new Intl.PluralRules(language).select(count)] ?? days.other;
+  return moneyBack.replace('{days}', form.replace('{days}', String(count)));
+}
 
 /** Who runs the site, as far as the settings tell it; null while they name nobody. */
 export function operatorSection(
   settings: PublicSettings,
-  words: OperatorWords,
+  words: TermsDocument['operator'],
   language: Language,
 ): LegalSection | null {
   const name = inLanguage(settings.operatorName, language);
   if (name === '') return null;
   const { operatorPaper, complaintsContact } = settings;
-  const told = (say: (value: string) => string, value: string) => (value === '' ? [] : [say(isolate(value))]);
+  const say = (template: string, value: string) => template.replace('{value}', () => value);
+  const told = (template: string, value: string) => (value === '' ? [] : [say(template, isolate(value))]);
+  const contact = complaintsContact === '' ? words.contactPage : isolate(complaintsContact);
+  const answered = inLanguage(settings.complaintsAnswered, language);
   return {
     id: 'operator',
     title: words.title,
     blocks: [
       [
-        words.name(isolate(name)),
+        ...told(words.name, name),
         ...told(words[operatorPaper], settings.operatorNumber),
         ...told(words.vat, settings.operatorVat),
         ...told(words.address, inLanguage(settings.operatorAddress, language)),
         ...told(words.phone, settings.operatorPhone),
-        words.complaints(
-          complaintsContact && isolate(complaintsContact),
-          inLanguage(settings.complaintsAnswered, language),
-        ),
+        say(words.complaints, contact) + (answered === '' ? '' : say(words.answered, answered)),
       ],
     ],
   };

@@ -8,12 +8,12 @@ import { LegalView } from './legal-view.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<LegalDocument> {
   const { language, queryClient } = context.get(loadContext);
-  const [{ privacy, commission }] = await Promise.all([
-    language === 'ar' ? import('./privacy-ar.ts') : import('./privacy-en.ts'),
+  const [{ default: privacy }] = await Promise.all([
+    language === 'ar' ? import('./privacy.ar.json') : import('./privacy.en.json'),
     prefetch(context, [queries.settings()]),
   ]);
   const settings = queryClient.getQueryData(queries.settings().queryKey);
-  return fillClauses(privacy, { commission: settings?.earnsCommission ? commission : null });
+  return fillClauses(privacy, { commission: settings?.earnsCommission ? privacy.commission : null });
 }
 
 export function Component(): ReactNode {
