@@ -26,6 +26,7 @@ export const pageBundles = {
   compare: ['compare'],
   ask: ['askPrice'],
   record: ['record'],
+  check: ['check'],
   map: ['map'],
   closing: ['how', 'landing', 'proof', 'testimonials'],
   admin: ['admin'],

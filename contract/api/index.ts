@@ -15,6 +15,7 @@ import * as adminUsers from './admin-users.ts';
 import * as airports from './airports.ts';
 import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
+import * as check from './check.ts';
 import * as contact from './contact.ts';
 import * as deals from './deals.ts';
 import * as favorites from './favorites.ts';
@@ -37,6 +38,7 @@ const openFiles = [
   originPrices,
   tripFilter,
   wishes,
+  check,
   airports,
   search,
   siteStatus,

@@ -148,7 +148,7 @@ export type ClaimWithPrices = z.infer<(typeof getClaim)['response']>;
 
 const tally = z.object({ claims: count, dearer: count, same: count, cheaper: count, gone: count });
 
-const similarClaims = z.object({
+export const similarClaims = z.object({
   /** Whose claims are counted; null where there are too few. */
   scope: z.enum(['route', 'airport']).nullable(),
   isSample: z.boolean(),

@@ -85,6 +85,16 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   terms: { path: '/terms', module: 'legal/terms', words: [], name: 'footer.terms', indexedAs: 'breadcrumb' },
+  /** The address holds the question, so that it can be sent. */
+  check: {
+    path: '/check',
+    module: 'check/check',
+    words: ['check', 'deal', 'search'],
+    name: 'footer.check',
+    title: 'check.pageTitle',
+    description: 'check.pageDescription',
+    indexedAs: 'breadcrumb',
+  },
   record: {
     path: '/record',
     module: 'record/record',

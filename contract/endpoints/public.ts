@@ -12,6 +12,8 @@ export const getDestinationPrice = { method: 'get', path: '/api/pricing/{code}' 
 export const getFareHistory = { method: 'get', path: '/api/pricing/{code}/history' } as const;
 export const getFarePatterns = { method: 'get', path: '/api/pricing/{code}/patterns' } as const;
 export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calendar' } as const;
+/** Judges a price that somebody saw anywhere. */
+export const checkPrice = { method: 'get', path: '/api/check' } as const;
 export const listTripChoices = { method: 'get', path: '/api/trip-choices' } as const;
 export const readWish = { method: 'get', path: '/api/wishes' } as const;
 export const listOriginPrices = { method: 'get', path: '/api/pricing/{code}/origins' } as const;

@@ -40,6 +40,7 @@ import { createNotFoundResponse } from '#server/platform/http/not-found-response
 import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
+import { checkRoutes } from '#server/public/check/check.routes.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
 import { offlineRoutes } from '#server/public/offline.routes.ts';
@@ -48,7 +49,7 @@ import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { airportRoutes, siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
 import { wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
-import { recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
+import { createSimilarReader, recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { write } from '#server/public/share-images/picture-parts.ts';
@@ -133,6 +134,7 @@ type RouteParts = {
 
 export function createRoutes(context: AppContext, parts: RouteParts) {
   const withHooks = { ...context, adminSessionHooks: createAdminSessionHooks(context) };
+  const readSimilar = createSimilarReader(context);
   return {
     operationRoutes: [
       ...dealsRoutes(context),
@@ -141,7 +143,8 @@ export function createRoutes(context: AppContext, parts: RouteParts) {
       ...airportRoutes(context),
       ...searchRoutes(context),
       ...siteStatusRoutes(context),
-      ...recordRoutes(context),
+      ...recordRoutes({ ...context, readSimilar }),
+      ...checkRoutes({ ...context, readSimilar }),
       ...settingsRoutes(context),
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),

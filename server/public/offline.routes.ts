@@ -120,6 +120,12 @@ function renderWebManifest(language: Language, siteName: string, isPreview: bool
       { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
+    // What other apps share, of whatever kind, is read as one text.
+    share_target: {
+      action: localizedPath(language, pages.check.path),
+      method: 'GET',
+      params: { title: 'text', text: 'text', url: 'text' },
+    },
     shortcuts: [
       { name: say('api.app.deals'), url: localizedPath(language, pages.deals.path) },
       { name: say('api.app.search'), url: localizedPath(language, pages.search.path) },

@@ -166,6 +166,15 @@ export const callViews: Readonly<Record<string, readonly View[]>> = {
       more: ofPairs('/calendar', `&month=${month}`),
     }),
   ],
+  checkPrice: [
+    view('locked', 'price usual', [`/api/check?origin=RUH&destination=SIN&departure=${day}&price=900`], {
+      more: [...secretDestinations, 'HND'].flatMap((code) =>
+        ['', '&place=city', `&return=${addDays(day, 9)}`].map(
+          (rest) => `/api/check?origin=RUH&destination=${code}&departure=${day}&price=900${rest}`,
+        ),
+      ),
+    }),
+  ],
   searchFlights: [view('hidden', 'link price usual', searches.slice(0, 1), { more: searches })],
   listDeals: [
     view('locked', whole, ['/api/deals', ...api('deals', ['search=SIN', 'visaFree=SA'])], {
@@ -217,6 +226,7 @@ const inBoth = (...paths: string[]) => paths.flatMap((path) => [path, `/en${path
 export const pageViews: readonly View[] = [
   view('locked', 'airline day link moves price usual', inBoth(`/deal/SIN?${trip}`, '/deals', '/'), {
     more: inBoth(
+      `/check?origin=RUH&destination=SIN&departure=${day}&price=900`,
       ...['/?origin=JED&tripType=roundtrip', '/deals?search=SIN', '/premium'],
       '/search?origin=RUH&destination=SIN',
       ...secretDestinations.flatMap((code) =>

@@ -52,6 +52,7 @@ const checks: Readonly<Partial<Record<PageId, Readonly<Record<string, Check>>>>>
     ...tripFilter,
   },
   search: { ...trip, departureDate: isIsoDate, returnDate: isIsoDate, ...tripFilter },
+  check: { origin: trip.origin, departure: isIsoDate, return: isIsoDate },
   // Any other trip type is a round trip there.
   deal: { origin: trip.origin, month: isIsoMonth, date: isIsoDate, ...tripFilter },
 };

@@ -1,6 +1,8 @@
 /** Queries for deals, fares and flight searches. */
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { Airport } from '#contract/api/airports.ts';
+import type { PriceCheck } from '#contract/api/check.ts';
 import type { OriginPrices } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { SimilarClaims } from '#contract/api/record.ts';
@@ -9,8 +11,10 @@ import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { DealQuery } from '#contract/domain/deal-query.ts';
 import { defaultOrigin, departureAirports, isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { PriceQuestion } from '#contract/domain/price-check.ts';
 import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
+  checkPrice,
   getClaim,
   getDeal,
   getDestinationPrice,
@@ -177,4 +181,15 @@ export type PricedTrip = Pick<
 /** Without enough history of its own a price is like no other. */
 export function isSimilarTold({ feathers }: PricedTrip): boolean {
   return feathers !== null;
+}
+
+/** What the record says of a price; null while the question is not complete. */
+export function priceCheckQuery(
+  { origin, departure, price, return: back }: PriceQuestion,
+  destination: Airport | null | undefined,
+): Query<PriceCheck | null> {
+  if (!destination || origin === null || departure === null || price === null)
+    return { queryKey: queryKeyOf('no price check'), queryFn: async () => null };
+  const trip = { origin, destination: destination.code, place: 'city' as const };
+  return queryOf(checkPrice, { query: { ...trip, departure, return: back ?? undefined, price } });
 }

@@ -32,7 +32,7 @@ const columns = [
   {
     heading: 'siteEnd.explore',
     plain: { path: () => openApiPath, label: 'siteEnd.api' },
-    links: [pages.deals, pages.search, pages.record, pages.premium],
+    links: [pages.deals, pages.search, pages.check, pages.record, pages.premium],
   },
   {
     heading: 'siteEnd.trust',

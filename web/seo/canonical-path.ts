@@ -4,7 +4,9 @@ import { dealPath, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { findPage, type PageId } from '#contract/domain/pages.ts';
 import { findPartyIn, writePartyTo } from '#contract/domain/party.ts';
+import { checkPath } from '#contract/domain/price-check.ts';
 import { accountPath, parseAccountQuery } from '#web/addresses/account-query.ts';
+import { parseCheckQuery } from '#web/addresses/check-query.ts';
 import { dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { filtersPath, parseFiltersQuery } from '#web/addresses/filters-query.ts';
 import { landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts';
@@ -22,6 +24,7 @@ const spellings: Readonly<Partial<Record<PageId, (query: URLSearchParams, part: 
   deals: (query) => withParty(dealsPath(parseDealsQuery(query)), query),
   filters: (query) => filtersPath(parseFiltersQuery(query)),
   search: (query) => searchPath(parseSearchQuery(query)),
+  check: (query) => checkPath(parseCheckQuery(query)),
   record: (query) => recordPath(parseRecordQuery(query)),
   login: (query) => loginPath(parseLoginQuery(query)),
   account: (query) => accountPath(parseAccountQuery(query)),

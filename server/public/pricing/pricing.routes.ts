@@ -3,9 +3,7 @@
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
   type DestinationPrice,
-  type FareAssessment,
   type FareCalendar,
-  type FareHistory,
   getDestinationPrice,
   getFareCalendar,
   getFareHistory,
@@ -27,21 +25,15 @@ import {
 import { hourMs } from '#contract/domain/durations.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
-import { reviewedFirst, usualRangeOf } from '#contract/domain/verdict.ts';
+import { reviewedFirst } from '#contract/domain/verdict.ts';
 import type { DealBoard, FareDealState } from '#server/pipeline/deals/deal-board.ts';
-import { claimLowest, lowestOfDays } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, isSameFare, listShown } from '#server/pipeline/fares/cheapest.ts';
-import {
-  type CurrentFare,
-  type DailyLow,
-  listDailyLows,
-  sampleSource,
-} from '#server/pipeline/fares/fare.repository.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
-import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { calendarOf, shownNames } from '#server/pipeline/reference/reference-data.ts';
-import { listPeriodsOf, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
+import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -49,10 +41,11 @@ import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { assessmentOfCity, listSeenAirports, readCityVerdict } from './city-verdict.ts';
+import { listSeenAirports, readCityVerdict } from './city-verdict.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
-import { presentDestinationPrice, statedFeathers, statedVerdict } from './fare.presenter.ts';
+import { presentDestinationPrice } from './fare.presenter.ts';
 import { presentCalendarDays, readPatterns } from './fare-calendar.presenter.ts';
+import { readHistory } from './fare-history.ts';
 import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
 import { readTripChoices, tripChecksOf } from './trip-choices.ts';
@@ -65,7 +58,6 @@ export type PricingContext = FilteredContext & {
   unusualPeriods: () => readonly UnusualPeriod[];
 };
 
-const historyDays = 120;
 /** As often as patterns are computed. */
 const patternsMs = 5 * 60_000;
 /** Months one address may request from the provider; all addresses together have six times as many. */
@@ -236,66 +228,6 @@ async function readFittingPrice(
   });
   const price = listPrices(context, viewer, entries).find(({ code }) => airports.includes(code));
   return { price: price ?? null, relaxed, isJudged };
-}
-
-type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusualPeriods' | 'now'> & {
-  deals: Pick<DealBoard, 'stateOf'>;
-};
-
-/** The record of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
-async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
-  const { airport, airports, locked } = getDestination(context, query);
-  const entry = context.board.findEntry(query, airport.code);
-  const nothing: FareHistory = {
-    code: airport.code,
-    origin: query.origin,
-    tripType: query.tripType,
-    locked,
-    isSample: entry?.fare.source === sampleSource,
-    ...withheldHistory,
-  };
-  if (!entry || locked) return nothing;
-  const { fare } = entry;
-  const assessment = assessmentOfCity(entry, airports);
-  const dealState = context.deals.stateOf(fare).state;
-  const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
-  const departureMonth = isRoute ? null : monthOf(fare.departureDate);
-  // The chart shows what the assessment compares with.
-  const compared = assessment === entry.assessment ? [airport.code] : airports;
-  const cohorts = compared.map((destination) => ({ source: fare.source, destination, departureMonth }));
-  const today = riyadhDate(context.now());
-  const since = addDays(today, -historyDays);
-  const { unusualPeriods } = context;
-  const lows = (await listDailyLows(context.db, fare, cohorts, { since, unusualPeriods })).flat();
-  const dailyLows = lowestOfDays(lows);
-  return {
-    ...nothing,
-    source: fare.source,
-    departureMonth,
-    dailyLows,
-    unusualPeriods: listPeriodsOf(unusualPeriods(), compared, {
-      from: dailyLows[0]?.day ?? today,
-      until: today,
-    }).map(({ start, end, reason }) => ({ start, end, reason: reason.en, reasonAr: reason.ar })),
-    band: assessment?.status === 'assessed' ? usualRangeOf(assessment.evidence.reference) : null,
-    current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
-    assessment: assessment && withClaims(assessment, { price: fare.price, today, lows }),
-    dealState,
-    verdict: statedVerdict({ assessment, price: fare.price, dealState }),
-    feathers: statedFeathers(fare.price, assessment, dealState),
-  };
-}
-
-/** Limits the claims to what the shown lows prove today, whenever the evidence was computed. */
-function withClaims(
-  assessment: FareAssessment,
-  { price, today, lows }: { price: number; today: IsoDate; lows: readonly DailyLow[] },
-): FareAssessment {
-  if (assessment.status === 'insufficient') return assessment;
-  const { evidence } = assessment;
-  const dealStart = addDays(evidence.windowEnd, 1);
-  const claim = claimLowest({ price, today, dealStart, lows });
-  return { status: 'assessed', evidence: { ...evidence, ...claim } };
 }
 
 async function readCalendar(

@@ -1,5 +1,6 @@
 /** What a whole sample site says: claims compared with the recorded lows of the same page, and names of countries. */
 import { beforeAll, expect, it } from 'vitest';
+import { checkPrice } from '#contract/api/check.ts';
 import { getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
@@ -64,6 +65,30 @@ it.each(tripTypes)('claims nothing of a %s price that its own history contradict
   expect(wrong).toEqual([]);
   expect(claims.lowest).toBeGreaterThan(5);
   expect(claims.lower).toBeGreaterThan(5);
+});
+
+it.each(tripTypes)('says of a %s price what its own check says', async (tripType) => {
+  const query = `origin=${origin}&tripType=${tripType}`;
+  const listed = listDestinationPrices.response.parse(await read(`/api/pricing/destinations?${query}`));
+  const checked = await Promise.all(
+    listed.slice(0, 50).map(async (fare) => {
+      const back = fare.returnDate === null ? '' : `&return=${fare.returnDate}`;
+      const days = `departure=${fare.cheapestDate}${back}&price=${fare.cheapestPrice}`;
+      return checkPrice.response.parse(
+        await read(`/api/check?origin=${origin}&destination=${fare.code}&${days}`),
+      );
+    }),
+  );
+  const said = checked.map(({ feathers, verdict, usual, today }) => [
+    ...[feathers, verdict, usual, today?.price, today?.site],
+  ]);
+  expect(said).toEqual(
+    listed.slice(0, 50).map(({ feathers, verdict, assessment, cheapestPrice, bestSite }) => {
+      const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
+      return [feathers, verdict, usual, cheapestPrice, bestSite];
+    }),
+  );
+  expect(new Set(checked.map(({ feathers }) => feathers)).size).toBeGreaterThan(2);
 });
 
 it('calls a country by one name, in lists of prices and deals as among airports', async () => {

@@ -7,6 +7,7 @@ import {
   getRecord,
   getSimilarClaims,
   listClaims,
+  type SimilarClaims,
 } from '#contract/api/record.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -88,25 +89,13 @@ const csvRowsAtOnce = 500;
 /** A million rows; more would be written anew for each reader. */
 const mostCsvBytes = 256 * 1024 * 1024;
 
-export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
+export function recordRoutes(context: RecordRoutesContext & { readSimilar: ReadSimilar }): OperationRoute[] {
   const { db, reference } = context;
   const version = versionOf(context);
   const open = () => readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
   const count = keepFor(version, async () => countClaims(db, await open()));
   // Counting takes a second at 100,000 claims: no reader waits for it after a run.
   context.record.onChange(count);
-  const listFirsts = keepFor(version, async (origin: string, tripType: TripType) => {
-    const shown = await open();
-    const of = { origin, tripType };
-    const listed = await listListedClaims(db, shown, of);
-    const said = new Map(
-      listed.map(({ destination, price, departureDate, ...claim }) => {
-        const wait = saidOf(claim);
-        return [destination, wait && { ...wait, price, departureMonth: monthOf(departureDate) }];
-      }),
-    );
-    return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, of), said };
-  });
   const cached = { cache: { version } };
   return [
     operationRoute(getRecord, () => count(), cached),
@@ -122,15 +111,36 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
       cached,
     ),
     operationRoute(getClaim, async ({ params }) => readClaim(context, await open(), params.id), cached),
-    operationRoute(
-      getSimilarClaims,
-      async ({ query: { origin, tripType, ...asked } }) => {
-        const { isSample, claims, said } = await listFirsts(origin, tripType);
-        return { isSample, ...findSimilarClaims(claims, asked), wait: said.get(asked.destination) ?? null };
-      },
-      cached,
-    ),
+    operationRoute(getSimilarClaims, ({ query }) => context.readSimilar(query), cached),
   ];
+}
+
+/** What became of prices like one: of one route, or of its departure airport. */
+export type ReadSimilar = (asked: {
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  feathers: number;
+}) => Promise<SimilarClaims>;
+
+export function createSimilarReader(context: RecordRoutesContext): ReadSimilar {
+  const { db } = context;
+  const listFirsts = keepFor(versionOf(context), async (origin: string, tripType: TripType) => {
+    const shown = await readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
+    const of = { origin, tripType };
+    const listed = await listListedClaims(db, shown, of);
+    const said = new Map(
+      listed.map(({ destination, price, departureDate, ...claim }) => {
+        const wait = saidOf(claim);
+        return [destination, wait && { ...wait, price, departureMonth: monthOf(departureDate) }];
+      }),
+    );
+    return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, of), said };
+  });
+  return async ({ origin, tripType, ...asked }) => {
+    const { isSample, claims, said } = await listFirsts(origin, tripType);
+    return { isSample, ...findSimilarClaims(claims, asked), wait: said.get(asked.destination) ?? null };
+  };
 }
 
 /** Changes with the Premium destinations, the settings and the record. */

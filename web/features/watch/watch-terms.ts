@@ -31,9 +31,10 @@ export type TermsFault = 'price' | 'fromMissing' | 'untilMissing' | 'order' | 'h
 /** A sensible price where one is known, else the next new low. */
 export function suggestTerms(trip: WatchedTrip, today: IsoDate): WatchTerms {
   const { price, usual, dates } = trip;
+  const target = trip.target ?? (price === null ? null : suggestTarget(price, usual));
   return {
-    condition: price === null ? 'newLow' : 'below',
-    below: price === null ? '' : String(suggestTarget(price, usual)),
+    condition: target === null ? 'newLow' : 'below',
+    below: String(target ?? ''),
     whenKind: dates ? 'dates' : 'any',
     month: monthOf(today),
     from: dates?.from ?? null,

@@ -20,6 +20,8 @@ export type WatchedTrip = {
   sighting: Sighting | null;
   /** The usual price, as far as the history tells. */
   usual: number | null;
+  /** The price to wait for; without it one is suggested. */
+  target?: number;
   /** Days the reader looks for; without them any. */
   dates?: { from: IsoDate; until: IsoDate };
 };

@@ -1,16 +1,14 @@
 /** Beside the offered price: the verdict, the airport, and the ways to other prices. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { SimilarClaims } from '#contract/api/record.ts';
 import { daysBetween } from '#contract/domain/dates.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import { pages } from '#contract/domain/pages.ts';
+import { checkPath } from '#contract/domain/price-check.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { type FittingFare, isSimilarTold, type PricedTrip, recordQueries } from '#web/api/fare-queries.ts';
-import { useAnswer } from '#web/api/query.tsx';
+import type { FittingFare } from '#web/api/fare-queries.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
@@ -55,6 +53,9 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
 /** The airport of the price, and where other prices are: the cheapest day, other airports there and here. */
 export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
   const t = useTranslate();
+  const { departureDate: departure, returnDate, price } = trip;
+  const { origin, code: destination } = query;
+  const question = { origin, destination, departure, return: returnDate, price };
   const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter: noTripFilter });
   return (
     <div>
@@ -68,6 +69,9 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
         <a className={targetClass} href="#airports-title">
           {t('deal.airports')}
         </a>
+        <Link className={targetClass} to={checkPath(question)}>
+          {t('deal.check')}
+        </Link>
       </Row>
     </div>
   );
@@ -149,40 +153,4 @@ export function AboutCheapest({ fare }: { fare: DestinationPrice }): ReactNode {
       })}
     </Soft>
   );
-}
-
-/** Nothing where the record has too few departures, and of waiting only while its rule has a licence. */
-export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
-  const t = useTranslate();
-  const isAsked = isSimilarTold(history);
-  const found = useAnswer(recordQueries.similar(history), isAsked);
-  if (!isAsked || !found) return null;
-  const { similar, all, scope, isSample } = found;
-  const { current, departureMonth } = history;
-  // A claim about one price is made of no other.
-  const isOfPrice = found.wait?.price === current?.price && found.wait?.departureMonth === departureMonth;
-  const wait = isOfPrice ? found.wait : null;
-  if (!(similar && all) && !wait) return null;
-  return (
-    <Soft>
-      {isSample && `${t('history.similar.sample')} `}
-      {similar && all && `${t('history.similar', countsOf(similar, all, scope))} `}
-      {wait && `${t('history.wait', { fell: wait.fell, of: wait.of })} `}
-      <Link to={pages.record.path}>{t('history.similar.link')}</Link>
-    </Soft>
-  );
-}
-
-type Tally = NonNullable<SimilarClaims['similar']>;
-
-function countsOf(similar: Tally, all: Tally, scope: SimilarClaims['scope']) {
-  const percentOf = (count: number): number => Math.round((100 * count) / all.claims);
-  return {
-    claims: similar.claims,
-    up: similar.dearer,
-    down: similar.cheaper,
-    scope: scope ?? '',
-    more: percentOf(all.dearer),
-    less: percentOf(all.cheaper),
-  };
 }

@@ -20,6 +20,7 @@ import { calendarMonth } from '#web/features/calendar/calendar-grid.ts';
 import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
 import { baggageNote } from '#web/features/fares/baggage.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { SimilarLine } from '#web/features/history/similar-line.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
@@ -32,7 +33,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
-import { AboutCheapest, DealAnswer, OtherWays, SimilarLine, useTripLabel } from './deal-answer.tsx';
+import { AboutCheapest, DealAnswer, OtherWays, useTripLabel } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {

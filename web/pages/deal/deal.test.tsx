@@ -8,8 +8,9 @@ import { buildEvidence, buildFare } from '#test/support/build-fare.ts';
 import { renderPart as render, textOfPart, wordsOf } from '#test/support/render-part.tsx';
 import { type FittingFare, recordQueries } from '#web/api/fare-queries.ts';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { SimilarLine } from '#web/features/history/similar-line.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { DealAnswer, SimilarLine, useTripLabel } from './deal-answer.tsx';
+import { DealAnswer, useTripLabel } from './deal-answer.tsx';
 import { watchedTripOf } from './deal-hero.tsx';
 import { PriceChange } from './deal-view.tsx';
 

@@ -1,0 +1,28 @@
+/** A question about a price that somebody saw, and the address of the page that answers it. */
+import type { IsoDate } from './dates.ts';
+import type { DepartureAirport } from './iata.ts';
+import { pages } from './pages.ts';
+
+/** What the cheapest fare now is of: the days that were asked for, their month, or any days. */
+export const todayBases = ['day', 'month', 'route'] as const;
+
+/** Null for what is not known. */
+export type PriceQuestion = {
+  origin: DepartureAirport | null;
+  /** IATA code, or a name as it was typed. */
+  destination: string | null;
+  departure: IsoDate | null;
+  /** Null for one way. */
+  return: IsoDate | null;
+  /** SAR. */
+  price: number | null;
+};
+
+export function checkPath(question: Partial<PriceQuestion> & { text?: string }): string {
+  const params = new URLSearchParams();
+  for (const name of ['origin', 'destination', 'departure', 'return', 'price', 'text'] as const) {
+    const value = question[name];
+    if (value != null && value !== '') params.set(name, String(value));
+  }
+  return params.size > 0 ? `${pages.check.path}?${params}` : pages.check.path;
+}

@@ -1,0 +1,174 @@
+/** `GET /api/check`: a price that somebody saw anywhere, judged by the record of its trip. */
+import type { z } from 'zod';
+import { checkPrice, type PriceCheck, priceCheck } from '#contract/api/check.ts';
+import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
+import type { SimilarClaims } from '#contract/api/record.ts';
+import type { Viewer } from '#contract/domain/account.ts';
+import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { checkPath, todayBases } from '#contract/domain/price-check.ts';
+import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import { type AssessedFare, findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { withhold } from '#server/pipeline/premium/premium-policy.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { listTripFaults } from '#server/public/outbound/booking-link.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { assessmentOfCity } from '#server/public/pricing/city-verdict.ts';
+import { getDestination } from '#server/public/pricing/destination-pair.ts';
+import { type HistoryContext, readCompared } from '#server/public/pricing/fare-history.ts';
+import type { ReadSimilar } from '#server/public/record/record.routes.ts';
+
+type CheckContext = HistoryContext & { settings: BookingSettingsCopy; readSimilar: ReadSimilar };
+type Asked = z.output<typeof checkPrice.query> & { viewer: Viewer };
+
+/** Any price may be asked for, so that answers are not kept: each costs a few queries. */
+const checkAllowance = { perMinute: 120, burst: 120 };
+const lowestDays = 30;
+
+export function checkRoutes(context: CheckContext): OperationRoute[] {
+  const allowance = createRateLimit({ ...checkAllowance, now: context.now });
+  return [
+    operationRoute(checkPrice, ({ query, caller }) => {
+      if (!allowance.tryTake(caller.address))
+        throw new AppError('too_many_requests', { log: 'too many prices checked' });
+      return readCheck(context, { ...query, viewer: caller.viewer });
+    }),
+  ];
+}
+
+/** @throws AppError `validation_failed` for impossible days, `not_found` for an unknown destination */
+async function readCheck(context: CheckContext, asked: Asked): Promise<PriceCheck> {
+  const { origin, destination, departure, price, place, viewer } = asked;
+  const back = asked.return ?? null;
+  const tripType = back === null ? 'oneway' : 'roundtrip';
+  const days = { departureDate: departure, returnDate: back };
+  const today = riyadhDate(context.now());
+  const faults = listTripFaults({ origin, destination, tripType, ...days }, today);
+  const fields = Object.entries(faults).map(([name, fault]) => [name.replace('Date', ''), fault]);
+  if (fields.length > 0)
+    throw new AppError('validation_failed', { log: 'trip', fields: Object.fromEntries(fields) });
+  const key = { origin, tripType } as const;
+  const { airport, airports, locked } = getDestination(context, { ...key, code: destination, place, viewer });
+  const nothing: PriceCheck = {
+    ...withhold(priceCheck),
+    origin,
+    destination: place === 'city' ? destination : airport.code,
+    city: airport.city,
+    cityAr: airport.cityAr,
+    tripType,
+    departure,
+    return: back,
+    price,
+    locked,
+    isSample: false,
+    address: checkPath({ ...asked, return: back }),
+  };
+  const entries = airports.flatMap((code) => context.board.findEntry(key, code) ?? []);
+  const found = locked ? undefined : findToday(entries, days, context.now());
+  if (!found) return nothing;
+  const isSample = found.fare.source === sampleSource;
+  const compared = await judge(context, { ...found.fare, price, ...days }, { entries, airports });
+  const { feathers, verdict, dailyLows } = compared;
+  const { code } = airport;
+  const similar = feathers && (await context.readSimilar({ ...key, destination: code, feathers }));
+  return {
+    ...nothing,
+    isSample,
+    verdict,
+    feathers,
+    ...presentRecord(compared),
+    lowest30: findLowest(dailyLows, addDays(today, -lowestDays)),
+    today: presentToday(found, bookingOptionsOf(context.settings.current())),
+    similar: similar && presentSimilar(similar),
+    history: { code, ...key, locked, isSample, ...compared, current: null },
+  };
+}
+
+/** The usual price with what it is of, and the days that stand behind it. */
+function presentRecord({ assessment, dailyLows }: Pick<FareHistory, 'assessment' | 'dailyLows'>) {
+  const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
+  const thin = assessment?.status === 'insufficient' ? assessment : null;
+  return {
+    usual: usualOf(recordOf(assessment)),
+    basis: evidence?.cohort ?? null,
+    days: evidence?.days ?? thin?.days ?? null,
+    needed: thin?.needed ?? null,
+    since: dailyLows.find(({ day }) => day >= (evidence?.windowStart ?? ''))?.day ?? null,
+  };
+}
+
+function presentSimilar({ isSample, scope, similar, all }: SimilarClaims): PriceCheck['similar'] {
+  return { isSample, scope, similar, all };
+}
+
+type Days = Pick<CurrentFare, 'departureDate' | 'returnDate'>;
+type Today = { fare: CurrentFare; basis: (typeof todayBases)[number] };
+
+const isOfDays = (fare: Days, days: Days): boolean =>
+  fare.departureDate === days.departureDate && fare.returnDate === days.returnDate;
+
+/** The cheapest fare now of the days, else of their month, else of any. */
+function findToday(entries: readonly AssessedFare[], days: Days, now: Date): Today | undefined {
+  const fits = {
+    day: (fare: Days) => isOfDays(fare, days),
+    month: (fare: Days) => monthOf(fare.departureDate) === monthOf(days.departureDate),
+    route: () => true,
+  };
+  for (const basis of todayBases) {
+    const cheapest = entries.flatMap(({ fares }) => findCheapestFare(fares.filter(fits[basis]), now) ?? []);
+    const found = findCheapestOfCity(cheapest);
+    if (found) return { fare: found.fare, basis };
+  }
+  return undefined;
+}
+
+type Compared = { entries: readonly AssessedFare[]; airports: readonly string[] };
+
+/** With the stored assessment where the price is that of a listed cheapest fare, as its card has it. */
+async function judge(context: CheckContext, priced: CurrentFare, { entries, airports }: Compared) {
+  const isAsked = (fare: CurrentFare) => fare.price === priced.price && isOfDays(fare, priced);
+  const listed = entries.find(({ fare }) => isAsked(fare));
+  const stored = listed ? assessmentOfCity(listed, airports) : null;
+  const isOwn = stored !== null && stored === listed?.assessment;
+  const [stated] = stored ? [] : await stateFares(context, priced, [{ ...priced, airports }], context.now());
+  const found = stored ?? stated?.assessment ?? null;
+  const isSeen = entries.some(({ fares }) => fares.some(isAsked));
+  return readCompared(context, priced, {
+    airports: isOwn && listed ? [listed.fare.destination] : airports,
+    assessment: isSeen ? found : withoutDeal(found),
+  });
+}
+
+/** What nobody but the asker has seen is no deal, however far below usual it is. */
+function withoutDeal(assessment: FareAssessment | null): FareAssessment | null {
+  if (assessment?.status !== 'assessed') return assessment;
+  return { status: 'assessed', evidence: { ...assessment.evidence, isDeal: false, tier: null } };
+}
+
+function findLowest(lows: FareHistory['dailyLows'], since: IsoDate): PriceCheck['lowest30'] {
+  const [lowest] = lows
+    .filter(({ day }) => day >= since)
+    .sort((a, b) => a.price - b.price || (a.day < b.day ? 1 : -1));
+  return lowest ?? null;
+}
+
+/** A site that is switched off is not named. */
+function presentToday(
+  { fare, basis }: Today,
+  { isOpen }: Pick<ReturnType<typeof bookingOptionsOf>, 'isOpen'>,
+): PriceCheck['today'] {
+  const { destination, departureDate, returnDate, price, site, observedAt, observedAtPrecision } = fare;
+  return {
+    basis,
+    destination,
+    departure: departureDate,
+    return: returnDate,
+    price,
+    site: isOpen(site) ? site : null,
+    observedAt: observedAt.toISOString(),
+    observedAtPrecision,
+  };
+}

@@ -1,0 +1,26 @@
+/** URL parameters of a checked price: its trip, the price, and what was pasted or shared instead. */
+import { isIsoDate } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { PriceQuestion } from '#contract/domain/price-check.ts';
+import { toLatinDigits, toPlainNumber } from '#contract/domain/typed-text.ts';
+
+export type CheckQuery = PriceQuestion & { text: string };
+
+const longestText = 300;
+
+/** Parses the URL; unknown values are null. A shared page has its title, text and address as `text`, each its own. */
+export function parseCheckQuery(params: URLSearchParams): CheckQuery {
+  const dayOf = (name: string) => {
+    const day = toLatinDigits(params.get(name) ?? '');
+    return isIsoDate(day) ? day : null;
+  };
+  const price = Number(toPlainNumber(params.get('price') ?? ''));
+  return {
+    origin: departureAirports.find((code) => code === params.get('origin')) ?? null,
+    destination: params.get('destination')?.trim().slice(0, 100) || null,
+    departure: dayOf('departure'),
+    return: dayOf('return'),
+    price: price > 0 && price < 1e6 ? Math.round(price * 100) / 100 : null,
+    text: params.getAll('text').join(' ').trim().slice(0, longestText),
+  };
+}

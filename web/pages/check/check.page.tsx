@@ -1,0 +1,140 @@
+/** Price witness: a price that somebody saw anywhere, and what the record says of it. Works as a form without JavaScript. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router';
+import type { Airport } from '#contract/api/airports.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { pages } from '#contract/domain/pages.ts';
+import { type CheckQuery, parseCheckQuery } from '#web/addresses/check-query.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { priceCheckQuery, recordQueries } from '#web/api/fare-queries.ts';
+import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { forget, useQuery } from '#web/api/query.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
+import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
+import { lastBookableDate } from '#web/features/flight-search/trip-faults.ts';
+import { SelectField, TextArea, TextField } from '#web/features/forms/fields.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useToday } from '#web/i18n/now.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Grid, Page, Stack, StripedDivider } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
+import { CheckAnswer, pricedTripOf } from './check-answer.tsx';
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
+  await findReader(context);
+  const query = parseCheckQuery(new URL(request.url).searchParams);
+  const { queryClient, isServer } = context.get(loadContext);
+  const destination = destinationQuery(query.destination);
+  await prefetch(context, [destination]);
+  const asked = priceCheckQuery(query, queryClient.getQueryData(destination.queryKey));
+  await prefetch(context, [asked]);
+  const check = queryClient.getQueryData(asked.queryKey);
+  if (check?.feathers) await prefetch(context, [recordQueries.similar(pricedTripOf(check))]);
+  if (isServer) forget(queryClient, queries.destinationAirports());
+  return null;
+}
+
+export function Component(): ReactNode {
+  const t = useTranslate();
+  const [params] = useSearchParams();
+  const query = parseCheckQuery(params);
+  const { data: destination } = useQuery(destinationQuery(query.destination));
+  const { data: check, error, refetch } = useQuery(priceCheckQuery(query, destination));
+  const refused = error instanceof ApiError ? error.fields : {};
+  return (
+    <>
+      <PageHead />
+      <PageHero isLow title={t('check.title')} lead={t('check.lead')} />
+      <StripedDivider />
+      <Page width="narrow" gap={5}>
+        {check && <CheckAnswer check={check} />}
+        {check === undefined && !error && <Skeleton as="part" />}
+        {error && Object.keys(refused).length === 0 && <ErrorState error={error} onRetry={refetch} />}
+        <CheckForm key={String(params)} query={query} destination={destination} refused={refused} />
+      </Page>
+    </>
+  );
+}
+
+type CheckFormProps = {
+  query: CheckQuery;
+  destination: Airport | null | undefined;
+  /** Sentences by field. */
+  refused: Readonly<Record<string, string>>;
+};
+
+/** Sent by the browser itself, so that the question is an address. */
+function CheckForm({ query, destination, refused }: CheckFormProps): ReactNode {
+  const t = useTranslate();
+  const today = useToday();
+  const home = homeOriginOf(useUser());
+  const days = { type: 'date', min: today, max: lastBookableDate(today) };
+  const name = destination && (t.language === 'ar' ? destination.cityAr : destination.city);
+  const isUnknown = query.destination !== null && destination === null;
+  const isAsked = Object.values(query).some((value) => value !== null && value !== '');
+  const missing = (value: unknown) => (isAsked && value === null ? t('check.missing') : undefined);
+  return (
+    <Stack
+      as="form"
+      raised="card"
+      pad={5}
+      gap={4}
+      action={useHref(pages.check.path)}
+      method="get"
+      aria-label={t('check.title')}
+    >
+      <TextArea
+        name="text"
+        label={t('check.text')}
+        hint={t('check.textHint')}
+        rows={2}
+        defaultValue={query.text}
+      />
+      <Grid columns={3} gap={4}>
+        <SelectField
+          name="origin"
+          label={t('flightSearch.origin')}
+          defaultValue={query.origin ?? home}
+          options={departureAirports.map((code) => ({ value: code, label: t(`city.${code}`) }))}
+        />
+        <TextField
+          name="destination"
+          label={t('flightSearch.destination')}
+          placeholder={t('flightSearch.destinationHint')}
+          defaultValue={name ?? query.destination ?? ''}
+          maxLength={100}
+          fault={isUnknown ? t('check.unknownPlace') : (refused.destination ?? missing(query.destination))}
+        />
+        <TextField
+          name="price"
+          label={t('check.price')}
+          hint={t('check.priceHint')}
+          inputMode="decimal"
+          maxLength={12}
+          defaultValue={query.price ?? ''}
+          fault={refused.price ?? missing(query.price)}
+        />
+        <TextField
+          name="departure"
+          label={t('flightSearch.departureDate')}
+          {...days}
+          defaultValue={query.departure ?? ''}
+          fault={refused.departure ?? missing(query.departure)}
+        />
+        <TextField
+          name="return"
+          label={t('flightSearch.returnDate')}
+          hint={t('check.returnHint')}
+          {...days}
+          defaultValue={query.return ?? ''}
+          fault={refused.return}
+        />
+      </Grid>
+      <Button type="submit">{t('check.submit')}</Button>
+    </Stack>
+  );
+}
