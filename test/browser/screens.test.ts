@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { checkPath } from '#contract/domain/price-check.ts';
 import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
@@ -45,6 +46,13 @@ beforeAll(async () => {
 const trip = (more = '') => `/search?destination=${open.code}&departureDate=${open.cheapestDate}${more}`;
 const unseen = () =>
   `&tripType=roundtrip&returnDate=${open.cheapestDate && addDays(open.cheapestDate, 61)}&results=1`;
+
+const question = () => ({
+  origin: 'RUH' as const,
+  destination: open.code,
+  departure: open.cheapestDate,
+  return: open.returnDate,
+});
 
 const drawer: State = {
   name: 'drawer',
@@ -168,6 +176,13 @@ const screens: readonly Screen[] = [
   { name: 'deal of Premium members', path: () => `/deal/${locked.code}`, shows: '#locked-title' },
   { name: 'deal not found', path: '/deal/QQQ', status: 404 },
   { name: 'Premium', path: '/premium', isFull: true, shows: 'form', states: [faults, kept] },
+  { name: 'price witness', path: '/check', shows: 'form' },
+  {
+    name: 'price witness with an answer',
+    path: () => checkPath({ ...question(), price: 900 }),
+    isFull: true,
+    shows: 'figure',
+  },
   { name: 'record', path: '/record', isFull: true, shows: '#claims li', states: [parts] },
   { name: 'claim', path: () => `/record/${claim.id}`, shows: 'figure' },
   { name: 'contact', path: '/contact', shows: 'form', states: [faults, notice, drawer] },

@@ -27,17 +27,21 @@ export function HistoryChart(props: {
   markedDay?: IsoDate;
   /** For figures of days that are no prices. */
   figures?: DayFigures;
+  /** A price that is no part of the record, SAR: a line across the days. */
+  asked?: number | undefined;
 }): ReactNode {
-  const { history, today, markedDay = today, figures } = props;
+  const { history, today, markedDay = today, figures, asked } = props;
   const t = useTranslate();
   const prices = usePriceFigures();
   const { axis, cursor, show, words } = figures ?? prices;
   const isRightToLeft = directionOf(t.language) === 'rtl';
   const { dailyLows, band, current } = history;
   const scale = useMemo(() => {
-    const also = [...axis, current?.price, band?.low, band?.high].filter((price) => price !== undefined);
+    const also = [...axis, asked, current?.price, band?.low, band?.high].filter(
+      (price) => price !== undefined,
+    );
     return historyScale({ lows: dailyLows, prices: also, today, isRightToLeft });
-  }, [dailyLows, band, current, today, isRightToLeft, axis]);
+  }, [dailyLows, band, current, today, isRightToLeft, axis, asked]);
   const [cursorDay, setCursorDay] = useState<IsoDate | null>(null);
   const shownDay = cursorDay ?? markedDay;
   const recorded = dailyLows.find(({ day }) => day === shownDay)?.price ?? null;
@@ -87,6 +91,7 @@ export function HistoryChart(props: {
           today={today}
           markedDay={markedDay}
           cursorDay={cursorDay}
+          asked={asked}
         />
       </ChartFrame>
     </Stack>
@@ -124,9 +129,10 @@ type HistoryPlotProps = {
   /** The day of the current price. */
   markedDay: IsoDate;
   cursorDay: IsoDate | null;
+  asked?: number | undefined;
 };
 
-function HistoryPlot({ history, scale, today, markedDay, cursorDay }: HistoryPlotProps): ReactNode {
+function HistoryPlot({ history, scale, today, markedDay, cursorDay, asked }: HistoryPlotProps): ReactNode {
   const { band, current } = history;
   const cursorLow = history.dailyLows.find((low) => low.day === cursorDay);
   return (
@@ -141,6 +147,17 @@ function HistoryPlot({ history, scale, today, markedDay, cursorDay }: HistoryPlo
         scale={scale}
         today={today}
       />
+      {asked !== undefined && (
+        <line
+          stroke="var(--accent)"
+          strokeWidth="2"
+          strokeDasharray="6 4"
+          x1="0"
+          x2="100%"
+          y1={yOf(scale, asked)}
+          y2={yOf(scale, asked)}
+        />
+      )}
       {cursorDay && (
         <line
           stroke="var(--ink-soft)"

@@ -25,18 +25,21 @@ export function PriceHistory(props: {
   isSignShown?: boolean;
   /** Stands below the verdict. */
   note?: ReactNode;
+  /** A price that somebody asks about, SAR: marked in the chart, and no part of the record. */
+  asked?: number;
 }): ReactNode {
-  const { history, today, isSignShown = false, note } = props;
+  const { history, today, isSignShown = false, note, asked } = props;
   const t = useTranslate();
   const { assessment, verdict, feathers, current, dailyLows, departureMonth } = history;
+  const price = asked ?? current?.price;
   return (
     <>
-      {assessment && verdict && current && (
+      {assessment && verdict && price !== undefined && (
         <HistoryVerdict
           assessment={assessment}
           verdict={verdict}
           feathers={feathers}
-          price={current.price}
+          price={price}
           isSignShown={isSignShown}
         />
       )}
@@ -49,8 +52,8 @@ export function PriceHistory(props: {
       {/* One recorded day is no line. */}
       {dailyLows.length > 1 && (
         <>
-          <HistoryChart history={history} today={today} />
-          <Legend history={history} />
+          <HistoryChart history={history} today={today} asked={asked} />
+          <Legend history={history} isAsked={asked !== undefined} />
         </>
       )}
       <UnusualPeriods periods={history.unusualPeriods} />
@@ -62,7 +65,7 @@ export function PriceHistory(props: {
   );
 }
 
-function Legend({ history }: { history: FareHistory }): ReactNode {
+function Legend({ history, isAsked }: { history: FareHistory; isAsked: boolean }): ReactNode {
   const t = useTranslate();
   const { band, departureMonth } = history;
   return (
@@ -77,6 +80,11 @@ function Legend({ history }: { history: FareHistory }): ReactNode {
             high: formatNumber(Math.floor(band.high), t.language),
           })}
         </Row>
+      )}
+      {isAsked && (
+        <Text as="li" tone="accent">
+          {t('history.asked')}
+        </Text>
       )}
       {departureMonth && (
         <li>{t('history.departures', { month: formatMonth(departureMonth, t.language) })}</li>

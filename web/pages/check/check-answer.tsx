@@ -75,8 +75,6 @@ function Answer({ check }: { check: PriceCheck }): ReactNode {
   const { history, price, feathers } = check;
   const judgement = judgementOfAirport({ assessment: history?.assessment ?? null, feathers });
   if (!history || !judgement) return <Text weight="strong">{t('check.unknown')}</Text>;
-  // The chart marks the price that is asked about.
-  const asked = { ...history, current: { price, observedAt: '' } };
   return (
     <>
       {judgement.status === 'insufficient' ? (
@@ -86,7 +84,8 @@ function Answer({ check }: { check: PriceCheck }): ReactNode {
       )}
       <Figures check={check} />
       <PriceHistory
-        history={asked}
+        history={history}
+        asked={price}
         today={today}
         isSignShown
         note={<SimilarLine history={pricedTripOf(check)} />}
