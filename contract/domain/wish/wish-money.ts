@@ -1,51 +1,44 @@
 /** Rules for the highest price. */
 import { highestMaxPrice } from '../trip-filter.ts';
-import {
-  addPart,
-  applyRule,
-  listMatches,
-  type Match,
-  type Meaning,
-  type Patterns,
-  type Reading,
-} from './wish-rules.ts';
+import { addPart, applyRules, listMatches, type Match, type Meaning, type Reading } from './wish-rules.ts';
 
 /** A number without a currency is a price only from this on, in SAR. */
 const leastPrice = 50;
 const leastAfterFor = 100;
 
-export function readMoney(reading: Reading, patterns: Patterns): void {
-  const before = patterns('{not}(?: {skip})*(?= $)');
-  const apply = (template: string, read: (match: Match) => Meaning) =>
-    applyRule(reading, patterns(template), { read, before });
-  apply(
-    '(?:(?:{most}|{below}|{about}|{least}|{above}|{budget}|for|ب) )*(?:{foreign} {n}|{n} {foreign})',
-    () => null,
-  );
-  apply(
-    '(?:{since} |{between} )?{n}(?: {sar})? (?:{range}|{and}|{or}) {n}(?: {sar})?(?! {unit})',
-    ({ groups: [a, b] }) => (Math.min(Number(a), Number(b)) >= leastPrice ? null : undefined),
-  );
-  const prefix = '({total} )?((?:(?:{most}|{below}|{about}|{budget}) )+)?((?:for|ب|@) )?(?:({sar}) )?';
-  const suffix =
-    '(?: ({sar}))?(?: ({leastAfter}))?(?: ({mostAfter}))?(?: {aboutAfter})?(?: ({each})| ({total}))?';
-  apply(`((?:{least}|{above}) )?${prefix}{n}${suffix}(?! (?:{unit}))`, ({ groups, text }) => {
-    const [least, all, most, lead, sar, number, sarAfter, leastAfter, mostAfter, each, after] = groups;
-    const total = all ?? after;
-    const price = Math.floor(Number(number));
-    const isMoney = sar !== undefined || sarAfter !== undefined;
-    const isNamed = [most, mostAfter, each, total, least, leastAfter].some((word) => word !== undefined);
-    // Hundreds and thousands that are said in words are of money.
-    const isInWords = price >= leastAfterFor && /\p{L}/u.test(text);
-    if (!isMoney && !isInWords && !(isNamed && price >= leastPrice) && !(lead && price >= leastAfterFor))
-      return undefined;
-    if (!isMoney && price >= 2026 && price <= 2028 && !most) return undefined;
-    if (least || leastAfter || price < 1 || price > highestMaxPrice * (total ? 9 : 1)) return null;
-    return { price, ...(total && { total: true as const }) };
-  });
-  const prices = reading.found.filter(({ says }) => says.price !== undefined);
-  const isTotal = prices.some(({ says }) => says.total);
-  const [apart] = listMatches(reading, patterns('{strongTotal}'));
-  const [price] = prices;
-  if (apart && price && !isTotal && !/each|per/.test(price.text)) addPart(reading, apart, { total: true });
+const bound = '(?:{most}|{below}|{about}|{budget})';
+/** Words of bounds may be put together in many ways; a lookahead takes them in one of these only. */
+const lead = `(?<total>{total} )?(?:(?=(?<most>(?:${bound} )+))\\k<most>)?(?<for>(?:for|ب|@) )?(?<sar>{sar} )?`;
+const end =
+  '(?<sarAfter> {sar})?(?<leastAfter> {leastAfter})?(?<mostAfter> {mostAfter})?(?: {aboutAfter})?(?: (?<each>{each})| (?<totalAfter>{total}))?';
+const foreignLead = `(?:(?=(?<lead>(?:(?:${bound}|{least}|{above}|for|ب) )+))\\k<lead>)?`;
+
+export function readMoney(reading: Reading): void {
+  applyRules(reading, [
+    [`${foreignLead}{n} {foreign}`, () => null],
+    [`${foreignLead}{foreign} {n}`, () => null],
+    [
+      '(?:{since} |{between} )?{n}(?: {sar})? (?:{range}|{and}|{or}) {m}(?: {sar})?(?! {unit})',
+      ({ groups: { n, m } }) => (Math.min(Number(n), Number(m)) >= leastPrice ? null : undefined),
+    ],
+    [`(?<least>(?:{least}|{above}) )?${lead}{n}${end}(?! {unit})`, priceOf],
+  ]);
+  const price = reading.found.find(({ says }) => says.price !== undefined);
+  const [total] = listMatches(reading, '{strongTotal}');
+  const isTotal = reading.found.some(({ says }) => says.total);
+  if (total && price && !isTotal && !/each|per/.test(price.text)) addPart(reading, total, { total: true });
+}
+
+function priceOf({ groups, text }: Match): Meaning {
+  const { most, mostAfter, each, least = groups.leastAfter, total = groups.totalAfter } = groups;
+  const price = Math.floor(Number(groups.n));
+  const isMoney = groups.sar ?? groups.sarAfter;
+  const isNamed = most ?? mostAfter ?? each ?? total ?? least;
+  // Hundreds and thousands that are said in words are of money.
+  const isInWords = price >= leastAfterFor && /\p{L}/u.test(text);
+  const isPrice = (isNamed && price >= leastPrice) || (groups.for && price >= leastAfterFor);
+  const isYear = price >= 2026 && price <= 2028 && !most;
+  if (!isMoney && (isYear || !(isInWords || isPrice))) return undefined;
+  if (least || price < 1 || price > highestMaxPrice * (total ? 9 : 1)) return null;
+  return total ? { price, total: true } : { price };
 }

@@ -1,55 +1,136 @@
-/** Applies rules, which are patterns of words, to the tokens of a wish. */
+/** Finds phrases among the words of a wish, and notes what they say. */
+import type { IsoDate } from '../dates.ts';
+import type { Period } from '../holiday-window.ts';
 import type { Said, WishPart } from './wish.ts';
-import type { Token, Tokenizer } from './wish-tokens.ts';
-import type { WishWords } from './wish-words.ts';
+import type { Token } from './wish-tokens.ts';
+import type { Lexicon, WishWords } from './wish-words.ts';
 
-export type Reading = {
+/** What all readings of wishes share. */
+export type Vocabulary = { words: WishWords; lexicon: Lexicon; patterns: Patterns };
+
+/** A wish while it is read. */
+export type Reading = Vocabulary & {
   text: string;
+  today: IsoDate;
+  calendar: readonly Period[];
   tokens: Token[];
   found: FoundPart[];
   /** The tokens as text, until one of them changes. */
-  spelled?: Spelled | undefined;
+  spelled?: { text: string; starts: number[] } | undefined;
+  /** Whether a phrase of a list may be in the text. */
+  has: (list: string) => boolean;
 };
-type Spelled = { text: string; starts: number[] };
-export type FoundPart = WishPart & { first: number; last: number };
+type Span = { first: number; last: number };
+export type FoundPart = WishPart & Span;
 
 /** Said of what a rule found; null for what is not understood, undefined for what the rule does not mean. */
 export type Meaning = Said | null | undefined;
-export type Match = { groups: readonly (string | undefined)[]; text: string; first: number; last: number };
+/** `phrase` is spelled as in the vocabulary, `text` as it was typed. */
+export type Match = Span & { groups: Partial<Record<string, string>>; phrase: string; text: string };
+/** A template is a regular expression with `{name}` for any phrase of a list, and `{n}` and `{m}` for numbers. */
+export type Rule = readonly [template: string, read: (match: Match) => Meaning];
 
-/** Makes patterns of templates, in which `{name}` is any phrase of a list and `{n}` a number. */
-export type Patterns = (template: string) => RegExp;
+type Patterns = {
+  expressionOf: (template: string) => RegExp;
+  /** The lists without a phrase of which a template finds nothing. */
+  listsNeeded: (template: string) => readonly string[];
+  firstWords: (list: string) => ReadonlySet<string>;
+};
 
-export function createPatterns(words: WishWords, tokenize: Tokenizer): Patterns {
-  const phraseOf = (phrase: string) =>
-    tokenize(phrase)
-      .map(({ word }) => word)
-      .join(' ');
-  const escapeSigns = (text: string) => text.replaceAll(/[$+.?]/g, '\\$&');
-  const lists = new Map<string, string>([['n', '(\\d+(?:\\.\\d+)?)']]);
-  const add = (name: string, phrases: readonly string[]) => {
-    const unique = [...new Set(phrases.map(phraseOf))].filter((each) => each !== '');
-    const sorted = unique.sort((a, b) => b.length - a.length);
-    lists.set(name, sorted.length > 0 ? `(?:${sorted.map(escapeSigns).join('|')})` : '(?!)');
+export function createPatterns(words: WishWords): Patterns {
+  const lists: Record<string, readonly string[]> = {
+    ...words.lists,
+    monthName: words.months.flat(),
+    hijriMonth: words.hijriMonths.flat(),
+    weekday: words.weekdays.flat(),
+    season: words.seasons.flatMap(({ names }) => names),
+    ramadan: words.holidays.flatMap(({ period, names }) => (period === 'Ramadan' ? names : [])),
+    holiday: words.holidays.flatMap(({ names }) => names),
   };
-  for (const [name, phrases] of Object.entries(words.lists)) add(name, phrases);
-  for (const [index, names] of words.months.entries()) add(`month${index}`, names);
-  for (const [index, names] of words.hijriMonths.entries()) add(`hijri${index}`, names);
-  for (const [index, names] of words.weekdays.entries()) add(`weekday${index}`, names);
-  for (const [index, { names }] of words.seasons.entries()) add(`season${index}`, names);
-  for (const [index, { names }] of words.holidays.entries()) add(`holiday${index}`, names);
-  return (template) => {
-    const pattern = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const list = lists.get(name);
-      if (list === undefined) throw new Error(`wish words have no list ${name}`);
-      return list;
-    });
-    return new RegExp(` (?:${pattern})(?= )`, 'gu');
+  const phrasesOf = (list: string) => {
+    const phrases = lists[list];
+    if (phrases === undefined) throw new Error(`wish words have no list ${list}`);
+    return phrases;
+  };
+  const number = '\\d+(?:\\.\\d+)?';
+  const sourceOf = remember((list) => {
+    if (list === 'n' || list === 'm') return `(?<${list}>${number})`;
+    const longestFirst = [...phrasesOf(list)].sort((a, b) => b.length - a.length);
+    return `(?:${longestFirst.join('|').replaceAll(/[$+.?]/g, '\\$&')})`;
+  });
+  return {
+    expressionOf: remember((template) => {
+      const source = template.replaceAll(listName, (_, list: string) => sourceOf(list));
+      return new RegExp(` (?:${source})(?= )`, 'gu');
+    }),
+    listsNeeded: remember(listsNeeded),
+    firstWords: remember((list) => new Set(phrasesOf(list).map((phrase) => phrase.split(' ', 1)[0] ?? ''))),
   };
 }
 
-/** The free tokens as text; the others are a sign that no pattern has. */
-function spellOut(tokens: readonly Token[]): Spelled {
+const listName = /\{([a-z]\w*)\}/gi;
+
+/** Those that stand outside of alternatives, optional groups and lookarounds. */
+function listsNeeded(template: string): string[] {
+  let needed = template;
+  while (needed.includes('('))
+    needed = needed.replaceAll(
+      /\((\?(?:<?[=!]|:|<\w+>))?([^()]*)\)([?*])?/g,
+      (_, opening = '', inner: string, isOptional) =>
+        isOptional || /[=!]/.test(opening) || inner.includes('|') ? '' : inner,
+    );
+  return needed.includes('|') ? [] : Array.from(needed.matchAll(listName), ([, list = '']) => list);
+}
+
+function remember<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>();
+  return (key) => {
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+export function startReading(
+  vocabulary: Vocabulary,
+  given: Pick<Reading, 'text' | 'today' | 'calendar' | 'tokens'>,
+): Reading {
+  const typed = new Set(given.tokens.map(({ word }) => word));
+  const hasNumber = given.tokens.some(({ word }) => /\d/.test(word));
+  const has = (list: string) => {
+    if (list === 'n' || list === 'm') return hasNumber;
+    const first = vocabulary.patterns.firstWords(list);
+    return [...typed].some((word) => first.has(word));
+  };
+  const hasOnce = new Map<string, boolean>();
+  return {
+    ...vocabulary,
+    ...given,
+    found: [],
+    has: (list) => {
+      const isThere = hasOnce.get(list) ?? has(list);
+      hasOnce.set(list, isThere);
+      return isThere;
+    },
+  };
+}
+
+/** What a template finds among the words that nothing else has taken. */
+export function listMatches(reading: Reading, template: string): Match[] {
+  const { patterns, tokens } = reading;
+  if (!patterns.listsNeeded(template).every(reading.has)) return [];
+  reading.spelled ??= spellOut(tokens);
+  const { text, starts } = reading.spelled;
+  return [...text.matchAll(patterns.expressionOf(template))].map(({ 0: matched, index, groups = {} }) => {
+    const first = starts.indexOf(index + 1);
+    const next = starts.indexOf(index + 1 + matched.length);
+    const span = { first, last: (next === -1 ? tokens.length : next) - 1 };
+    return { ...span, groups, phrase: matched.slice(1), text: quote(reading, span) };
+  });
+}
+
+/** Words that are taken become a sign that no template has. */
+function spellOut(tokens: readonly Token[]): Reading['spelled'] & {} {
   let text = ' ';
   const starts = tokens.map(({ word, state }) => {
     const start = text.length;
@@ -59,76 +140,58 @@ function spellOut(tokens: readonly Token[]): Spelled {
   return { text, starts };
 }
 
-export function listMatches(reading: Reading, pattern: RegExp): Match[] {
-  const { tokens, text } = reading;
-  reading.spelled ??= spellOut(tokens);
-  const { spelled } = reading;
-  return [...spelled.text.matchAll(pattern)].map((match) => {
-    const first = spelled.starts.indexOf(match.index + 1);
-    const ending = spelled.starts.findIndex((start) => start >= match.index + match[0].length);
-    const last = (ending === -1 ? tokens.length : ending) - 1;
-    return { groups: match.slice(1), first, last, text: quote({ tokens, text }, first, last) };
-  });
-}
-
-export function quote(
-  { tokens, text }: Pick<Reading, 'tokens' | 'text'>,
-  first: number,
-  last: number,
-): string {
+export function quote({ text, tokens }: Reading, { first, last }: Span): string {
   return text.slice(tokens[first]?.start, tokens[last]?.end);
 }
 
-export function mark(reading: Reading, first: number, last: number, state: Token['state']): void {
+export function mark(reading: Reading, { first, last }: Span, state: Token['state']): void {
   reading.spelled = undefined;
   for (const token of reading.tokens.slice(first, last + 1)) token.state = state;
 }
 
-/** Puts one token in the place of each match. */
+/** Puts one word in the place of each match. */
 export function rewrite(
   reading: Reading,
-  pattern: RegExp,
+  template: string,
   wordOf: (match: Match) => string | undefined,
 ): void {
-  for (const match of listMatches(reading, pattern).reverse()) {
+  for (const match of listMatches(reading, template).reverse()) {
     const word = wordOf(match);
     const [first, last] = [reading.tokens[match.first], reading.tokens[match.last]];
     if (word === undefined || !first || !last) continue;
-    const merged: Token = { word, start: first.start, end: last.end, state: 'free' };
     reading.spelled = undefined;
-    reading.tokens.splice(match.first, match.last - match.first + 1, merged);
+    reading.tokens.splice(match.first, match.last - match.first + 1, { ...first, word, end: last.end });
   }
 }
+
+export const negation = '{not}(?: {skip})*';
 
 /**
- * Understands what the pattern finds. Where words stand before it that say the opposite or another time, none of it is
- * understood, so that it is never read as what it is not.
+ * Understands what the rules find, each in the words that those before it left. Where words stand in front that say
+ * the opposite or another time, none of it is understood, so that it is never read as what it is not.
  */
-export function applyRule(
-  reading: Reading,
-  pattern: RegExp,
-  { read, before }: { read: (match: Match) => Meaning; before: RegExp },
-): void {
-  for (const match of listMatches(reading, pattern)) {
-    const { first, last } = match;
-    const meaning = read(match);
-    if (meaning === undefined) continue;
-    const isAside = wordsBefore(reading.tokens, first).search(before) !== -1;
-    mark(reading, first, last, meaning === null || isAside ? 'odd' : 'understood');
-    if (meaning !== null && !isAside) addPart(reading, match, meaning);
+export function applyRules(reading: Reading, rules: readonly Rule[], aside = negation): void {
+  for (const [template, read] of rules) {
+    for (const match of listMatches(reading, template)) {
+      const says = read(match);
+      if (says === undefined) continue;
+      if (says === null || isAfter(reading, match.first, aside)) mark(reading, match, 'odd');
+      else addPart(reading, match, says);
+    }
   }
 }
 
-export function addPart(reading: Reading, { first, last }: Pick<Match, 'first' | 'last'>, says: Said): void {
+export function addPart(reading: Reading, span: Span, says: Said, text = quote(reading, span)): void {
   const kind = Object.keys(says)[0] as WishPart['kind'];
-  mark(reading, first, last, 'understood');
-  reading.found.push({ kind, text: quote(reading, first, last), says, first, last });
+  mark(reading, span, 'understood');
+  reading.found.push({ kind, text, says, first: span.first, last: span.last });
 }
 
 const wordsLookedBack = 7;
 
-/** The words before a token, of which those that are understood say nothing about it. */
-export function wordsBefore(tokens: readonly Token[], first: number): string {
-  const before = tokens.slice(Math.max(0, first - wordsLookedBack), first);
-  return ` ${before.map(({ word, state }) => (state === 'understood' ? '\u0001' : word)).join(' ')} `;
+/** Whether a template stands right before a word; words that are understood say nothing about it. */
+export function isAfter({ tokens, patterns }: Reading, at: number, template: string): boolean {
+  const before = tokens.slice(Math.max(0, at - wordsLookedBack), at);
+  const spelled = ` ${before.map(({ word, state }) => (state === 'understood' ? '\u0001' : word)).join(' ')} `;
+  return spelled.search(patterns.expressionOf(`(?:${template})(?= $)`)) !== -1;
 }

@@ -24,7 +24,7 @@ const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 export type Tokenizer = (text: string) => Token[];
 
 export function createTokenizer(lexicon: Lexicon, words: WishWords): Tokenizer {
-  const duals = new Map(Object.entries(words.duals).map((names) => names.map(foldText) as [string, string]));
+  const duals = new Map(Object.entries(words.duals));
   const readNumber = createNumberReader(words);
   return (text) => mergeNumbers(listWords(text, lexicon, duals), readNumber);
 }
@@ -73,11 +73,11 @@ function spellings(word: string, lexicon: Lexicon): string[] {
     const found = word.startsWith(clitic) && findNear(lexicon, word.slice(clitic.length));
     if (found) return [clitic.slice(0, 1), found];
   }
-  const glued = glue.find(
-    (each) => word.startsWith(each) && splitClitics(word.slice(each.length), lexicon.words, 0),
-  );
-  const rest = glued && splitClitics(word.slice(glued.length), lexicon.words, 0);
-  return glued && rest && rest.join('').length >= 3 ? [glued, ...rest] : [word];
+  for (const first of glue) {
+    const rest = word.startsWith(first) && splitClitics(word.slice(first.length), lexicon.words, 0);
+    if (rest && rest.join('').length >= 3) return [first, ...rest];
+  }
+  return [word];
 }
 
 /** Words that people forget the space after. */
@@ -108,9 +108,10 @@ function mergeNumbers(tokens: readonly Token[], reader: ReturnType<typeof create
 type FoundNumber = { value: number; next: number };
 
 function createNumberReader(words: WishWords) {
-  const folded = (names: readonly string[]) => new Set(names.map(foldText));
-  const values = new Map(Object.entries(words.numbers).map(([name, value]) => [foldText(name), value]));
-  const [hundreds, thousands, halves] = [words.hundreds, words.thousands, words.halves].map(folded);
+  const values = new Map(Object.entries(words.numbers));
+  const [hundreds, thousands, halves] = [words.hundreds, words.thousands, words.halves].map(
+    (names) => new Set(names),
+  );
   const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.word ?? '';
   const readPart = (tokens: readonly Token[], at: number): FoundNumber | undefined => {
     const word = wordAt(tokens, at);

@@ -1,10 +1,10 @@
 /** The vocabulary of wishes, and the index of the words, places and airlines that a wish may name. */
 import { foldText } from '../fold.ts';
 import type { Period } from '../holiday-window.ts';
-import { departureAirports } from '../iata.ts';
+import { type DepartureAirport, departureAirports } from '../iata.ts';
 import type { Region } from '../region.ts';
 
-/** `data/wish-words.json`: phrases as people write them, the clitics و, ل and ب apart from their word. */
+/** `data/wish-words.json`: phrases as the tokenizer spells them, the clitics و, ل and ب apart from their word. */
 export type WishWords = {
   numbers: Readonly<Record<string, number>>;
   hundreds: readonly string[];
@@ -51,7 +51,8 @@ export type WishKnowledge = {
   cities: ReadonlyMap<string, { airports: readonly { code: string }[] }>;
   otherNames: Readonly<Record<'cities' | 'countries', Readonly<Record<string, readonly string[]>>>>;
   airlines: ReadonlyMap<string, { name: string; nameAr: string }>;
-  calendar: readonly Period[];
+  /** Holidays and school breaks of the region of a departure airport. */
+  calendarAt: (origin: DepartureAirport) => readonly Period[];
 };
 
 export type WishPlace =
@@ -61,128 +62,128 @@ export type WishPlace =
 
 export type Lexicon = {
   words: ReadonlySet<string>;
-  /** Words that a typed word may be a misspelling of, by the word and by all its parts with one letter left out. */
-  near: ReadonlyMap<string, readonly string[]>;
+  /** Words that a typed word may be a misspelling of, by their first letter. */
+  meant: ReadonlyMap<string, readonly string[]>;
   /** By their name in one word without articles. */
   places: ReadonlyMap<string, WishPlace>;
   airlines: ReadonlyMap<string, string>;
 };
 
-/** A name in one word: the article and spaces are optional. */
-export function nameKey(words: readonly string[]): string {
-  return words.map((word) => word.replace(/^ال(?=..)/, '')).join('');
+/** A name's word without the article, which is optional as the spaces between words are. */
+export function nameKey(word: string): string {
+  return word.startsWith('ال') && word.length > 3 ? word.slice(2) : word;
 }
 
-const keyOf = (name: string) => nameKey(foldText(name).split(' '));
+const keyOf = (name: string) => name.split(' ').map(nameKey).join('');
 
 export function createLexicon(knowledge: WishKnowledge): Lexicon {
-  const { words } = knowledge;
-  const places = indexPlaces(knowledge);
+  const { words, otherNames } = knowledge;
+  const airports = [...knowledge.airports.values()].map((airport) => ({
+    ...airport,
+    cityNames: [airport.city, airport.cityAr].map(foldText),
+    countryNames: [airport.country, airport.countryAr].map(foldText),
+  }));
+  const others = { cities: foldNames(otherNames.cities), countries: foldNames(otherNames.countries) };
+  const places = indexPlaces(knowledge, airports, others);
   const airlines = new Map<string, string>();
+  const airlineNames: string[] = [];
   for (const [code, { name, nameAr }] of knowledge.airlines) {
-    for (const each of [name, nameAr, nameAr.replace(' الجوية', '')])
-      if (!places.has(keyOf(each))) airlines.set(keyOf(each), code);
+    const names = [name, nameAr, nameAr.replace(' الجوية', '')].map(foldText);
+    airlineNames.push(...names);
+    for (const key of names.map(keyOf)) if (!places.has(key)) airlines.set(key, code);
   }
   for (const [code, names] of Object.entries(words.airlines)) {
     for (const name of names) airlines.set(keyOf(name), code);
   }
-  const placeNames = [...knowledge.airports.values()].flatMap((each) => [
-    ...[each.city, each.cityAr, each.country, each.countryAr],
-    ...(knowledge.otherNames.cities[each.code] ?? []),
-    ...(knowledge.otherNames.countries[each.countryCode] ?? []),
-  ]);
-  const times = [
-    ...words.months,
-    ...words.hijriMonths,
-    ...words.weekdays,
-    ...words.seasons.map(({ names }) => names),
-  ];
+  const { months, hijriMonths, weekdays, seasons, holidays, regions, cities, countries, departures } = words;
   const meant = [
-    ...[...times, ...words.holidays.map(({ names }) => names)].flat(),
-    ...Object.values({ ...words.regions }).flat(),
-    ...[words.cities, words.countries, words.departures].flatMap((each) => Object.values(each).flat()),
-    ...placeNames,
+    ...[months, hijriMonths, weekdays, [...seasons, ...holidays].map(({ names }) => names)].flat(2),
+    ...[regions, cities, countries, departures, others.cities, others.countries].flatMap(namesIn),
+    ...airports.flatMap(({ cityNames, countryNames }) => [...cityNames, ...countryNames]),
   ];
-  const airlineNames = [...knowledge.airlines.values()].flatMap(({ name, nameAr }) => [name, nameAr]);
-  const others = [
+  const known = [
     ...[words.things, words.notPlaces, words.hundreds, words.thousands, words.halves, airlineNames].flat(),
-    ...[...Object.values(words.lists), ...Object.values(words.airlines)].flat(),
-    ...[...Object.keys(words.numbers), ...Object.entries(words.duals).flat()],
+    ...[words.lists, words.airlines].flatMap(namesIn),
+    ...[Object.keys(words.numbers), ...Object.entries(words.duals)].flat(),
   ];
-  const split = (names: readonly string[]) => names.flatMap((name) => foldText(name).split(' '));
-  return { words: new Set(split([...meant, ...others])), near: indexNear(split(meant)), places, airlines };
+  const wordsOf = (names: readonly string[]) => new Set(names.flatMap((name) => name.split(' ')));
+  return { words: wordsOf([...meant, ...known]), meant: groupByInitial(wordsOf(meant)), places, airlines };
 }
 
+type Names = Readonly<Record<string, readonly string[]>>;
+
+const namesIn = (names: Names) => Object.values(names).flat();
+
+function foldNames(names: Names): Names {
+  return Object.fromEntries(Object.entries(names).map(([code, each]) => [code, each.map(foldText)]));
+}
+
+type NamedAirport = KnownAirport & { cityNames: string[]; countryNames: string[] };
+
 /** Countries come before cities of their name, and both before other names of cities. */
-function indexPlaces(knowledge: WishKnowledge): Map<string, WishPlace> {
-  const { words, airports, cities, otherNames } = knowledge;
+function indexPlaces(
+  { words, airports, cities }: WishKnowledge,
+  all: readonly NamedAirport[],
+  others: Record<'cities' | 'countries', Names>,
+): Map<string, WishPlace> {
   const places = new Map<string, WishPlace>();
-  const add = (place: WishPlace, names: readonly string[]) => {
-    for (const key of names.map(keyOf)) if (key !== '' && !places.has(key)) places.set(key, place);
+  const add = (place: WishPlace | undefined, names: readonly string[]) => {
+    for (const key of names.map(keyOf)) if (place && key !== '' && !places.has(key)) places.set(key, place);
   };
-  const cityOf = (code: string): WishPlace[] => {
+  const cityOf = (code: string) => {
     const main = airports.get(cities.get(code)?.airports[0]?.code ?? code);
-    return main ? [{ airport: main.code, country: main.countryCode, region: main.region }] : [];
+    return main && { airport: main.code, country: main.countryCode, region: main.region };
   };
-  const all = [...airports.values()];
   for (const [region, names] of Object.entries(words.regions)) add({ region: region as Region }, names);
-  for (const { countryCode: country, region, ...names } of all) {
-    const others = [...(words.countries[country] ?? []), ...(otherNames.countries[country] ?? [])];
-    add({ country, region }, [names.country, names.countryAr, ...others]);
+  for (const { countryCode: country, region, countryNames } of all) {
+    add({ country, region }, countryNames);
+    add({ country, region }, [...(words.countries[country] ?? []), ...(others.countries[country] ?? [])]);
   }
-  for (const airport of all)
-    for (const city of cityOf(airport.code)) add(city, [airport.city, airport.cityAr]);
-  for (const [code, names] of [...Object.entries(words.cities), ...Object.entries(otherNames.cities)]) {
-    for (const city of cityOf(code)) add(city, names);
-  }
+  for (const { code, cityNames } of all) add(cityOf(code), cityNames);
+  for (const [code, names] of [words.cities, others.cities].flatMap(Object.entries<readonly string[]>))
+    add(cityOf(code), names);
   for (const name of words.notPlaces) places.delete(keyOf(name));
   for (const [code, names] of Object.entries(words.departures)) {
-    for (const city of cityOf(code)) add({ ...city, isDepartureOnly: true } as WishPlace, names);
+    const city = cityOf(code);
+    add(city && { ...city, isDepartureOnly: true }, names);
   }
   for (const { code } of all) {
-    const isWord =
-      words.wordCodes.includes(code.toLowerCase()) && !departureAirports.some((each) => each === code);
-    for (const city of cityOf(code)) if (!isWord) add({ ...city, airport: code } as WishPlace, [code]);
+    const city = cityOf(code);
+    const key = code.toLowerCase();
+    const isDeparture = departureAirports.some((each) => each === code);
+    if (!words.wordCodes.includes(key) || isDeparture) add(city && { ...city, airport: code }, [key]);
   }
   return places;
 }
 
 const shortestMisspelled = 5;
 
-function indexNear(words: readonly string[]): Map<string, string[]> {
-  const near = new Map<string, string[]>();
-  for (const word of new Set(words)) {
-    if (word.length < shortestMisspelled - 1) continue;
-    for (const part of [word, ...withoutOne(word)]) near.set(part, [...(near.get(part) ?? []), word]);
-  }
-  return near;
-}
-
-function withoutOne(word: string): string[] {
-  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+function groupByInitial(words: ReadonlySet<string>): Map<string, string[]> {
+  const long = [...words].filter((word) => word.length >= shortestMisspelled - 1);
+  return Map.groupBy(long, (word) => word.slice(0, 1));
 }
 
 /**
  * The only known word that is a letter away: one too many, too few, another or two in the wrong order. The first letter
  * counts, and one at the end makes another word ("Indian").
  */
-export function findNear({ near, places }: Lexicon, word: string): string | undefined {
-  if (word.length < shortestMisspelled) return undefined;
-  const found = [word, ...withoutOne(word)].flatMap((part) => near.get(part) ?? []);
-  const fitting = [...new Set(found.filter((each) => each[0] === word[0] && isOneAway(each, word)))];
-  const meanings = new Set(fitting.map((each) => JSON.stringify(places.get(nameKey([each])) ?? each)));
+export function findNear({ meant, places }: Lexicon, typed: string): string | undefined {
+  if (typed.length < shortestMisspelled) return undefined;
+  const fitting = (meant.get(typed.slice(0, 1)) ?? []).filter((known) => isOneAway(known, typed));
+  const meanings = new Set(fitting.map((each) => JSON.stringify(places.get(nameKey(each)) ?? each)));
   return meanings.size === 1 ? fitting[0] : undefined;
 }
 
 function isOneAway(known: string, typed: string): boolean {
-  if (typed.startsWith(known)) return false;
-  if (known.length !== typed.length) return Math.abs(known.length - typed.length) === 1;
-  const at = [...known].flatMap((letter, index) => (letter === typed[index] ? [] : [index]));
-  const [first = 0, second = 0] = at;
-  const isSwapped =
-    at.length === 2 &&
-    second === first + 1 &&
-    known[first] === typed[second] &&
-    known[second] === typed[first];
-  return at.length === 1 || isSwapped;
+  if (Math.abs(known.length - typed.length) > 1 || typed.startsWith(known)) return false;
+  let at = 0;
+  while (known[at] === typed[at]) at += 1;
+  const [rest, typedRest] = [known.slice(at), typed.slice(at)];
+  const isSwapped = rest[0] === typedRest[1] && rest[1] === typedRest[0];
+  return (
+    rest.slice(1) === typedRest ||
+    rest === typedRest.slice(1) ||
+    rest.slice(1) === typedRest.slice(1) ||
+    (isSwapped && rest.slice(2) === typedRest.slice(2))
+  );
 }
