@@ -11,12 +11,7 @@ import {
 import type { FileNotes } from '#server/pipeline/providers/file/fare-record.ts';
 import { type FareProvider, ProviderError, type Refusal } from '#server/pipeline/providers/provider.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
-import {
-  judgeFares,
-  keepAll,
-  type RetainedHistory,
-  retainHistory,
-} from '#server/pipeline/refresh/refresh.jobs.ts';
+import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { type RefreshSummary, refreshFares, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { type UndoneImport, undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
@@ -37,11 +32,6 @@ export type FareCommands = {
    */
   judge: () => Promise<{ held: number }>;
   refresh: () => Promise<RefreshSummary[]>;
-  /**
-   * Removes observations that are older.
-   * @param months of the configuration when omitted
-   */
-  retain: (months?: number) => Promise<RetainedHistory>;
   readStatus: () => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 };
@@ -77,7 +67,6 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
     undo: (importId) => undoImport(context.refresh, importId),
     judge: () => judgeFares({ ...context.refresh, settings: context.settings }),
     refresh: () => runRefresh(context, new AbortController().signal),
-    retain: (months = config.historyMonths) => retainHistory(context.refresh, months),
     async readStatus() {
       await context.board.rebuild();
       await context.providers.refreshStatus();
@@ -123,7 +112,6 @@ function createRemoteCommands(client: SocketClient): FareCommands {
     undo: client.undo,
     judge: client.judge,
     refresh: client.refresh,
-    retain: client.retain,
     readStatus: client.readStatus,
     close: async () => undefined,
   };
@@ -168,16 +156,6 @@ export function formatRefresh(summaries: readonly RefreshSummary[]): string {
     ...Object.entries(summary.failures).map(([failure, times]) => `  ${failure}: ${times}`),
   ]);
   return lines.join('\n');
-}
-
-export function formatRetained({ months, removed }: RetainedHistory): string {
-  if (months === keepAll) return 'All observations are kept: HISTORY_MONTHS is 0.';
-  if (removed.length === 0) return `No observation is older than ${months} months; nothing was removed.`;
-  const bytes = removed.reduce((sum, partition) => sum + partition.bytes, 0);
-  return [
-    `Removed the observations of ${removed.map(({ month }) => month).join(', ')}: ${count(Math.round(bytes / 1024))} KB.`,
-    `Kept: the last ${months} months, all daily lows, current fares and summaries.`,
-  ].join('\n');
 }
 
 function count(value: number): string {

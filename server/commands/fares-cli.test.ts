@@ -170,14 +170,6 @@ describe('npm run fares', () => {
     expect(told).toContain('-: 4 rows accepted, 2 refused.');
   });
 
-  it('retain removes old observations and says which', async () => {
-    await fares('import', write('fares.csv', ...recorded), ...said);
-    const retain = async (...args: string[]) => String((await fares('retain', ...args)).said);
-    expect(await retain('--months', '0')).toContain('All observations are kept');
-    expect(await retain()).toMatch(/^Removed the observations of 2021-10: \d+ KB\.\nKept: the last 13/);
-    expect(await retain()).toBe('No observation is older than 13 months; nothing was removed.');
-  });
-
   it('refresh tells that there is nothing to refresh from', async () => {
     const { code, said: told } = await fares('refresh');
     expect([code, told]).toEqual([1, [expect.stringContaining('No fare provider')]]);
@@ -199,7 +191,6 @@ describe('npm run fares with wrong arguments', () => {
     [['import', 'package.json', '--observed-at', '2999-11-20T07:05Z'], 'is to come'],
     [['import', 'package.json', '--map', 'fare=money'], '--map: NAME=COLUMN'],
     [['undo', 'yesterday'], 'undo needs the id of an import'],
-    [['retain', '--months', '6'], '--months: not a number from 7: 6'],
   ])('explains how it is used: %j', async (args, reason) => {
     const { code, complained } = await fares(...args);
     const [first, ...usage] = String(complained).split('\n');

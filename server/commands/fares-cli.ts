@@ -1,4 +1,4 @@
-/** `npm run fares -- import FILE | undo IMPORT | judge | refresh | retain | status`; works while the site runs. */
+/** `npm run fares -- import FILE | undo IMPORT | judge | refresh | status`; works while the site runs. */
 import { closeSync, fstatSync, openSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { emptyReport, type OnBatch } from '#server/pipeline/observations/ingest.service.ts';
@@ -12,7 +12,6 @@ import {
 } from '#server/pipeline/providers/file/file-columns.ts';
 import type { FileSource } from '#server/pipeline/providers/file/text-source.ts';
 import { RefusedRow } from '#server/pipeline/providers/row-values.ts';
-import { fewestMonths, isRetainable } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { createImportId, isImportId } from '#server/pipeline/refresh/undo-import.service.ts';
 import { writeCsvRows } from '#server/platform/write-csv.ts';
 import {
@@ -21,7 +20,6 @@ import {
   type FareCommands,
   formatImportReport,
   formatRefresh,
-  formatRetained,
   openFareCommands,
 } from './fare-commands.ts';
 import { type Command, type CommandResult, runCommand, UsageError } from './run-command.ts';
@@ -31,7 +29,6 @@ const usage = `Usage:
   npm run fares -- undo IMPORT
   npm run fares -- judge
   npm run fares -- refresh
-  npm run fares -- retain [--months N]
   npm run fares -- status
 
 FILE is CSV, NDJSON or a saved Travelpayouts answer, - is standard input; docs/fare-files.md has the columns.
@@ -44,7 +41,6 @@ What the rows of a file do not say is said once, or they are refused:
   --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
 undo takes back what one import brought; its report and status tell its id.
 judge compares all fares with their record again and publishes what comes of it.
-retain removes observations that are older than HISTORY_MONTHS (or N) months; daily lows stay for ever.
 Exit status: 0 done, 1 failed or nothing accepted, 2 wrong arguments, 3 more rows refused than accepted.`;
 
 const options = {
@@ -60,7 +56,6 @@ const options = {
   'shift-to-today': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   report: { type: 'string' },
-  months: { type: 'string' },
 } as const;
 
 /** Columns of a file that an option fills where its rows do not. */
@@ -76,8 +71,7 @@ const columns = {
 
 type SaidValues = Partial<Record<keyof typeof columns, string>> & { map?: string[]; ignore?: string[] };
 
-type Values = SaidValues &
-  Record<'shift-to-today' | 'dry-run', boolean> & { report?: string; months?: string };
+type Values = SaidValues & Record<'shift-to-today' | 'dry-run', boolean> & { report?: string };
 type FaresAct = (commands: FareCommands) => Promise<CommandResult>;
 
 const fares: Command<typeof options> = {
@@ -102,13 +96,6 @@ function readAct(values: Values, [command, operand]: readonly string[]): FaresAc
   if (command === 'undo') return undo(operand ?? '');
   if (command === 'judge') return judge;
   if (command === 'refresh') return refresh;
-  if (command === 'retain') {
-    const text = values.months;
-    const months = text === undefined ? undefined : /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
-    if (months !== undefined && !isRetainable(months))
-      throw new UsageError(`--months: not a number from ${fewestMonths}: ${text}`);
-    return async (commands) => ({ lines: [formatRetained(await commands.retain(months))] });
-  }
   if (command === 'status')
     return async (commands) => ({ lines: [JSON.stringify(await commands.readStatus(), null, 2)] });
   throw new UsageError(`there is no command "${command}"`);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
 import type { IngestOptions, IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
-import type { RetainedHistory } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { FinishedRead, RefreshSummary } from '#server/pipeline/refresh/refresh.service.ts';
 import type { UndoneImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { ConfigError } from '#server/platform/config/refusals.ts';
@@ -35,8 +34,6 @@ export function createSocketClient(address: string) {
     undo: (importId: string) => post<UndoneImport>('/undo', { importId }),
     judge: () => post<{ held: number }>('/judge', {}),
     refresh: () => post<RefreshSummary[]>('/refresh', {}),
-    /** @param months of the configuration of the running process when omitted */
-    retain: (months?: number) => post<RetainedHistory>('/retain', months === undefined ? {} : { months }),
     /** The data folder of the embedded database as a tar file. */
     dumpDataDir: () => send(address, { method: 'POST', path: '/dump-data-dir' }),
     readStatus: () => call<Record<string, unknown>>(address, { method: 'GET', path: '/status' }),

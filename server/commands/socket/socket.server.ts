@@ -20,7 +20,7 @@ import {
   refusalReasons,
 } from '#server/pipeline/providers/provider.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
-import { judgeFares, retainHistory } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { socketAddress } from './socket.client.ts';
@@ -48,8 +48,6 @@ const endedImport = z.object({
 const undoCommand = z.object({ importId: z.string() });
 /** Imports that may be under way at once. */
 const openImports = 4;
-
-const retainCommand = z.object({ months: z.int().optional() });
 
 /** Listens until closed; only this user may connect. */
 export async function serveSocket(context: AppContext): Promise<{ close: () => Promise<void> }> {
@@ -109,10 +107,6 @@ function socketApp(context: AppContext): Hono {
     return c.json(await judgeFares({ ...context.refresh, settings: context.settings }));
   });
   app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));
-  app.post('/retain', async (c) => {
-    const { months = context.config.historyMonths } = retainCommand.parse(await c.req.json());
-    return c.json(await retainHistory(context.refresh, months));
-  });
   app.post('/admin', async (c) => {
     const command = adminCommand.parse(await c.req.json());
     return c.json({ lines: await runAdminCommand(context, command) });

@@ -16,10 +16,7 @@ import {
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { limitsOf } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
-import {
-  dropObservationPartitions,
-  type ObservationPartition,
-} from '#server/platform/database/partitions.ts';
+import { dropObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { defineJob, defineScheduledJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -251,44 +248,29 @@ function withDeadline(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(sliceDeadline)]);
 }
 
-/** Price patterns are computed from the sightings of half a year, and the current month is not whole. */
-export const fewestMonths = 7;
-/** Number of months that stands for all. */
-export const keepAll = 0;
-
-export function isRetainable(months: number): boolean {
-  return months === keepAll || (Number.isInteger(months) && months >= fewestMonths);
-}
-
-export type RetainedHistory = {
+type RetentionContext = {
+  db: Db;
+  now: () => Date;
+  logger: Logger;
+  /** All are kept for 0. */
   months: number;
-  /** The months whose observations were removed, the oldest first. */
-  removed: ObservationPartition[];
 };
-
-type RetentionContext = { db: Db; now: () => Date; logger: Logger };
 
 /**
  * Keeps the observations of the current month (UTC) and of `months` before it. Run twice it removes nothing more.
- * @throws RangeError for fewer months than price patterns need
+ * @returns the months whose observations were removed, the oldest first
  */
-export async function retainHistory(
-  { db, now, logger }: RetentionContext,
-  months: number,
-): Promise<RetainedHistory> {
-  if (!isRetainable(months))
-    throw new RangeError(`history of ${months} months: ${fewestMonths} or more are needed`);
-  if (months === keepAll) return { months, removed: [] };
-  const first: IsoMonth = addMonths(monthOf(now().toISOString()), -months);
-  const removed = await dropObservationPartitions(db, first);
+export async function retainHistory({ db, now, logger, months }: RetentionContext): Promise<IsoMonth[]> {
+  if (months === 0) return [];
+  const removed = await dropObservationPartitions(db, addMonths(monthOf(now().toISOString()), -months));
   if (removed.length > 0)
     logger.info({ months, removed }, 'old observations were removed; their daily lows stay');
-  return { months, removed };
+  return removed;
 }
 
-/** Before six in Riyadh, after the summaries of the night; `months` as in `retainHistory`. */
-export const historyRetention = defineScheduledJob<RetentionContext & { months: number }>({
+/** Before six in Riyadh, after the summaries of the night. */
+export const historyRetention = defineScheduledJob<RetentionContext>({
   name: 'fares-retain',
   cron: '52 2 * * *',
-  run: (context) => retainHistory(context, context.months),
+  run: retainHistory,
 });

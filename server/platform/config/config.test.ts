@@ -37,6 +37,8 @@ describe('readConfig', () => {
     [{ WEGO_API_TOKEN: 'k', WEGO_API_URL: 'ftp://api.example' }, 'WEGO_API_URL'],
     [{ DEMO: '1', SERPAPI_KEY: 'k', SERPAPI_URL: 'https://localhost.example' }, 'DEMO'],
     [{ SERVICES: 'web' }, 'SERVICES'],
+    // Price patterns are computed from the observations of 26 weeks.
+    [{ HISTORY_MONTHS: '6' }, 'HISTORY_MONTHS'],
     [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'Hudhud' }, 'MAIL_FROM'],

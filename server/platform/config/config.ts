@@ -84,6 +84,7 @@ const variables = z.object({
     .transform((value) => value.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(allowWords)))
     .default([]),
+  // Price patterns are computed from the sightings of half a year, and the current month is not whole.
   HISTORY_MONTHS: wholeNumber(0, 1_200)
     .refine((months) => months === 0 || months >= 7, '7 or more, or 0 to keep everything')
     .default(13),

@@ -19,7 +19,7 @@ export async function ensureObservationPartitions(
   const unknown = [...new Set(months)].filter((month) => !known.has(month)).sort();
   if (unknown.length === 0) return;
   for (const month of unknown) if (!isIsoMonth(month)) throw new RangeError(`Not a month: ${month}`);
-  const there = new Set((await listPartitions(db)).map(({ month }) => month));
+  const there = new Set(await listPartitions(db));
   const missing = unknown.filter((month) => !there.has(month));
   if (missing.length > 0 && db.isTransaction) return createPartitions(db, missing);
   if (missing.length > 0) await db.transaction().execute((trx) => createPartitions(trx, missing));
@@ -41,37 +41,30 @@ function tableOf(month: IsoMonth) {
   return sql.table(`observation_${month.replace('-', '_')}`);
 }
 
-export type ObservationPartition = { month: IsoMonth; bytes: number };
-
-async function listPartitions(db: Db): Promise<{ month: IsoMonth; oid: number }[]> {
-  const { rows } = await sql<{ name: string; oid: number }>`
-    select relname as name, oid from pg_class
+async function listPartitions(db: Db): Promise<IsoMonth[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
     where oid in (select inhrelid from pg_inherits where inhparent = 'observation'::regclass)
     order by relname`.execute(db);
-  return rows.flatMap(({ name, oid }) => {
+  return rows.flatMap(({ name }) => {
     const month = name.slice('observation_'.length).replace('_', '-');
-    return isIsoMonth(month) ? [{ month, oid }] : [];
+    return isIsoMonth(month) ? [month] : [];
   });
 }
 
 /**
  * Drops the partitions of all months before one, one at a time; their space is free at once. Waits briefly for whoever
  * reads or writes observations, so that others do not queue behind it for long.
- * @returns what was dropped, the oldest first
+ * @returns the months that were dropped, the oldest first
  */
-export async function dropObservationPartitions(db: Db, before: IsoMonth): Promise<ObservationPartition[]> {
-  const dropped: ObservationPartition[] = [];
-  for (const { month, oid } of await listPartitions(db)) {
-    if (month >= before) continue;
-    const { rows } = await sql<{
-      bytes: string;
-    }>`select pg_total_relation_size(${oid}::oid) as bytes`.execute(db);
+export async function dropObservationPartitions(db: Db, before: IsoMonth): Promise<IsoMonth[]> {
+  const old = (await listPartitions(db)).filter((month) => month < before);
+  for (const month of old) {
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
       await sql`set local lock_timeout = '2s'`.execute(trx);
       await sql`drop table if exists ${tableOf(month)}`.execute(trx);
     });
-    dropped.push({ month, bytes: Number(rows[0]?.bytes ?? 0) });
   }
-  return dropped;
+  return old;
 }
