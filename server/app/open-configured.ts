@@ -4,7 +4,7 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/database/ope
 import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
-type OpenConfigured = { schema?: 'run' | 'await' | 'leave'; signal?: AbortSignal | undefined };
+type OpenConfigured = { schema?: 'run' | 'check' | 'leave'; signal?: AbortSignal | undefined };
 
 /**
  * Opens the database of the configuration.
@@ -13,7 +13,7 @@ type OpenConfigured = { schema?: 'run' | 'await' | 'leave'; signal?: AbortSignal
 export function openConfigured(
   config: Config,
   logger: Logger,
-  { schema = config.isMigrating ? 'run' : 'await', signal }: OpenConfigured = {},
+  { schema = config.isMigrating ? 'run' : 'check', signal }: OpenConfigured = {},
 ): Promise<DatabaseHandle> {
   const { databaseUrl, dataDirectory: dataDir } = config;
   if (databaseUrl === null) return openDatabase({ dataDir, logger, schema });

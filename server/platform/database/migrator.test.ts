@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { migrations, type SiteMigration } from '#server/platform/database/migrations/index.ts';
-import { silentLogger } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { MigrationError } from './errors.ts';
-import { awaitSchema, migrateToLatest, readSchemaState } from './migrator.ts';
+import { assertMigrated, migrateToLatest, readSchemaState } from './migrator.ts';
 
 const database = setUpTestDatabase();
 const contentHash = migrations['0001-initial']?.contentHash;
@@ -123,35 +122,14 @@ describe('a database that another build made before version 1.0.0', () => {
   });
 });
 
-describe('a process that waits until another has migrated', () => {
-  const next = { ...migrations, '9001-next': does };
-  const wait = (
-    known: typeof migrations,
-    options: Partial<Parameters<typeof awaitSchema>[2]>,
-  ): Promise<void> => awaitSchema(database.db, known, { logger: silentLogger, ...options });
-
-  it('goes on at once where nothing is missing, also on the schema of a newer version', async () => {
-    const pause = vi.fn();
-    await wait(migrations, { pause });
-    await migrate(next);
-    await wait(migrations, { pause });
-    expect(pause).not.toHaveBeenCalled();
-  });
-
-  it('waits until another process has migrated', async () => {
-    const pause = vi.fn(() => migrate(next));
-    await wait(next, { pause });
-    expect(pause).toHaveBeenCalledOnce();
-  });
-
-  it('refuses after a while, and names what is missing and the command', async () => {
-    await expect(wait(next, { maxWaitMs: 3000, pause: async () => undefined })).rejects.toThrow(
+describe('a process that leaves migrating to a command', () => {
+  it('goes on where nothing is missing, also on the schema of a newer version; else it names the command', async () => {
+    const next = { ...migrations, '9001-next': does };
+    await assertMigrated(database.db, migrations);
+    await expect(assertMigrated(database.db, next)).rejects.toThrow(
       'The database is not migrated (9001-next), and MIGRATE=0 leaves that to "npm run migrate"',
     );
-  });
-
-  it('ends when the process is told to stop', async () => {
-    const signal = AbortSignal.abort(new Error('stopping'));
-    await expect(wait(next, { signal })).rejects.toThrow('stopping');
+    await migrate(next);
+    await assertMigrated(database.db, migrations);
   });
 });

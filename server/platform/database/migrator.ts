@@ -1,10 +1,9 @@
-/** Runs pending migrations without stopping processes that serve, waits for those of another process, and decides whether an older version may keep running. */
+/** Runs pending migrations without stopping processes that serve, and decides whether an older version may keep running. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Migrations, SiteMigration } from '#server/platform/database/migrations/index.ts';
 import { MigrationError, sqlStateOf } from './errors.ts';
-import type { DatabaseLogger } from './sql-source.ts';
 
 export type MigrationOutcome = {
   /** Names of the migrations that ran. */
@@ -166,37 +165,12 @@ async function readRows<Row>(
   return rows;
 }
 
-type AwaitSchemaOptions = {
-  logger: DatabaseLogger;
-  signal?: AbortSignal;
-  maxWaitMs?: number;
-  /** Replaced in tests: the pause between looks. */
-  pause?: (milliseconds: number) => Promise<unknown>;
-};
-
-const pauseMs = 1000;
-
-/** @throws MigrationError after `maxWaitMs`, which names the command to run */
-export async function awaitSchema<Tables>(
-  db: Kysely<Tables>,
-  migrations: Migrations,
-  options: AwaitSchemaOptions,
-): Promise<void> {
-  const { logger, signal, maxWaitMs = 60_000 } = options;
-  const { pause = (milliseconds) => wait(milliseconds, undefined, signal ? { signal } : {}) } = options;
-  for (let waitedMs = 0; ; waitedMs += pauseMs) {
-    signal?.throwIfAborted();
-    const { pending: missing, newer } = await readSchemaState(db, migrations);
-    // A newer version's schema is judged by the migrator.
-    if (missing.length === 0 || newer.length > 0) return;
-    if (waitedMs >= maxWaitMs) {
-      throw new MigrationError(
-        `The database is not migrated (${missing.join(', ')}), and MIGRATE=0 leaves that to "npm run migrate"; run it, then start again.`,
-      );
-    }
-    if (waitedMs === 0) {
-      logger.warn({ missing, seconds: maxWaitMs / 1000 }, 'The database is not migrated yet; waiting.');
-    }
-    await pause(pauseMs);
-  }
+/** @throws MigrationError that names the command to run */
+export async function assertMigrated<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const { pending, newer } = await readSchemaState(db, migrations);
+  // A newer version's schema is judged by the migrator.
+  if (pending.length === 0 || newer.length > 0) return;
+  throw new MigrationError(
+    `The database is not migrated (${pending.join(', ')}), and MIGRATE=0 leaves that to "npm run migrate"; run it, then start again.`,
+  );
 }

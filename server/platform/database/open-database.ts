@@ -10,7 +10,7 @@ import {
   type EngineFailure,
   type OutageLog,
 } from './errors.ts';
-import { awaitSchema, type MigrationOutcome, migrateToLatest } from './migrator.ts';
+import { assertMigrated, type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
 import { createCheckpointer, createPgliteSource } from './pglite-source.ts';
@@ -60,10 +60,10 @@ type CommonOptions = {
   /** Replaces the migrations in tests. */
   migrations?: Migrations;
   /**
-   * `run` (default) migrates; `await` waits until another process has migrated; `leave` opens the database as it is,
-   * for commands that only look.
+   * `run` (default) migrates; `check` refuses what is not migrated; `leave` opens the database as it is, for commands
+   * that only look.
    */
-  schema?: 'run' | 'await' | 'leave';
+  schema?: 'run' | 'check' | 'leave';
 };
 type FolderOptions = CommonOptions & { dataDir: string };
 type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
@@ -102,12 +102,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 function bringUpToDate(handle: DatabaseHandle, options: OpenDatabaseOptions): Promise<MigrationOutcome> {
-  const { schema = 'run', migrations: known = migrations, logger } = options;
+  const { schema = 'run', migrations: known = migrations } = options;
   const signal = 'signal' in options ? options.signal : undefined;
   return handle.withDeadline(START_DEADLINE_MS, async (db) => {
     if (schema === 'leave') return { ran: [], newer: [] };
-    if (schema === 'await') await awaitSchema(db, known, { logger, ...(signal ? { signal } : {}) });
-    // After the wait this only checks.
+    if (schema === 'check') await assertMigrated(db, known);
     return handle.exclusively(() => migrateToLatest(db, known), signal);
   });
 }
