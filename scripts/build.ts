@@ -56,7 +56,7 @@ export async function build(): Promise<void> {
   await writeFile(join(draft, 'licences.json'), JSON.stringify(await listLicences(root, delivered)));
   await writeFile(join(draft, buildInfoName), JSON.stringify(await describeBuild(new Date())));
   await writeFile(join(draft, basename(stampPath)), stamp);
-  await putInPlace(draft, dist, () => isBuiltFrom(stamp));
+  await putInPlace(draft, dist);
   console.log(`web part built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,24 +29,12 @@ describe('putInPlace', () => {
     expect(await readdir(folder)).toEqual(['dist']);
   });
 
-  it('leaves what is already there as it is', async () => {
-    await make(place, 'theirs');
-    await putInPlace(await make(draftOf(place), 'mine'), place, async () => existsSync(join(place, 'a')));
-    expect([await read(), await readdir(folder)]).toEqual(['theirs', ['dist']]);
-  });
-
   it('leaves one whole folder, whichever of many was last', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `n${index}`);
     const drafts = await Promise.all(names.map((name, index) => make(`${place}-${900_000 + index}`, name)));
     await Promise.all(drafts.map((draft) => putInPlace(draft, place)));
     expect(await readdir(place)).toEqual(['a', `only-${await read()}`]);
     expect(await readdir(folder)).toEqual(['dist']);
-  });
-
-  it('fails when there is nothing to put, and leaves what stood there', async () => {
-    await make(place, 'kept');
-    await expect(putInPlace(draftOf(place), place)).rejects.toMatchObject({ code: 'ENOENT' });
-    expect([await read(), await readdir(folder)]).toEqual(['kept', ['dist']]);
   });
 });
 

@@ -7,28 +7,12 @@ export function draftOf(place: string): string {
   return `${place}-${process.pid}`;
 }
 
-/**
- * Renames `draft` to `place`, replacing what is there. Concurrent processes replace each other; a draft is
- * discarded when `isThere` says that its content is already in place.
- */
-export async function putInPlace(
-  draft: string,
-  place: string,
-  isThere: () => Promise<boolean> = async () => false,
-): Promise<void> {
+/** Renames `draft` to `place`, for what stands there. Where another process is faster, what it put there stays. */
+export async function putInPlace(draft: string, place: string): Promise<void> {
   const replaced = `${draft}-replaced`;
-  while (!(await isThere())) {
-    await rename(place, replaced).catch(passWhen('ENOENT'));
-    try {
-      const isPut = await rename(draft, place).then(() => true, passWhen('ENOTEMPTY', 'EEXIST'));
-      if (isPut) return await rm(replaced, { recursive: true, force: true });
-    } catch (error) {
-      await rename(replaced, place).catch(passWhen('ENOENT', 'ENOTEMPTY', 'EEXIST'));
-      throw error;
-    }
-    await rm(replaced, { recursive: true, force: true });
-  }
-  await rm(draft, { recursive: true, force: true });
+  await rename(place, replaced).catch(passWhen('ENOENT'));
+  await rename(draft, place).catch(passWhen('ENOTEMPTY', 'EEXIST'));
+  for (const left of [draft, replaced]) await rm(left, { recursive: true, force: true });
 }
 
 /** Removes drafts of processes that crashed. */
@@ -43,17 +27,15 @@ export async function removeLostDrafts(place: string): Promise<void> {
   }
 }
 
-function passWhen(...codes: readonly string[]): (error: NodeJS.ErrnoException) => undefined {
+function passWhen(...codes: readonly string[]): (error: NodeJS.ErrnoException) => void {
   return (error) => {
     if (!codes.includes(error.code ?? '')) throw error;
-    return undefined;
   };
 }
 
 function isRunning(id: number): boolean {
   try {
-    process.kill(id, 0);
-    return true;
+    return process.kill(id, 0);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }

@@ -124,19 +124,13 @@ export function listMetricSources(context: MetricsContext): MetricSource[] {
 }
 
 function queryMetrics({ handle }: MetricsContext): MetricSource[] {
-  const ignored = {
-    handleQuery: () => undefined,
-    handleFailure: () => undefined,
-    handleWait: () => undefined,
-  };
   return [
     {
       kind: 'histogram',
       name: 'hudhud_database_wait_seconds',
       help: 'Time until a connection was free, or waiting for one was given up',
       labels: [],
-      follow: (report) =>
-        void handle.observeQueries({ ...ignored, handleWait: (seconds) => report({}, seconds) }),
+      follow: (report) => void handle.observeQueries({ handleWait: (seconds) => report({}, seconds) }),
     },
     {
       kind: 'histogram',
@@ -144,18 +138,14 @@ function queryMetrics({ handle }: MetricsContext): MetricSource[] {
       help: 'Duration of statements of this process, by kind',
       labels: ['kind'],
       follow: (report) =>
-        void handle.observeQueries({
-          ...ignored,
-          handleQuery: ({ kind, seconds }) => report({ kind }, seconds),
-        }),
+        void handle.observeQueries({ handleQuery: ({ kind, seconds }) => report({ kind }, seconds) }),
     },
     {
       kind: 'counter',
       name: 'hudhud_database_failures_total',
       help: 'Statements of this process that failed, by reason; conflicts of keys are not failures',
       labels: ['reason'],
-      follow: (report) =>
-        void handle.observeQueries({ ...ignored, handleFailure: (reason) => report({ reason }, 1) }),
+      follow: (report) => void handle.observeQueries({ handleFailure: (reason) => report({ reason }, 1) }),
     },
   ];
 }

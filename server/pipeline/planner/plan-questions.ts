@@ -132,10 +132,11 @@ const dealLag = 0.05;
 /** Where no other source is there, the one that gave an empty answer is asked again after this long. */
 const sameSourceMs = 2 * hourMs;
 
-const microPerUsd = 1_000_000;
+/** Sums of decimal prices are off by far less. */
+const smallestUsd = 1e-9;
 
-type Room = { calls: number; micro: number };
-type OpenSource = { name: string; costMicro: number; ordinary: Room; urgent: Room };
+type Room = { calls: number; usd: number };
+type OpenSource = Pick<PlannedSource, 'name' | 'costUsd'> & { ordinary: Room; urgent: Room };
 
 /**
  * Plans the questions of the coming half hour, the most valuable first; the same input gives the same plan.
@@ -160,7 +161,7 @@ export function planQuestions(asked: {
     // A question for a deal counts as an ordinary one too: the day's budget is one.
     for (const room of [source.ordinary, source.urgent]) {
       room.calls -= 1;
-      room.micro -= source.costMicro;
+      room.usd -= source.costUsd;
     }
     return [{ source: source.name, route }];
   });
@@ -183,24 +184,21 @@ function findSource(sources: readonly OpenSource[], route: RouteState, now: Date
   if (others.length === 0 && now.getTime() - (route.checkedAt?.getTime() ?? 0) < sameSourceMs)
     return undefined;
   const allowed = others.length > 0 ? others : sources;
-  return allowed.find(({ ordinary, urgent, costMicro }) => {
-    const { calls, micro } = isUrgent(route) ? urgent : ordinary;
-    return calls >= 1 && micro >= costMicro;
+  return allowed.find(({ ordinary, urgent, costUsd }) => {
+    const { calls, usd } = isUrgent(route) ? urgent : ordinary;
+    return calls >= 1 && usd >= costUsd - smallestUsd;
   });
 }
 
-/** Money is counted in whole millionths: a budget is rounded down, costs are rounded up. */
 function openSource({ name, costUsd, spentToday, budget }: PlannedSource, share: number): OpenSource {
-  const spentMicro = toMicro(spentToday.usd, Math.ceil);
-  const budgetMicro = budget.usdPerDay === null ? null : toMicro(budget.usdPerDay, Math.floor);
   const roomFor = (released: number, round: (value: number) => number): Room => ({
     calls: leftOf(budget.callsPerDay, spentToday.calls, (limit) => round(limit * released)),
-    micro: leftOf(budgetMicro, spentMicro, (limit) => round(limit * released)),
+    usd: leftOf(budget.usdPerDay, spentToday.usd, (limit) => limit * released),
   });
   const ahead = 1 - share;
   return {
     name,
-    costMicro: toMicro(costUsd, Math.ceil),
+    costUsd,
     ordinary: roomFor(share * (1 - ordinaryLag * ahead), Math.floor),
     // Rounded up, so that a budget of one question is there for a deal all day.
     urgent: roomFor(1 - dealLag * ahead, Math.ceil),
@@ -209,11 +207,6 @@ function openSource({ name, costUsd, spentToday, budget }: PlannedSource, share:
 
 function leftOf(limit: number | null, spent: number, release: (limit: number) => number): number {
   return limit === null ? Number.POSITIVE_INFINITY : Math.min(limit, release(limit)) - spent;
-}
-
-/** Sums of decimal prices are off by far less than a thousandth of a millionth. */
-function toMicro(usd: number, round: (value: number) => number): number {
-  return round(Number((usd * microPerUsd).toFixed(3)));
 }
 
 function keyOf({ origin, destination, tripType, departureDate, returnDate }: RouteState): string {

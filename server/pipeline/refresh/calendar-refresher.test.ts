@@ -102,15 +102,6 @@ it('answers with what is known on trouble, and lets the month be asked for ten m
   expect(asked).toHaveLength(1);
 });
 
-it('lets a crawler claim 120 months a minute, no more', async () => {
-  const refresher = create();
-  const destinations = Array.from({ length: 130 }, (_, index) => `D${String(index).padStart(3, '0')}`);
-  for (const destination of destinations) await refresher.request({ ...calendar, destination });
-  expect(asked).toHaveLength(120);
-  after(60_000);
-  expect(await refresher.request({ ...calendar, destination: 'D129' })).toBe(true);
-});
-
 it('readers wait until what was delivered can be read, and not for what brought nothing new', async () => {
   let isShown = false;
   const refresher = create({ isShown: () => isShown });

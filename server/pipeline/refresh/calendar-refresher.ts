@@ -25,7 +25,6 @@ const answersWithin = 20_000;
 /** Time until stored prices are shown, when the boards are reloaded. */
 const shownWithin = 5_000;
 const restAfterFailure = 10 * 60_000;
-const claimsPerMinute = 120;
 const keptClaims = 50_000;
 
 /** State of a month in this process: until when it is not requested again, and until when prices may arrive. */
@@ -49,7 +48,6 @@ export type AskingReader = {
 export class CalendarRefresher {
   readonly #options: CalendarRefresherOptions;
   readonly #claims = new Map<string, Claim>();
-  #claimedThisMinute = { minute: 0, count: 0 };
 
   constructor(options: CalendarRefresherOptions) {
     this.#options = options;
@@ -71,7 +69,7 @@ export class CalendarRefresher {
     if (known && now < known.restsUntil) return this.#isAwaited(calendar, known, now);
     // A caller without quota must not use up the shared quota.
     const hasShare = !reader || (reader.mayAsk() && this.#options.tryTakeShare(reader.actor, calendar));
-    if (!hasShare || !this.#mayClaim(now)) {
+    if (!hasShare) {
       reader?.onRefused?.();
       return false;
     }
@@ -123,13 +121,6 @@ export class CalendarRefresher {
   #isAwaited(calendar: CalendarMonth, { answersUntil, deliveredAt }: Claim, now: number): boolean {
     if (now >= answersUntil) return false;
     return !deliveredAt || !this.#options.isShown(calendar, deliveredAt);
-  }
-
-  #mayClaim(now: number): boolean {
-    const minute = Math.floor(now / 60_000);
-    if (this.#claimedThisMinute.minute !== minute) this.#claimedThisMinute = { minute, count: 0 };
-    this.#claimedThisMinute.count += 1;
-    return this.#claimedThisMinute.count <= claimsPerMinute;
   }
 
   #remember(key: string, claim: Claim): void {

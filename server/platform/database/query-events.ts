@@ -10,10 +10,10 @@ type QueryKind = (typeof queryKinds)[number];
 type QueryFailure = 'timeout' | 'connection' | 'storage' | 'other';
 
 type QueryListener = {
-  handleQuery: (query: { kind: QueryKind; seconds: number }) => void;
-  handleFailure: (failure: QueryFailure) => void;
+  handleQuery?: (query: { kind: QueryKind; seconds: number }) => void;
+  handleFailure?: (failure: QueryFailure) => void;
   /** A connection was got, or waiting for one was given up. */
-  handleWait: (seconds: number) => void;
+  handleWait?: (seconds: number) => void;
 };
 
 /** @returns a function that ends it */
@@ -27,7 +27,7 @@ export function observeSource(source: SqlSource): { source: SqlSource; observe: 
   };
   const tellFailure = (error: unknown): void => {
     const failure = failureOf(error);
-    if (failure !== undefined) tell((listener) => listener.handleFailure(failure));
+    if (failure !== undefined) tell((listener) => listener.handleFailure?.(failure));
   };
 
   const observeSession = (session: SqlSession): SqlSession => ({
@@ -42,7 +42,7 @@ export function observeSource(source: SqlSource): { source: SqlSource; observe: 
         throw error;
       } finally {
         const seconds = secondsSince(startedAt);
-        tell((listener) => listener.handleQuery({ kind, seconds }));
+        tell((listener) => listener.handleQuery?.({ kind, seconds }));
       }
     },
   });
@@ -58,7 +58,7 @@ export function observeSource(source: SqlSource): { source: SqlSource; observe: 
           throw error;
         } finally {
           const seconds = secondsSince(startedAt);
-          tell((listener) => listener.handleWait(seconds));
+          tell((listener) => listener.handleWait?.(seconds));
         }
       },
     },
