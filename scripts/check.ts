@@ -1,43 +1,26 @@
 /** `npm run check`: format, lint, types, architecture and message keys, without the other tests. */
-
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { build as buildMessages } from './build-messages.ts';
-import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
+import { root } from './built.ts';
 
-/** Fails on unequal keys or arguments and missing plural forms; type checking needs its output. */
-export const messagesStep: Step = {
-  name: 'messages',
-  isNeeded: true,
-  run: async () => {
-    await buildMessages();
-    return true;
-  },
-};
+/** Runs a package's program with the current Node; the process ends where it fails. */
+export function runProgram(path: string, args: readonly string[]): void {
+  const program = [resolve(root, 'node_modules', path), ...args];
+  const { status } = spawnSync(process.execPath, program, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
 
-export const formatStep: Step = {
-  name: 'format and lint',
-  run: () => runProgram('@biomejs/biome/bin/biome', ['check', '.']),
-};
-
-/** Everything with tests; then the server alone, without DOM types. */
-export const typeProjects = ['tsconfig.json', 'tsconfig.server.json'];
-
-export const typesStep: Step = {
-  name: 'types',
-  run: async () => {
-    let isWell = true;
-    for (const project of typeProjects) {
-      isWell = (await runProgram('typescript/bin/tsc', ['-p', project])) && isWell;
-    }
-    return isWell;
-  },
-};
-
-const architectureStep: Step = {
-  name: 'architecture',
-  run: () => runProgram('vitest/vitest.mjs', ['run', '--project', 'unit', 'test/architecture.test.ts']),
-};
+/** Of the messages keys, arguments and plural forms; types need what is made of them. */
+export async function checkSources(): Promise<void> {
+  await buildMessages();
+  runProgram('@biomejs/biome/bin/biome', ['check', '.']);
+  // Everything with tests; then the server alone, without DOM types.
+  for (const project of ['tsconfig.json', 'tsconfig.server.json'])
+    runProgram('typescript/bin/tsc', ['-p', project]);
+}
 
 if (import.meta.main) {
-  const results = await runSteps([messagesStep, formatStep, typesStep, architectureStep]);
-  process.exitCode = isAllWell(results) ? 0 : 1;
+  await checkSources();
+  runProgram('vitest/vitest.mjs', ['run', '--project', 'unit', 'test/architecture.test.ts']);
 }
