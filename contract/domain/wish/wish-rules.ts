@@ -95,24 +95,13 @@ export function startReading(
   vocabulary: Vocabulary,
   given: Pick<Reading, 'text' | 'today' | 'calendar' | 'tokens'>,
 ): Reading {
-  const typed = new Set(given.tokens.map(({ word }) => word));
-  const hasNumber = given.tokens.some(({ word }) => /\d/.test(word));
-  const has = (list: string) => {
-    if (list === 'n' || list === 'm') return hasNumber;
+  const typed = given.tokens.map(({ word }) => word);
+  const has = remember((list) => {
+    if (list === 'n' || list === 'm') return typed.some((word) => /\d/.test(word));
     const first = vocabulary.patterns.firstWords(list);
-    return [...typed].some((word) => first.has(word));
-  };
-  const hasOnce = new Map<string, boolean>();
-  return {
-    ...vocabulary,
-    ...given,
-    found: [],
-    has: (list) => {
-      const isThere = hasOnce.get(list) ?? has(list);
-      hasOnce.set(list, isThere);
-      return isThere;
-    },
-  };
+    return typed.some((word) => first.has(word));
+  });
+  return { ...vocabulary, ...given, found: [], has };
 }
 
 /** What a template finds among the words that nothing else has taken. */

@@ -15,9 +15,9 @@ export type Token = {
   state: 'free' | 'filler' | 'understood' | 'odd';
 };
 
-/** Numbers with their separators, words, signs of currencies, commas, and dashes between other things than letters. */
+/** Dashes are those between other things than letters. */
 const pieces =
-  /[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ'’ʼ`´]+|[$€£¥₹﷼⃁]|[@+]|[,،;؛!?؟\n]|\.(?=\s|$)|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
+  /(?<number>[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*)|(?<letters>[\p{L}\p{M}ـ'’ʼ`´]+)|(?<sign>[$€£¥₹﷼⃁@+])|(?<comma>[,،;؛!?؟\n]|\.(?=\s|$))|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
 const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 
 /** The known words of a text; unknown ones as they are. */
@@ -31,8 +31,8 @@ export function createTokenizer(lexicon: Lexicon, words: WishWords): Tokenizer {
 
 function listWords(text: string, lexicon: Lexicon, duals: ReadonlyMap<string, string>): Token[] {
   const tokens: Token[] = [];
-  for (const { 0: piece, index } of text.matchAll(pieces)) {
-    const parts = wordsOf(piece, lexicon).flatMap((word) =>
+  for (const { 0: piece, index, groups = {} } of text.matchAll(pieces)) {
+    const parts = wordsOf(groups, lexicon).flatMap((word) =>
       duals.has(word) ? ['2', duals.get(word) ?? ''] : [word],
     );
     const isExact = parts.join('').length === piece.length;
@@ -46,12 +46,11 @@ function listWords(text: string, lexicon: Lexicon, duals: ReadonlyMap<string, st
   return tokens;
 }
 
-function wordsOf(piece: string, lexicon: Lexicon): string[] {
-  if (/^[,،;؛.!?؟\n]$/.test(piece)) return [','];
-  if (/^[-–—→>/]$/.test(piece)) return ['-'];
-  if (/^[^\p{L}\p{M}\d٠-٩۰-۹]$/u.test(piece)) return [piece === '+' ? 'plus' : piece];
-  if (/^[\d٠-٩۰-۹]/.test(piece)) return [readDigits(toLatinDigits(piece))];
-  const word = foldText(piece.replaceAll(/['’ʼ`´]/g, '')).replaceAll(' ', '');
+function wordsOf(piece: Partial<Record<string, string>>, lexicon: Lexicon): string[] {
+  if (piece.number) return [readDigits(toLatinDigits(piece.number))];
+  if (piece.sign) return [piece.sign === '+' ? 'plus' : piece.sign];
+  if (!piece.letters) return [piece.comma ? ',' : '-'];
+  const word = foldText(piece.letters.replaceAll(/['’ʼ`´]/g, '')).replaceAll(' ', '');
   return word === '' ? [] : spellings(word, lexicon);
 }
 
