@@ -1,7 +1,7 @@
 /** Reads what somebody wishes, in plain Arabic or English words, by the words that are known; nothing is guessed. */
 import type { IsoDate } from '../dates.ts';
-import { calendarRegionOf, type Period } from '../holiday-window.ts';
-import { defaultOrigin, homeCountry } from '../iata.ts';
+import { calendarRegionOf } from '../holiday-window.ts';
+import { type DepartureAirport, defaultOrigin, homeCountry } from '../iata.ts';
 import { joinSaid, type Wish, type WishPart, wishOf } from './wish.ts';
 import { readMoney } from './wish-money.ts';
 import { readNights } from './wish-nights.ts';
@@ -38,16 +38,16 @@ export function createWishReader(knowledge: WishKnowledge): WishReader {
   const lexicon = createLexicon(knowledge);
   const vocabulary = { words, lexicon, patterns: createPatterns(words) };
   const tokenize = createTokenizer(lexicon, words);
-  const readBy = (calendar: readonly Period[], text: string, today: IsoDate) => {
-    const tokens = tokenize(text.slice(0, longestWish));
-    return readParts(startReading(vocabulary, { text, today, calendar, tokens }));
-  };
   return (text, today) => {
-    const reading = readBy(calendarAt(defaultOrigin), text, today);
-    const { origin } = reading.wish;
-    return origin === null || calendarRegionOf(origin) === calendarRegionOf(defaultOrigin)
-      ? reading
-      : readBy(calendarAt(origin), text, today);
+    const start = (departure: DepartureAirport) => {
+      const tokens = tokenize(text.slice(0, longestWish));
+      return startReading(vocabulary, { text, today, calendar: calendarAt(departure), tokens });
+    };
+    const reading = start(defaultOrigin);
+    const answer = readParts(reading);
+    const { origin } = answer.wish;
+    const isOtherRegion = origin !== null && calendarRegionOf(origin) !== calendarRegionOf(defaultOrigin);
+    return isOtherRegion && reading.has('holiday') ? readParts(start(origin)) : answer;
   };
 }
 

@@ -47,7 +47,6 @@ export function readAirlines(reading: Reading): void {
 
 export function readPlaces(reading: Reading): void {
   const mentions = listMentions(reading);
-  giveRoles(reading, mentions);
   const departures = mentions.filter(({ role }) => role === 'from');
   const origins = new Set(departures.map(({ place }) => departureOf(place)));
   const [origin] = origins;
@@ -106,44 +105,40 @@ function isWithin(inner: WishPlace, outer: WishPlace): boolean {
   return 'country' in inner && inner.region === outer.region;
 }
 
-/** Says of each place named whether the trip begins there or leads there, or neither. */
-function giveRoles(reading: Reading, mentions: readonly Mention[]): void {
-  const { tokens, words } = reading;
-  const roles = [
-    ['aside', `(?:${negation}|{via})(?: {placeSkip})*`],
-    ['from', '{from}(?: {placeSkip})*'],
-    ['to', '{to}(?: {placeSkip})*'],
-  ] as const;
-  mentions.forEach((mention, index) => {
-    const { first } = mention;
-    const before = mentions[index - 1];
-    const isJoined =
+const roles = [
+  ['aside', `(?:${negation}|{via})(?: {placeSkip})*`],
+  ['from', '{from}(?: {placeSkip})*'],
+  ['to', '{to}(?: {placeSkip})*'],
+] as const;
+
+/** The places named, and whether the trip begins there or leads there, or neither. */
+function listMentions(reading: Reading): Mention[] {
+  const { tokens, lexicon } = reading;
+  const mentions: Mention[] = [];
+  for (let first = 0; first < tokens.length; first += 1) {
+    const found = findName(reading, first, lexicon.places);
+    if (!found) continue;
+    const before = mentions.at(-1);
+    const isListed =
       before !== undefined && first - before.last === 2 && isAfter(reading, first, '(?:{or}|{and}|,)');
-    mention.isJoined = isJoined && tokens[first - 1]?.word !== ',';
-    mention.role = roles.find(([, template]) => isAfter(reading, first, template))?.[0] ?? 'bare';
-    const inherits = mention.role === 'bare' && (mention.isJoined || (isJoined && before.role === 'aside'));
-    if (inherits && before) mention.role = before.role;
-  });
-  // "Jeddah to Cairo", "Jeddah - Cairo" and "Jeddah Cairo".
-  mentions.forEach((mention, index) => {
-    const next = mentions[index + 1];
-    if (!next || mention.role !== 'bare' || mention.isJoined || next.role === 'aside' || next.role === 'from')
-      return;
-    const [gap, ...others] = tokens.slice(mention.last + 1, next.first).map(({ word }) => word);
-    const isMarked = gap !== undefined && others.length === 0 && words.lists.toMark?.includes(gap);
-    const isDeparture = departureOf(mention.place) !== undefined;
-    const isRoute = gap === undefined || (next.role === 'to' && mentions.length === 2);
-    if (isMarked || (isDeparture && isRoute)) [mention.role, next.role] = ['from', 'to'];
-  });
+    const isJoined = isListed && tokens[first - 1]?.word !== ',';
+    const own = roles.find(([, template]) => isAfter(reading, first, template))?.[0];
+    const inherits = isJoined || (isListed && before.role === 'aside');
+    const role = own ?? (inherits && before ? before.role : 'bare');
+    mentions.push({ first, last: found.last, place: found.value, role, isJoined });
+    first = found.last;
+  }
+  for (const index of mentions.keys()) findRoute(reading, mentions, index);
+  return mentions;
 }
 
-function listMentions(reading: Reading): Mention[] {
-  const mentions: Mention[] = [];
-  for (let at = 0; at < reading.tokens.length; at += 1) {
-    const found = findName(reading, at, reading.lexicon.places);
-    if (!found) continue;
-    mentions.push({ first: at, last: found.last, place: found.value, role: 'bare', isJoined: false });
-    at = found.last;
-  }
-  return mentions;
+/** "Jeddah to Cairo", "Jeddah - Cairo" and "Jeddah Cairo". */
+function findRoute({ tokens, words }: Reading, mentions: readonly Mention[], index: number): void {
+  const [mention, next] = mentions.slice(index);
+  if (mention?.role !== 'bare' || mention.isJoined || !(next?.role === 'to' || next?.role === 'bare')) return;
+  const [gap, ...others] = tokens.slice(mention.last + 1, next.first).map(({ word }) => word);
+  const isMarked = gap !== undefined && others.length === 0 && words.lists.toMark?.includes(gap);
+  const isOnly = mentions.length === 2 && next.role === 'to';
+  const isRoute = departureOf(mention.place) !== undefined && (gap === undefined || isOnly);
+  if (isMarked || isRoute) [mention.role, next.role] = ['from', 'to'];
 }

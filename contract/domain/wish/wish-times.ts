@@ -27,20 +27,17 @@ function readHolidays(reading: Reading): void {
   const { calendar, today } = reading;
   const ramadan = calendar.find(({ name, end }) => name.startsWith('Ramadan') && end >= today);
   const departs = (from: IsoDate, until: IsoDate): Said => ({ departs: { from, until } });
-  const aroundRamadan: Rule[] = [
+  const rules: Rule[] = [
     ['{before} (?:the )?{ramadan}', () => ramadan && departs(today, addDays(ramadan.start, -1))],
     [
       '{after} (?:the )?{ramadan}',
       () => ramadan && departs(addDays(ramadan.end, 1), addDays(ramadan.end, 30)),
     ],
-  ];
-  applyRules(reading, aroundRamadan, '{not}');
-  const holidays: Rule[] = [
     ['{n} (?:{ordinal} )*(?:{ramadan}|{hijriMonth})', () => null],
     ['{mild} {holiday}', () => null],
     ['{holiday}', ({ phrase }) => holidayOf(phrase, reading)],
   ];
-  applyRules(reading, holidays, aside);
+  applyRules(reading, rules, aside);
 }
 
 /** The next period of the name that has not ended; null where the calendar has none. */

@@ -25,8 +25,7 @@ export type Tokenizer = (text: string) => Token[];
 
 export function createTokenizer(lexicon: Lexicon, words: WishWords): Tokenizer {
   const duals = new Map(Object.entries(words.duals));
-  const readNumber = createNumberReader(words);
-  return (text) => mergeNumbers(listWords(text, lexicon, duals), readNumber);
+  return (text) => mergeNumbers(listWords(text, lexicon, duals), words);
 }
 
 function listWords(text: string, lexicon: Lexicon, duals: ReadonlyMap<string, string>): Token[] {
@@ -93,55 +92,60 @@ function splitClitics(word: string, known: ReadonlySet<string>, depth: number): 
 }
 
 /** Joins the words and digits of a number, such as الف وخمسميه or 2.5 k, to one token of digits. */
-function mergeNumbers(tokens: readonly Token[], reader: ReturnType<typeof createNumberReader>): Token[] {
+function mergeNumbers(tokens: readonly Token[], words: WishWords): Token[] {
+  const typed = tokens.map(({ word }) => word);
   const merged: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const found = reader(tokens, at);
-    const [first, last] = [tokens[at] as Token, tokens[(found?.next ?? at + 1) - 1] as Token];
+  for (let at = 0, next = 0; at < tokens.length; at = next) {
+    const found = findNumber(typed, at, words);
+    next = found?.next ?? at + 1;
+    const [first, last] = [tokens[at], tokens[next - 1]] as [Token, Token];
     merged.push(found ? { ...first, word: String(found.value), end: last.end } : first);
-    at = found?.next ?? at + 1;
   }
   return merged;
 }
 
 type FoundNumber = { value: number; next: number };
 
-function createNumberReader(words: WishWords) {
-  const values = new Map(Object.entries(words.numbers));
-  const [hundreds, thousands, halves] = [words.hundreds, words.thousands, words.halves].map(
-    (names) => new Set(names),
-  );
-  const wordAt = (tokens: readonly Token[], at: number) => tokens[at]?.word ?? '';
-  const readPart = (tokens: readonly Token[], at: number): FoundNumber | undefined => {
-    const word = wordAt(tokens, at);
-    const digits = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : values.get(word);
-    let [value, next] = [digits ?? (thousands?.has(word) && word !== 'k' ? 1000 : undefined), at + 1];
-    if (value === undefined) return undefined;
-    if (value < 100 && hundreds?.has(wordAt(tokens, next))) [value, next] = [value * 100, next + 1];
-    if (value < 1000 && thousands?.has(wordAt(tokens, next))) [value, next] = [value * 1000, next + 1];
-    return { value: Math.round(value * 100) / 100, next };
-  };
-  const fits = (before: number, after: number, isJoined: boolean, isWords: boolean): boolean => {
-    if (before < 100 && !isWords) return false;
-    if (before < 10 && after >= 20 && after < 100 && after % 10 === 0) return isJoined;
-    if (before < 100) return !isJoined && before >= 20 && before % 10 === 0 && after < 10 && after >= 1;
-    return before % 100 === 0 && after >= (isJoined ? 10 : 100) && after < (before % 1000 === 0 ? 1000 : 100);
-  };
-  return (tokens: readonly Token[], at: number): FoundNumber | undefined => {
-    let found = readPart(tokens, at);
-    const isDigits = /\d/.test(wordAt(tokens, at));
-    for (let isDone = false; found && !isDone; ) {
-      const { value, next } = found;
-      const isJoined = /^(?:و|and)$/.test(wordAt(tokens, next));
-      const start = next + Number(isJoined);
-      const part = readPart(tokens, start);
-      const isHalf = isJoined && value % 1000 === 0 && halves?.has(wordAt(tokens, start));
-      const isWord = !/\d/.test(wordAt(tokens, start));
-      if (isHalf && value > 0) found = { value: value + 500, next: start + 1 };
-      else if (part && (isWord || isJoined) && fits(value, part.value, isJoined, isWord && !isDigits))
-        found = { value: value + part.value, next: part.next };
-      else isDone = true;
-    }
-    return found;
-  };
+function findNumber(typed: readonly string[], at: number, words: WishWords): FoundNumber | undefined {
+  const wordAt = (place: number) => typed[place] ?? '';
+  const isInWords = (place: number) => !/\d/.test(wordAt(place));
+  let found = findPart(typed, at, words);
+  while (found) {
+    const { value, next } = found;
+    const isJoined = /^(?:و|and)$/.test(wordAt(next));
+    const start = next + Number(isJoined);
+    const part = findPart(typed, start, words);
+    const isHalf = isJoined && value % 1000 === 0 && words.halves.includes(wordAt(start));
+    const areWords = isInWords(at) && isInWords(start);
+    if (isHalf && value > 0) found = { value: value + 500, next: start + 1 };
+    else if (part && (isInWords(start) || isJoined) && isSum(value, part.value, { isJoined, areWords }))
+      found = { value: value + part.value, next: part.next };
+    else return found;
+  }
+  return undefined;
+}
+
+/** Digits or a word, with the hundreds and thousands that it counts. */
+function findPart(typed: readonly string[], at: number, words: WishWords): FoundNumber | undefined {
+  const word = typed[at] ?? '';
+  const isThousand = words.thousands.includes(word) && word !== 'k';
+  const named = Object.hasOwn(words.numbers, word) ? words.numbers[word] : isThousand ? 1000 : undefined;
+  let value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : named;
+  let next = at + 1;
+  if (value === undefined) return undefined;
+  if (value < 100 && words.hundreds.includes(typed[next] ?? '')) [value, next] = [value * 100, next + 1];
+  if (value < 1000 && words.thousands.includes(typed[next] ?? '')) [value, next] = [value * 1000, next + 1];
+  return { value: Math.round(value * 100) / 100, next };
+}
+
+/** Whether two numbers that follow each other are one: "twenty five" and "خمسة وعشرين", not "two three". */
+function isSum(
+  before: number,
+  after: number,
+  { isJoined, areWords }: { isJoined: boolean; areWords: boolean },
+): boolean {
+  if (before < 100 && !areWords) return false;
+  if (before < 10 && after >= 20 && after < 100 && after % 10 === 0) return isJoined;
+  if (before < 100) return !isJoined && before >= 20 && before % 10 === 0 && after < 10 && after >= 1;
+  return before % 100 === 0 && after >= (isJoined ? 10 : 100) && after < (before % 1000 === 0 ? 1000 : 100);
 }
