@@ -28,6 +28,7 @@ export const pageBundles = {
   record: ['record'],
   check: ['check'],
   map: ['map'],
+  board: ['board'],
   closing: ['how', 'landing', 'proof', 'testimonials'],
   admin: ['admin'],
 } as const;
@@ -91,6 +92,7 @@ function inBundle(messages: Messages, bundle: Bundle): Messages {
   const isIn = (key: string) =>
     bundleOf(key) === bundle ||
     (bundle === 'api' && isSharedWithApi(key)) ||
+    (bundle === 'board' && (conditionsOfBoards.test(key) || key.startsWith('deal.share.'))) ||
     (bundle === 'forms' && fieldFaults.includes(key));
   return new Map([...messages].filter(([key]) => isIn(key)));
 }
@@ -100,9 +102,13 @@ const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invali
   (fault) => `api.field.${fault}`,
 );
 
+/** In the title of a filtered list, in the words of its filter. */
+const conditionsOfBoards = /^filters\.(nights(Between|From|UpTo)|upToHours)$/;
+
 /** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {
-  return /^(confirmation|preview|verdict)\./.test(key) || key === 'common.age';
+  const isSaid = /^(board|city\.short|confirmation|preview|verdict)\./.test(key);
+  return isSaid || conditionsOfBoards.test(key) || key === 'common.age' || key === 'party.total';
 }
 
 function typeNameOf(bundle: Bundle): string {

@@ -55,6 +55,7 @@ describe('the fare of a Premium destination or deal', () => {
         'listCalendarPeriods',
         'listTripChoices',
         'readWish',
+        'listBoards',
       ],
       ...['getUser', 'listSessions', 'getSubscription', 'listConsents', 'checkFavorite', 'getFavoriteShare'],
       ...['getPreferences', 'getAlertSettings', 'getPushKey', 'listPushDevices', 'getAdminSession'],

@@ -93,6 +93,23 @@ describe('indexed pages', () => {
     expect((await fetch(address(picture.pathname + picture.search))).status).toBe(200);
   });
 
+  test('a board has a title in words, an address and a picture of its own; a further condition makes it a view', async () => {
+    const board = '/en/?origin=JED&direct=true';
+    const page = await readHead(`${board}&sort=name&show=24`);
+    expect(page.title).toBe('Flights from Jeddah, direct · Hudhud');
+    expect(page.meta('og:title')).toEqual(['Flights from Jeddah, direct']);
+    expect(page.canonical).toEqual([site + board]);
+    expect(page.meta('robots')).toEqual(['noindex']);
+    expect((await readHead(board)).meta('robots')).toEqual([]);
+    const picture = new URL(page.meta('og:image')[0] ?? '', site);
+    expect(picture.pathname).toBe('/og/board.en.png');
+    expect((await fetch(address(picture.pathname + picture.search))).status).toBe(200);
+    expect((await readHead('/en/?direct=true&maxPrice=1')).meta('robots')).toEqual(['noindex']);
+    expect((await readHead('/en/?direct=true&adults=4')).title).toBe(
+      'Flights from Riyadh for four, direct · Hudhud',
+    );
+  });
+
   test('have a title and a description of their own, of a length that is shown whole', async () => {
     const heads = await readHeads(cases.map(([language, path]) => localized(language, path)));
     const titles = heads.map(({ title }) => title);
@@ -105,7 +122,9 @@ describe('indexed pages', () => {
 
   test('are those of the sitemap', async () => {
     const sitemap = await (await fetch(address('/sitemap.xml'))).text();
-    const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => new URL(loc ?? ''));
+    const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+      ([, loc]) => new URL(loc?.replaceAll('&amp;', '&') ?? ''),
+    );
     const paths = named.map(({ pathname, search }) => pathname + search);
     expect(paths).toEqual(expect.arrayContaining(cases.map(([language, path]) => localized(language, path))));
     const heads = await readHeads(paths);

@@ -15,6 +15,7 @@ import * as adminUsers from './admin-users.ts';
 import * as airports from './airports.ts';
 import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
+import * as boards from './boards.ts';
 import * as check from './check.ts';
 import * as contact from './contact.ts';
 import * as deals from './deals.ts';
@@ -39,6 +40,7 @@ const openFiles = [
   tripFilter,
   wishes,
   check,
+  boards,
   airports,
   search,
   siteStatus,

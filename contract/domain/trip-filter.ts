@@ -1,6 +1,6 @@
 /** The filter of trips (when and how), its spelling in addresses, one for pages and the API, and its conditions by importance. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from './dates.ts';
-import type { TripType } from './itinerary.ts';
+import { defaultTripType, type TripType } from './itinerary.ts';
 import { toLatinDigits } from './typed-text.ts';
 
 export type TripFilter = {
@@ -111,6 +111,11 @@ export function writeTripFilter(
 
 export function isFiltering(filter: TripFilter): boolean {
   return Object.values(tripFilterParameters(filter)).some((value) => value !== undefined);
+}
+
+/** Days off have a way back: a weekend or holiday asks for round trips unless one-way trips are chosen. */
+export function usualTripType({ holiday }: TripFilter): TripType {
+  return holiday === null ? defaultTripType : 'roundtrip';
 }
 
 /** Whether a filter is about round trips: one-way trips have no nights. */

@@ -16,6 +16,7 @@ export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calen
 export const checkPrice = { method: 'get', path: '/api/check' } as const;
 export const listTripChoices = { method: 'get', path: '/api/trip-choices' } as const;
 export const readWish = { method: 'get', path: '/api/wishes' } as const;
+export const listBoards = { method: 'get', path: '/api/boards' } as const;
 export const listOriginPrices = { method: 'get', path: '/api/pricing/{code}/origins' } as const;
 export const listCalendarPeriods = { method: 'get', path: '/api/calendar' } as const;
 

@@ -201,6 +201,22 @@ test('suggestions come by themselves after their list and their code did not', a
 });
 
 describe('filters', () => {
+  test('an offered board is one press away, says what it is, and can be sent', async () => {
+    const { page } = await open('/en/');
+    await page
+      .getByRole('navigation', { name: 'Ready-made lists' })
+      .getByRole('link', { name: 'Direct' })
+      .click();
+    await page.waitForURL(/direct=true/);
+    await page.getByRole('heading', { name: 'Flights from Riyadh, direct', exact: true }).waitFor();
+    await expect.poll(() => page.title()).toContain('Flights from Riyadh, direct');
+    await page.locator('#prices').getByRole('button', { name: 'Send' }).click();
+    const message = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+    expect(decodeURIComponent(message ?? '')).toMatch(
+      /Flights from Riyadh, direct\n.*\/en\/\?direct=true#prices$/,
+    );
+  });
+
   test('live in the address, go back and forward, survive a reload, and go with the opened card', async () => {
     const { page } = await open('/en/');
     const example = page.locator('#proof a[href*="/deal/"]').first();

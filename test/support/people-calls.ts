@@ -70,6 +70,7 @@ export const peopleCalls: Readonly<Record<string, PeopleCall | readonly PeopleCa
     '/api/record/similar?origin=RUH&destination=CAI&tripType=oneway&feathers=4',
   ),
   listCalendarPeriods: everybody(200),
+  listBoards: everybody(200, '/api/boards?origin=RUH&tripType=oneway'),
   listTripChoices: everybody(200, '/api/trip-choices?origin=RUH'),
   readWish: everybody(200, '/api/wishes?text=dubai'),
   getSettings: everybody(200),

@@ -15,6 +15,7 @@ export function answering(answers: Readonly<Record<string, unknown>> = {}, other
   const known = new Map<string | undefined, unknown>([
     ['/api/settings', defaultSettings],
     ['/api/trip-choices', noTripChoices],
+    ['/api/boards', []],
     ...Object.entries(answers),
   ]);
   return async (path) => {

@@ -1,6 +1,6 @@
 /** URL parameters of the landing page: origin, trip type, region, order, trip filter, number of fares, cards or map. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
-import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import {
   asksNights,
@@ -8,6 +8,7 @@ import {
   noTripFilter,
   parseTripFilter,
   type TripFilter,
+  usualTripType,
   writeTripFilter,
 } from '#contract/domain/trip-filter.ts';
 
@@ -78,11 +79,6 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (query.view === 'map') params.set('view', 'map');
   writeTripFilter(params, filter, tripType);
   return `${query.page ?? '/'}${params.size > 0 ? `?${params}` : ''}#prices`;
-}
-
-/** Days off have a way back: a weekend or holiday asks for round trips unless one-way trips are chosen. */
-export function usualTripType({ holiday }: TripFilter): TripType {
-  return holiday === null ? defaultTripType : 'roundtrip';
 }
 
 /** Who says when and how looks for the cheapest that fits. */

@@ -15,9 +15,10 @@ import {
   noTripFilter,
   parseTripFilter,
   type TripFilter,
+  usualTripType,
   writeTripFilter,
 } from '#contract/domain/trip-filter.ts';
-import { fareListStep, type LandingQuery, parseShow, usualTripType } from './landing-query.ts';
+import { fareListStep, type LandingQuery, parseShow } from './landing-query.ts';
 
 export type SearchQuery = {
   origin: DepartureAirport;

@@ -13,6 +13,7 @@ import { getUser, listFavorites } from '#contract/endpoints/people.ts';
 import {
   getSettings,
   getSiteStatus,
+  listBoards,
   listDestinationAirports,
   listDestinationPrices,
   listSaudiAirports,
@@ -42,6 +43,8 @@ export const queries = {
         ...tripFilterParameters(filter),
       },
     }),
+
+  boards: ({ origin, tripType }: TripQuery) => queryOf(listBoards, { query: { origin, tripType } }),
 
   tripChoices: (origin: DepartureAirport) => queryOf(listTripChoices, { query: { origin } }),
 

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { Party } from '#contract/domain/party.ts';
 import { queries } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Query } from './query.tsx';
@@ -16,6 +17,8 @@ export const loadContext = createContext<{
   isServer: boolean;
   /** Whether the rendered page is for one user and not shared. False in the browser. */
   isPersonal: boolean;
+  /** The party the reader chose once; on the server alone, where no cookie is read. */
+  party?: Party;
 }>();
 
 /** The signed-in user; null for guests, and if the user query timed out. */

@@ -53,8 +53,8 @@ export const renderPage: RenderPage = async (input) => {
   const handler = handlers[input.language];
   const queryClient = createApiClient(input.fetchApi);
   const requestContext = new RouterContextProvider();
-  const { url, language, appUrl, isPersonal } = input;
-  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
+  const { url, language, appUrl, isPersonal, party } = input;
+  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal, party });
   // Shared pages are rendered for guests, so the user is known to be null.
   if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
   const request = new Request(new URL(url, appUrl ?? 'http://localhost'));

@@ -18,6 +18,8 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/party/party-dialog.tsx': ['party', 'dialog'],
   'web/features/destination-search/wish-link.tsx': ['filters'],
   'web/features/flight-search/ask-price.tsx': ['ask'],
+  // Of a deal's words those of sharing.
+  'web/features/boards/send-board.tsx': ['board', 'deal'],
   // Rendered on the server alone, which has the words of all pages.
   'web/features/trip-filters/scriptless-notes.tsx': ['filters'],
 };

@@ -1,5 +1,6 @@
 /** Canonical path of every page, for caching, links and search engines. */
 
+import { isOfferedFilter } from '#contract/domain/board.ts';
 import { dealPath, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { findPage, type PageId } from '#contract/domain/pages.ts';
@@ -42,14 +43,16 @@ export function findCanonicalPath(pathname: string, query: URLSearchParams): str
 }
 
 /**
- * How search engines should treat a URL. Pages are indexed by departure airport; all other parameters are
- * views of an indexed page. Undefined for pages that are not indexed.
+ * How search engines should treat a URL. Pages are indexed by departure airport, boards as offered as well; all other
+ * parameters are views of an indexed page. Undefined for pages that are not indexed.
  * @returns `path` of the page search engines index; `isIndexed` is false for filtered, sorted or searched views of it
  */
 export function findIndexedPage(pathname: string, query: URLSearchParams) {
   const found = findPage(pathname);
   const canonical = findCanonicalPath(pathname, query);
   if (canonical === undefined || !found?.page.indexedAs) return undefined;
+  const board = found.id === 'landing' ? findBoard(query) : undefined;
+  if (board !== undefined) return { path: board, isIndexed: board === canonical };
   const [path = '/', search] = canonical.split('?');
   const origin = new URLSearchParams(search).get('origin');
   const isDeal = found.id === 'deal';
@@ -57,6 +60,12 @@ export function findIndexedPage(pathname: string, query: URLSearchParams) {
   const indexed = isByOrigin ? `${path}?origin=${origin}` : path;
   // A deal page's trip and date parameters only preselect content, so it is the same page.
   return { path: indexed, isIndexed: isDeal || indexed === canonical };
+}
+
+/** The board that a filtered list is a view of, if it is one that is offered. */
+function findBoard(query: URLSearchParams): string | undefined {
+  const { origin, filter } = parseLandingQuery(query);
+  return isOfferedFilter(filter) ? landingPath({ origin, filter }).split('#')[0] : undefined;
 }
 
 /** Without the fragment, and with the party an address names: pages that show totals differ by it. */

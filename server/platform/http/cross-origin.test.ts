@@ -9,6 +9,7 @@ const operations = contract as unknown as readonly Operation[];
 const openPaths = [
   '/api/airports/destinations',
   '/api/airports/saudi',
+  '/api/boards',
   '/api/calendar',
   '/api/deals',
   '/api/deals/{id}',

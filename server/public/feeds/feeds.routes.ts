@@ -17,6 +17,7 @@ import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { type DealsContext, presentDeals } from '#server/public/deals/deals.routes.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
+import { listOfferedBoards } from '#server/public/pricing/boards.ts';
 import { element, escapeXml, feedPath, renderDealsFeed } from './deals-feed.ts';
 
 type FeedsContext = Omit<DealsContext, 'settings'> & {
@@ -76,7 +77,10 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     });
   }
   routes.get('/sitemap.xml', (c) =>
-    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listRoutePaths(context)) }),
+    answer(c, {
+      type: xmlType,
+      render: (site) => renderSitemap(site, [...listBoardPaths(context), ...listRoutePaths(context)]),
+    }),
   );
   routes.get('/robots.txt', (c) => answer(c, { type: textType, render: renderRobots }));
   routes.get('/.well-known/security.txt', (c) => {
@@ -139,6 +143,16 @@ function listRoutePaths({ board }: FeedsContext): string[] {
     board.listEntries({ origin, tripType: defaultTripType }).flatMap(({ fare: { destination } }) => {
       const { isLocked } = accessToDestination(board, 'guest', destination);
       return isLocked ? [] : [fromOrigin(dealPagePath(destination), origin)];
+    }),
+  );
+}
+
+/** The offered boards of each airport. */
+function listBoardPaths(context: FeedsContext): string[] {
+  return departureAirports.flatMap((origin) =>
+    listOfferedBoards(context, { origin, tripType: defaultTripType }).map(({ parameters }) => {
+      const path = fromOrigin('/', origin);
+      return `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
     }),
   );
 }

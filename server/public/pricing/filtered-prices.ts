@@ -149,7 +149,7 @@ function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): b
 }
 
 /** Field by field: copying whole fares is the largest part of what a filtered list costs. */
-function tripOf(fare: CurrentFare, { countryCode }: Airport): CheckedTrip {
+export function tripOf(fare: CurrentFare, { countryCode }: Airport): CheckedTrip {
   const { origin, departureDate, returnDate, price, airline, stops, durationMinutes } = fare;
   return { origin, countryCode, departureDate, returnDate, price, airline, stops, durationMinutes };
 }

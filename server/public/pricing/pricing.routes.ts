@@ -1,5 +1,6 @@
 /** `/api/pricing/…`: cheapest fares, price history and month calendar. */
 
+import { listBoards } from '#contract/api/boards.ts';
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
   type DestinationPrice,
@@ -41,6 +42,7 @@ import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { listOfferedBoards } from './boards.ts';
 import { listSeenAirports, readCityVerdict } from './city-verdict.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice } from './fare.presenter.ts';
@@ -124,6 +126,9 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       const first = riyadhDate(context.now());
       return listPeriods(context, { first, last: addDays(first, bookingWindowDays), origin: query.origin });
     }),
+    operationRoute(listBoards, ({ query }) => listOfferedBoards(context, query), {
+      cache: { version, lifetime },
+    }),
     operationRoute(listTripChoices, ({ query }) => readTripChoices(context, query.origin), {
       // The choices of another day are other ones.
       cache: { version: settings.version, lifetime },
@@ -132,7 +137,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
 }
 
 /** A list as the viewer may see it; a city's verdict is that of its fares in the list. */
-function listPrices(
+export function listPrices(
   context: PricingContext,
   viewer: Viewer,
   entries: readonly AssessedFare[],

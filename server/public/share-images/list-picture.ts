@@ -1,4 +1,7 @@
-/** Draws a shared list of favourites: 1200 × 630 pixels, up to six destinations with their prices. */
+/**
+ * Draws a list: 1200 × 630 pixels. Of shared favourites up to six destinations with their prices, of a board its title
+ * and the first three with their days.
+ */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -32,18 +35,29 @@ export type PictureRow = {
   isSample: boolean;
   /** Riyadh day on which the price was seen; null without one. */
   seenOn: IsoDate | null;
+  /** On boards, below the destination: its days. */
+  days?: string;
+  /** On boards, below the price: what a party pays. */
+  total?: string | null;
 };
-export type ListPicture = { language: Language; siteName: string; rows: readonly PictureRow[] };
+export type ListPicture = {
+  language: Language;
+  siteName: string;
+  rows: readonly PictureRow[];
+  /** Of a board, whose rows are higher. */
+  title?: string;
+};
 
-const mostRows = 6;
-const firstTop = 140;
-const rowHeight = 67;
+const favorites = { mostRows: 6, firstTop: 140, rowHeight: 67 };
+const board = { mostRows: 3, firstTop: 174, rowHeight: 122 };
 /** Kept for the widest price and its sign. */
 const priceRoom = 210;
 
 const styles = {
   name: { size: 40, color: palette.sand, weight: 'bold', widest: 320 },
   title: { size: 36, color: palette.accent, weight: 'bold', widest: 560 },
+  boardTitle: { size: 44, color: palette.accent, weight: 'bold', widest: width - 2 * margin },
+  place: { size: 40, color: palette.sand, weight: 'bold', widest: 620 },
   route: { size: 34, color: palette.sand, weight: 'regular', widest: 620 },
   notice: { size: 28, color: palette.muted, weight: 'regular' },
   amount: { size: 38, color: palette.accent, weight: 'bold' },
@@ -54,7 +68,8 @@ type Side = 'start' | 'end';
 
 /** PNG bytes, the same for the same list. */
 export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
-  const { language, siteName, rows } = picture;
+  const { language, siteName, rows, title } = picture;
+  const { mostRows, firstTop, rowHeight } = title === undefined ? favorites : board;
   const isArabic = language === 'ar';
   const say = translatorFor(language);
   const placed: OverlayOptions[] = [];
@@ -65,17 +80,20 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     const left = Math.round(leftOf(side, words.width, indent));
     placed.push({ input: words.input, left, top: Math.round(middle - words.height / 2) });
   };
-  place(await write(siteName, styles.name), 'start', 84, 84);
-  place(await write(say('api.image.title'), styles.title), 'end', 84);
-  const drawings = [drawMark({ x: leftOf('start', 68), y: 50, size: 68 })];
+  const top = title === undefined ? 84 : 62;
+  place(await write(siteName, styles.name), 'start', top, 84);
+  if (title === undefined) place(await write(say('api.image.title'), styles.title), 'end', top);
+  else place(await write(title, styles.boardTitle), 'start', 136);
+  const drawings = [drawMark({ x: leftOf('start', 68), y: top - 34, size: 68 })];
   for (const [index, row] of rows.slice(0, mostRows).entries()) {
     const middle = firstTop + rowHeight * (index + 0.5);
-    place(await write(say('api.image.route', row), styles.route), 'start', middle);
+    await placeDestination(row, middle);
     if (row.price === null) {
       const notice = say(row.isLocked ? 'api.image.locked' : 'api.image.none');
       place(await write(notice, styles.notice), 'end', middle);
     } else {
-      drawings.push(await placePrice(row.price, middle));
+      drawings.push(await placePrice(row.price, row.total ? middle - 20 : middle));
+      if (row.total) place(await write(row.total, styles.note), 'end', middle + 28);
       if (row.feathers !== null) drawings.push(drawSign(row.feathers, middle));
     }
     // The notes stand below the last row.
@@ -84,6 +102,15 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   await placeNotes();
   const background = sharp(drawFrame(drawings));
   return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
+
+  async function placeDestination(row: PictureRow, middle: number): Promise<void> {
+    if (row.days === undefined) {
+      place(await write(say('api.image.route', row), styles.route), 'start', middle);
+    } else {
+      place(await write(row.to, styles.place), 'start', middle - 22);
+      place(await write(row.days, styles.notice), 'start', middle + 28);
+    }
+  }
 
   /** The sign is on the left of the number in both languages. */
   async function placePrice(price: number, middle: number): Promise<string> {

@@ -7,6 +7,7 @@ import { lockDestination } from '#test/support/app.ts';
 import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { insertPhoto } from '#test/support/photos.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { readBoardPicture } from './board-picture.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
 const test = setUpTestSite();
@@ -190,6 +191,27 @@ describe('/og/…png', () => {
     const singapore = buildPicture({ destination: airportOf('SIN'), fare: null, isLocked: true });
     const expected = await renderSharePicture(singapore);
     expect(Buffer.from(await shown.arrayBuffer()).equals(expected)).toBe(true);
+  });
+
+  it('of a board has its title and the cheapest open places, and no place where a condition was left out', async () => {
+    const read = async (query: string) => {
+      const picture = await readBoardPicture(test.context, new URLSearchParams(query), 'en');
+      return { ...picture, rows: picture.rows.map(({ to, days, price, total }) => [to, days, price, total]) };
+    };
+    expect(await read('origin=RUH&visaFree=SA&adults=2')).toMatchObject({
+      title: 'Flights from Riyadh for two, visa-free or on arrival',
+      rows: [
+        ['Dubai (DXB)', '31 Dec · one way', 370, '2 travelers: 740'],
+        ['Istanbul (SAW)', '15 Jan · one way', 560, '2 travelers: 1,120'],
+        ['Cairo', '3 Jan · one way', 620, '2 travelers: 1,240'],
+      ],
+    });
+    // Singapore, the other one, is locked.
+    const asia = (await read('origin=RUH&region=asia&maxPrice=2000')).rows.map(([to]) => to);
+    expect(asia).toEqual(['Dubai (DXB)']);
+    expect((await read('origin=RUH&maxPrice=1')).rows).toEqual([]);
+    const shown = await ask('/og/board.en.png?origin=RUH&visaFree=SA');
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it('opens the crest of a price with enough history, and draws none without', async () => {

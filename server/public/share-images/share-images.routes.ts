@@ -1,6 +1,6 @@
 /**
  * `/og/RUH-IST-roundtrip.ar.png?date=2027-01-20`: share image of what a deal page shows, as a guest may see it, named
- * by `pictureOfTrip`. `/og/site.ar.png`: of all other pages.
+ * by `pictureOfTrip`. `/og/board.ar.png?origin=RUH&…`: of a filtered list. `/og/site.ar.png`: of all other pages.
  */
 import { Hono } from 'hono';
 import sharp from 'sharp';
@@ -22,11 +22,15 @@ import type { BookingSettingsCopy } from '#server/public/outbound/booking-option
 import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
+import { readBoardPicture } from './board-picture.ts';
 import { createKeptPictures } from './kept-pictures.ts';
+import { renderListPicture } from './list-picture.ts';
 import { drawFrame, margin, palette, width, write } from './picture-parts.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
-type ShareImageContext = Omit<PricingContext, 'settings'> & { settings: BookingSettingsCopy<'siteName'> };
+export type ShareImageContext = Omit<PricingContext, 'settings'> & {
+  settings: BookingSettingsCopy<'siteName' | 'bookingFees'>;
+};
 
 /** Pictures of about 100 kB each. */
 const limits = { maxPictures: 150, maxWaiting: 20 };
@@ -63,6 +67,10 @@ async function findDrawing(
     const isPreview = context.board.isPreview();
     const render = () => renderSitePicture({ language, siteName, isPreview, reference });
     return { says: [siteName, isPreview], render };
+  }
+  if (language && name === 'board') {
+    const picture = await readBoardPicture(context, params, language);
+    return { says: picture, render: () => renderListPicture(picture) };
   }
   const trip = language && parseTripPicture(name, params);
   const picture = trip && (await readPicture(context, trip, language));

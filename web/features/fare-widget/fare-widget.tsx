@@ -12,6 +12,7 @@ import {
   withFilter,
 } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
+import { useBoardTitle } from '#web/features/boards/board-title-query.ts';
 import { FareList, FareListSkeleton, FareNotes, LockedFares } from '#web/features/fares/fare-list.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { barClass, MapSwitch, OriginFields, useNextPath } from '#web/features/fares/origin-bar.tsx';
@@ -37,6 +38,8 @@ const MapPanel = defer(
   ),
 );
 
+const SendBoard = defer(async () => (await import('#web/features/boards/send-board.tsx')).loadSendBoard());
+
 type FareWidgetProps = {
   query: LandingQuery;
   fares: LandingFares | undefined;
@@ -52,6 +55,7 @@ export function FareWidget(props: FareWidgetProps): ReactNode {
   const { query, fares, error, onRetry, hasOrigin = false } = props;
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
+  const title = useBoardTitle(query);
   // On phones the sheet has the field.
   const region = {
     words: t(`fare.region.${query.region}`),
@@ -71,8 +75,9 @@ export function FareWidget(props: FareWidgetProps): ReactNode {
       <Row gap={3} lines={2} justify="between" className={hasOrigin ? styles.apart : styles.line}>
         <Row className={query.view === 'map' ? shown.hidden : undefined} gap={3} lines={0} align="baseline">
           <Text as="h2" size="xl" id="prices-title">
-            {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
+            {title ?? t('fare.heading', { city: t(`city.short.${query.origin}`) })}
           </Text>
+          {title !== undefined && <SendBoard query={query} title={title} />}
           <Soft size="sm" role="status">
             {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
           </Soft>

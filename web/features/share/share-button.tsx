@@ -1,4 +1,4 @@
-/** Share button: native share sheet, WhatsApp, or copy link, each with its icon. */
+/** Share button: WhatsApp, native share sheet, or copy link, each with its icon. */
 import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -17,9 +17,12 @@ export function ShareButton(props: {
   className?: string | undefined;
   /** The icon alone on small screens. */
   isShort?: boolean;
+  /** What the button says, where it is not "Share". */
+  label?: string;
 }): ReactNode {
   const { path, text, className, isShort = false } = props;
   const t = useTranslate();
+  const { label = t('deal.share.action') } = props;
   const id = useId();
   const panel = useRef<HTMLUListElement>(null);
   const { url, hasSheet } = useShareMeans(path);
@@ -41,21 +44,9 @@ export function ShareButton(props: {
     <div className={className}>
       <button type="button" className={buttonClass('plain', styles.opener)} popoverTarget={id}>
         <ShareIcon size={18} />
-        {isShort ? (
-          <VisuallyHidden below="medium">{t('deal.share.action')}</VisuallyHidden>
-        ) : (
-          <span>{t('deal.share.action')}</span>
-        )}
+        {isShort ? <VisuallyHidden below="medium">{label}</VisuallyHidden> : <span>{label}</span>}
       </button>
       <ul ref={panel} id={id} popover="auto" aria-label={t('deal.share.label')} className={styles.panel}>
-        {hasSheet && (
-          <li>
-            <button type="button" className={buttonClass('item')} onClick={() => void openSheet()}>
-              <DeviceShareIcon />
-              {t('deal.share.sheet')}
-            </button>
-          </li>
-        )}
         <li>
           <a
             className={buttonClass('item')}
@@ -68,6 +59,14 @@ export function ShareButton(props: {
             {t('deal.share.whatsapp')}
           </a>
         </li>
+        {hasSheet && (
+          <li>
+            <button type="button" className={buttonClass('item')} onClick={() => void openSheet()}>
+              <DeviceShareIcon />
+              {t('deal.share.sheet')}
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className={buttonClass('item')} onClick={() => void copy()}>
             <CopyIcon />

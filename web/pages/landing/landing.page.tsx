@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { SiteStatus } from '#contract/api/site-status.ts';
+import { fewestPlaces, pictureOfBoard } from '#contract/domain/board.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
+import { findPartyIn, oneAdult } from '#contract/domain/party.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
@@ -10,11 +12,13 @@ import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-que
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
+import { boardTitleQuery, useBoardTitle } from '#web/features/boards/board-title-query.ts';
+import { OfferedBoards } from '#web/features/boards/offered-boards.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
-import { useLandingFares } from '#web/features/fares/landing-fares.ts';
+import { type LandingFares, useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
@@ -26,6 +30,7 @@ import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import {
   DottedLine,
@@ -42,11 +47,14 @@ import { Link } from '#web/ui/link.tsx';
 import styles from './landing.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const query = parseLandingQuery(new URL(request.url).searchParams);
-  const { queryClient, isServer } = context.get(loadContext);
+  const { searchParams } = new URL(request.url);
+  const query = parseLandingQuery(searchParams);
+  const { queryClient, isServer, language, party: kept = oneAdult } = context.get(loadContext);
+  const party = findPartyIn(searchParams) ?? kept;
   await loadFares(context, query, [
     ...[queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin, query.tripType)],
     ...mapQueries(query),
+    isFiltering(query.filter) ? boardTitleQuery({ ...query, language, party }) : queries.boards(query),
   ]);
   if (isServer) {
     forget(queryClient, queries.destinationAirports());
@@ -63,6 +71,8 @@ export function Component(): ReactNode {
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
   const best = useQuery(bestDealsQuery(query.origin, query.tripType));
+  const boardTitle = useBoardTitle(query);
+  const party = useParty();
   const isArabic = t.language === 'ar';
   const example = fares?.example;
   const isMap = query.view === 'map';
@@ -70,10 +80,15 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead
-        title={t('landing.pageTitle', {
-          city: t(`city.short.${query.origin}`),
-          prices: status.data?.hasSampleFares ? 'simulated' : 'seen',
-        })}
+        title={
+          boardTitle ??
+          t('landing.pageTitle', {
+            city: t(`city.short.${query.origin}`),
+            prices: status.data?.hasSampleFares ? 'simulated' : 'seen',
+          })
+        }
+        picture={isFiltering(query.filter) ? pictureOfBoard(query, party) : 'site'}
+        isIndexed={!isFiltering(query.filter) || hasPlaces(fares)}
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
       <LandingHero query={query} chips={fares?.chips ?? []} status={status.data} isLow={isMap}>
@@ -87,6 +102,7 @@ export function Component(): ReactNode {
           {!isMap && (
             <>
               <OriginBar query={query} />
+              {!isNarrowed && <OfferedBoards query={query} />}
               {!isNarrowed && <BestDeals origin={query.origin} tripType={query.tripType} />}
             </>
           )}
@@ -108,6 +124,11 @@ export function Component(): ReactNode {
       </Page>
     </>
   );
+}
+
+/** Whether a filtered list is worth being found: everything asked for is kept, and enough of it is open. */
+function hasPlaces(fares: LandingFares | undefined): boolean {
+  return fares !== undefined && !fares.relaxed && fares.count - fares.locked >= fewestPlaces;
 }
 
 function LandingEnd(proof: PriceProofProps): ReactNode {
