@@ -13,11 +13,12 @@ import { explainListenError } from '#server/platform/http/port-check.ts';
 import { type RunningServer, serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-files.ts';
 import { createAnnounce, type Logger } from '#server/platform/logger.ts';
+import { rejectOnAbort } from '#server/platform/reject-on-abort.ts';
 import { buildApp } from './app/build-app.ts';
 import { readProgramInfo } from './app/build-info.ts';
 import { type AppContext, createContext } from './app/context.ts';
 import { readReadiness } from './app/readiness.ts';
-import { type CleanupStack, rejectOnAbort } from './app/run-process.ts';
+import type { CleanupStack } from './app/run-process.ts';
 import { startParts } from './app/start.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -53,16 +53,6 @@ function followSignals(logger: Logger): AbortSignal {
   return stopping.signal;
 }
 
-/** Rejects as soon as `signal` aborts; `work` continues in the background. */
-export function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
-}
-
 export type CleanupStack = ReturnType<typeof createCleanupStack>;
 
 export function createCleanupStack(logger: Pick<Logger, 'error'>) {

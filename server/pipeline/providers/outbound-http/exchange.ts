@@ -1,5 +1,6 @@
 /** One HTTP request with a deadline and a size limit; each kind of failure has a name. */
 
+import { rejectOnAbort } from '#server/platform/reject-on-abort.ts';
 import { ProviderError } from '../provider.ts';
 import type { Clock } from './clock.ts';
 
@@ -61,7 +62,7 @@ async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> 
     redirect: 'error',
     signal,
   });
-  const response = await orAbort(sent, signal);
+  const response = await rejectOnAbort(sent, signal);
   const answer = {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
@@ -97,7 +98,7 @@ async function readText(response: Response, call: Exchange): Promise<string> {
   try {
     if (Number(response.headers.get('content-length') ?? 0) > call.maxBodyBytes) throw tooLarge();
     for (;;) {
-      const { done, value } = await orAbort(reader.read(), signal);
+      const { done, value } = await rejectOnAbort(reader.read(), signal);
       if (done) return text + decoder.decode();
       bytes += value.byteLength;
       if (bytes > call.maxBodyBytes) throw tooLarge();
@@ -108,16 +109,6 @@ async function readText(response: Response, call: Exchange): Promise<string> {
     reader.cancel().catch(() => undefined);
     throw error;
   }
-}
-
-/** The promise's outcome, or the abort if it comes first, even if the promise ignores the signal. */
-function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 function describeNetworkError(error: unknown): string {

@@ -1,5 +1,4 @@
 /** JSON client for one outside service: concurrency limit, rate limit, deadline, retry, circuit breaker. */
-import { aborted } from 'node:util';
 import {
   BrokenCircuitError,
   bulkhead,
@@ -12,6 +11,7 @@ import {
   retry,
   TaskCancelledError,
 } from 'cockatiel';
+import { rejectOnAbort } from '#server/platform/reject-on-abort.ts';
 import { ProviderError, type ProviderFailure } from '../provider.ts';
 import type { Clock } from './clock.ts';
 import { exchange, type HttpResponse, hideSecrets } from './exchange.ts';
@@ -58,10 +58,12 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   async function request<Result>(call: JsonRequest<Result>): Promise<Result> {
     const { signal } = call;
     signal.throwIfAborted();
-    // The library notices an abort only when the call's turn comes.
-    const end = aborted(signal, call).then(() => Promise.reject(signal.reason));
     try {
-      return await Promise.race([turns.execute(() => inTurn(call), signal), end]);
+      // The library notices an abort only when the call's turn comes.
+      return await rejectOnAbort(
+        turns.execute(() => inTurn(call), signal),
+        signal,
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof BrokenCircuitError)) throw error;
