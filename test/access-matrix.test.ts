@@ -54,6 +54,7 @@ describe('the fare of a Premium destination or deal', () => {
         'getSiteStatus',
         'listCalendarPeriods',
         'listTripChoices',
+        'readPriceQuestion',
         'readWish',
         'listBoards',
       ],

@@ -3,9 +3,20 @@ import { z } from 'zod';
 import { todayBases } from '../domain/price-check.ts';
 import { highestMaxPrice } from '../domain/trip-filter.ts';
 import { verdicts } from '../domain/verdict.ts';
+import { longestWish } from '../domain/wish/wish-tokens.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { departureAirport, iataCode, instant, isoDate, numberText, sar, site, tripType } from '../schemas.ts';
+import {
+  departureAirport,
+  iataCode,
+  instant,
+  isoDate,
+  numberText,
+  sar,
+  site,
+  textUpTo,
+  tripType,
+} from '../schemas.ts';
 import { fareHistory, feathers, observedAtPrecision, place } from './pricing.ts';
 import { similarClaims } from './record.ts';
 
@@ -71,4 +82,22 @@ export const checkPrice = define('checkPrice', {
   }),
   response: priceCheck,
   errors: ['not_found', 'too_many_requests'],
+});
+
+export const readPriceQuestion = define('readPriceQuestion', {
+  summary: 'The trip and the price that a pasted message names, in Arabic or English words',
+  query: z.object({
+    text: textUpTo(longestWish)
+      .trim()
+      .min(1)
+      .max(longestWish)
+      .meta({ example: '1,150 الرياض إسطنبول 12–19 يناير' }),
+  }),
+  response: z.object({
+    origin: departureAirport.nullable(),
+    destination: iataCode.nullable(),
+    departure: isoDate.nullable(),
+    return: isoDate.nullable(),
+    price: sar.nullable(),
+  }),
 });

@@ -14,6 +14,7 @@ export const getFarePatterns = { method: 'get', path: '/api/pricing/{code}/patte
 export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calendar' } as const;
 /** Judges a price that somebody saw anywhere. */
 export const checkPrice = { method: 'get', path: '/api/check' } as const;
+export const readPriceQuestion = { method: 'get', path: '/api/check/question' } as const;
 export const listTripChoices = { method: 'get', path: '/api/trip-choices' } as const;
 export const readWish = { method: 'get', path: '/api/wishes' } as const;
 export const listBoards = { method: 'get', path: '/api/boards' } as const;

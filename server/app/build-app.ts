@@ -48,7 +48,7 @@ import { goRoutes } from '#server/public/outbound/go.routes.ts';
 import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { airportRoutes, siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
-import { wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
+import { createTextReader, wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
 import { createSimilarReader, recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
@@ -135,16 +135,17 @@ type RouteParts = {
 export function createRoutes(context: AppContext, parts: RouteParts) {
   const withHooks = { ...context, adminSessionHooks: createAdminSessionHooks(context) };
   const readSimilar = createSimilarReader(context);
+  const read = createTextReader(context.reference);
   return {
     operationRoutes: [
       ...dealsRoutes(context),
       ...pricingRoutes(context),
-      ...wishesRoutes(context),
+      ...wishesRoutes({ ...context, read }),
       ...airportRoutes(context),
       ...searchRoutes(context),
       ...siteStatusRoutes(context),
       ...recordRoutes({ ...context, readSimilar }),
-      ...checkRoutes({ ...context, readSimilar }),
+      ...checkRoutes({ ...context, readSimilar, read }),
       ...settingsRoutes(context),
       ...contactRoutes(context),
       ...earlyAccessRoutes(context),

@@ -52,6 +52,7 @@ export const peopleCalls: Readonly<Record<string, PeopleCall | readonly PeopleCa
   listOriginPrices: everybody(200, '/api/pricing/CAI/origins'),
   getFareHistory: everybody(200, '/api/pricing/CAI/history'),
   getFarePatterns: everybody(200, '/api/pricing/CAI/patterns'),
+  readPriceQuestion: everybody(200, `/api/check/question?text=${encodeURIComponent('سنغافورة 900')}`),
   checkPrice: everybody(200, '/api/check?origin=RUH&destination=CAI&departure=2026-12-31&price=500'),
   getFareCalendar: everybody(200, '/api/pricing/CAI/calendar?month=2026-12'),
   listSaudiAirports: everybody(200),

@@ -6,6 +6,19 @@ import { toLatinDigits, toPlainNumber } from '#contract/domain/typed-text.ts';
 
 export type CheckQuery = PriceQuestion & { text: string };
 
+/** What the text says comes first: the fields of a form are never all empty. */
+export function withText(query: CheckQuery, said: PriceQuestion | null | undefined): CheckQuery {
+  if (!said) return query;
+  return {
+    text: query.text,
+    origin: said.origin ?? query.origin,
+    destination: said.destination ?? query.destination,
+    departure: said.departure ?? query.departure,
+    return: said.departure === null ? query.return : said.return,
+    price: said.price ?? query.price,
+  };
+}
+
 const longestText = 300;
 
 /** Parses the URL; unknown values are null. A shared page has its title, text and address as `text`, each its own. */

@@ -26,13 +26,14 @@ import {
   listClaims,
   listDeals,
   listOriginPrices,
+  readPriceQuestion,
   searchFlights,
 } from '#contract/endpoints/public.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import type { RecordQuery } from '#web/addresses/record-query.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { queries, type TripQuery } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
 import { addressOf, keyOf, queryOf, requestThrough, rowsQueryOf } from './call.ts';
 import { pollWhile, type Query, queryKeyOf, updateAnswer } from './query.tsx';
 
@@ -183,13 +184,34 @@ export function isSimilarTold({ feathers }: PricedTrip): boolean {
   return feathers !== null;
 }
 
-/** What the record says of a price; null while the question is not complete. */
+/** `refused`: sentences by field, for what cannot be asked. */
+type PriceAnswer = { check: PriceCheck | null; refused: Readonly<Record<string, string>> };
+
+/** What the record says of a price; nothing while the question is not complete. */
 export function priceCheckQuery(
   { origin, departure, price, return: back }: PriceQuestion,
   destination: Airport | null | undefined,
-): Query<PriceCheck | null> {
+): Query<PriceAnswer> {
+  const nothing: PriceAnswer = { check: null, refused: {} };
   if (!destination || origin === null || departure === null || price === null)
-    return { queryKey: queryKeyOf('no price check'), queryFn: async () => null };
+    return { queryKey: queryKeyOf('no price check'), queryFn: async () => nothing };
   const trip = { origin, destination: destination.code, place: 'city' as const };
-  return queryOf(checkPrice, { query: { ...trip, departure, return: back ?? undefined, price } });
+  const asked = queryOf(checkPrice, { query: { ...trip, departure, return: back ?? undefined, price } });
+  return {
+    queryKey: queryKeyOf('price check', ...asked.queryKey),
+    queryFn: (context) =>
+      asked.queryFn(context).then(
+        (check) => ({ check, refused: {} }),
+        (error: unknown) => {
+          if (hasCode(error, 'validation_failed')) return { check: null, refused: error.fields };
+          throw error;
+        },
+      ),
+  };
+}
+
+/** The trip and the price that a pasted text names; nothing without a text. */
+export function priceQuestionQuery(text: string): Query<PriceQuestion | null> {
+  if (text === '') return { queryKey: queryKeyOf('no price question'), queryFn: async () => null };
+  return queryOf(readPriceQuestion, { query: { text } });
 }

@@ -1,12 +1,14 @@
 /** `GET /api/check`: a price that somebody saw anywhere, judged by the record of its trip. */
 import type { z } from 'zod';
-import { checkPrice, type PriceCheck, priceCheck } from '#contract/api/check.ts';
+import { checkPrice, type PriceCheck, priceCheck, readPriceQuestion } from '#contract/api/check.ts';
 import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import type { SimilarClaims } from '#contract/api/record.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { checkPath, todayBases } from '#contract/domain/price-check.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import { readQuestion } from '#contract/domain/wish/read-question.ts';
+import type { WishReader } from '#contract/domain/wish/read-wish.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { type AssessedFare, findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -21,7 +23,11 @@ import { getDestination } from '#server/public/pricing/destination-pair.ts';
 import { type HistoryContext, readCompared } from '#server/public/pricing/fare-history.ts';
 import type { ReadSimilar } from '#server/public/record/record.routes.ts';
 
-type CheckContext = HistoryContext & { settings: BookingSettingsCopy; readSimilar: ReadSimilar };
+type CheckContext = HistoryContext & {
+  settings: BookingSettingsCopy;
+  readSimilar: ReadSimilar;
+  read: WishReader;
+};
 type Asked = z.output<typeof checkPrice.query> & { viewer: Viewer };
 
 /** Any price may be asked for, so that answers are not kept: each costs a few queries. */
@@ -36,6 +42,9 @@ export function checkRoutes(context: CheckContext): OperationRoute[] {
         throw new AppError('too_many_requests', { log: 'too many prices checked' });
       return readCheck(context, { ...query, viewer: caller.viewer });
     }),
+    operationRoute(readPriceQuestion, ({ query: { text } }) =>
+      readQuestion(text, { read: context.read, today: riyadhDate(context.now()) }),
+    ),
   ];
 }
 

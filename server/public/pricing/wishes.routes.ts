@@ -8,22 +8,30 @@ import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
 import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
-/** The vocabulary is read with the first wish, which takes a tenth of a second. */
+/** The vocabulary is read with the first text, which takes a tenth of a second. */
+export function createTextReader(reference: ReferenceData): WishReader {
+  let read: WishReader | undefined;
+  return (text, today) => {
+    read ??= createWishReader({
+      ...reference,
+      words: loadWishWords(),
+      calendarAt: (origin) => calendarOf(reference, origin),
+    });
+    return read(text, today);
+  };
+}
+
 export function wishesRoutes({
   reference,
+  read,
   now,
 }: {
   reference: ReferenceData;
+  read: WishReader;
   now: () => Date;
 }): OperationRoute[] {
-  let read: WishReader | undefined;
   return [
     operationRoute(readWish, ({ query: { text } }) => {
-      read ??= createWishReader({
-        ...reference,
-        words: loadWishWords(),
-        calendarAt: (origin) => calendarOf(reference, origin),
-      });
       const { understood, notUnderstood, wish } = read(text, riyadhDate(now()));
       const findCountry = (code: string) =>
         findCountryAddress(reference, code, /\p{Script=Arabic}/u.test(text));

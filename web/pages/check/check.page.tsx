@@ -4,10 +4,9 @@ import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router'
 import type { Airport } from '#contract/api/airports.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { type CheckQuery, parseCheckQuery } from '#web/addresses/check-query.ts';
+import { type CheckQuery, parseCheckQuery, withText } from '#web/addresses/check-query.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { priceCheckQuery, recordQueries } from '#web/api/fare-queries.ts';
+import { priceCheckQuery, priceQuestionQuery, recordQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
@@ -26,13 +25,16 @@ import { CheckAnswer, pricedTripOf } from './check-answer.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   await findReader(context);
-  const query = parseCheckQuery(new URL(request.url).searchParams);
+  const typed = parseCheckQuery(new URL(request.url).searchParams);
   const { queryClient, isServer } = context.get(loadContext);
+  const said = priceQuestionQuery(typed.text);
+  await prefetch(context, [said]);
+  const query = withText(typed, queryClient.getQueryData(said.queryKey));
   const destination = destinationQuery(query.destination);
   await prefetch(context, [destination]);
   const asked = priceCheckQuery(query, queryClient.getQueryData(destination.queryKey));
   await prefetch(context, [asked]);
-  const check = queryClient.getQueryData(asked.queryKey);
+  const check = queryClient.getQueryData(asked.queryKey)?.check;
   if (check?.feathers) await prefetch(context, [recordQueries.similar(pricedTripOf(check))]);
   if (isServer) forget(queryClient, queries.destinationAirports());
   return null;
@@ -41,10 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
-  const query = parseCheckQuery(params);
+  const typed = parseCheckQuery(params);
+  const said = useQuery(priceQuestionQuery(typed.text));
+  const query = withText(typed, said.data);
   const { data: destination } = useQuery(destinationQuery(query.destination));
-  const { data: check, error, refetch } = useQuery(priceCheckQuery(query, destination));
-  const refused = error instanceof ApiError ? error.fields : {};
+  const { data: answer, error, refetch } = useQuery(priceCheckQuery(query, destination));
+  const check = answer?.check;
   return (
     <>
       <PageHead />
@@ -52,9 +56,14 @@ export function Component(): ReactNode {
       <StripedDivider />
       <Page width="narrow" gap={5}>
         {check && <CheckAnswer check={check} />}
-        {check === undefined && !error && <Skeleton as="part" />}
-        {error && Object.keys(refused).length === 0 && <ErrorState error={error} onRetry={refetch} />}
-        <CheckForm key={String(params)} query={query} destination={destination} refused={refused} />
+        {answer === undefined && !error && <Skeleton as="part" />}
+        {error && <ErrorState error={error} onRetry={refetch} />}
+        <CheckForm
+          key={`${params} ${said.data !== undefined}`}
+          query={check ? { ...query, text: '' } : query}
+          destination={destination}
+          refused={answer?.refused ?? {}}
+        />
       </Page>
     </>
   );

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
+import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
+import { reference } from '#test/support/reference.ts';
+import { checkPath } from '../price-check.ts';
+import { readQuestion } from './read-question.ts';
+import { createWishReader } from './read-wish.ts';
+
+const calendarAt = (origin: string) => calendarOf(reference, origin);
+const read = createWishReader({ ...reference, calendarAt, words: loadWishWords() });
+
+it.each([
+  ['1,150 الرياض إسطنبول 12–19 يناير', ['RUH', 'IST', '2027-01-12', '2027-01-19', 1150]],
+  ['لقيت تذكرة من جدة للقاهرة ب 640 ريال يوم 3 فبراير', ['JED', 'CAI', '2027-02-03', null, 640]],
+  ['رحلة الرياض دبي 2027-01-12 ١٬١٥٠ ر.س', ['RUH', 'DXB', '2027-01-12', null, 1150]],
+  [
+    'SAR 1,150 from Riyadh to Istanbul, January 12–19 https://a.example/99',
+    ['RUH', 'IST', '2027-01-12', '2027-01-19', 1150],
+  ],
+  ['London 900', [null, 'LHR', null, null, 900]],
+  ['Turkey, 900 or 950, in March', [null, null, null, null, null]],
+  ['good morning', [null, null, null, null, null]],
+])('%s', (text, said) => {
+  const question = readQuestion(text, { read, today: '2026-11-21' });
+  expect([
+    question.origin,
+    question.destination,
+    question.departure,
+    question.return,
+    question.price,
+  ]).toEqual(said);
+});
+
+it('is asked at an address that leaves out what is not known', () => {
+  expect(checkPath({ origin: 'RUH', destination: 'IST', departure: null, price: 1150.5 })).toBe(
+    '/check?origin=RUH&destination=IST&price=1150.5',
+  );
+  expect(checkPath({})).toBe('/check');
+});
