@@ -59,7 +59,7 @@ export function Component(): ReactNode {
         {answer === undefined && !error && <Skeleton as="part" />}
         {error && <ErrorState error={error} onRetry={refetch} />}
         <CheckForm
-          key={`${params} ${said.data !== undefined}`}
+          key={`${params} ${said.data !== undefined} ${destination?.code}`}
           query={check ? { ...query, text: '' } : query}
           destination={destination}
           refused={answer?.refused ?? {}}
