@@ -34,6 +34,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? { output: { hashCharacters, entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }
       : {
+          // Importing such a file does nothing by itself: what is imported for the server alone is not loaded.
+          treeshake: {
+            moduleSideEffects: [{ test: /\/web\/(?!features\/forms\/zod\.ts).*\.tsx?$/, sideEffects: false }],
+          },
           input: [startScript, 'web/app/entry.client.tsx', ...standaloneScripts.map(pathOf)],
           // One file compresses better than many, and nothing in it is found late.
           output: {
@@ -43,6 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             hashCharacters,
             codeSplitting: {
               groups: [
+                { name: 'later', test: neededLater, priority: 1, includeDependenciesRecursively: false },
                 { name: 'site', test: neededFirst },
                 { name: 'calendar', test: calendarParts },
               ],
@@ -60,9 +65,12 @@ const hashedName = 'assets/[name]-[hash:7].js';
 const standaloneScripts = ['service-worker', 'offline-script'];
 const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
 const startScript = 'web/app/start.ts';
-/** With all they import: the page most visits begin with needs one file besides its words; the others are too small for one. */
-const neededFirst =
-  /\/web\/(app\/entry\.client|pages\/landing\/landing\.page|features\/(party\/party-picker|account\/home-origin)|ui\/focus-nearby)\.tsx?$/;
+/** With all they import: the page most visits begin with needs one file besides its words. */
+const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page)\.tsx$/;
+
+/** What the first page imports for the server alone, and small files of several other pages: better as one. */
+const neededLater =
+  /\/web\/(addresses\/((account|check|filters|record|search)-query|parse-(deals|login)-query)|seo\/canonical-path|features\/(account\/home-origin|party\/party-picker|trip-filters\/(condition-words|scriptless-notes))|ui\/focus-nearby)\.tsx?$/;
 
 /** What all calendars share: small files, better compressed as one. */
 const calendarParts =

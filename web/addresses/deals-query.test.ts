@@ -6,14 +6,8 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { anyTripFilter } from '#test/support/trip-filters.ts';
-import {
-  dealsPath,
-  dealViews,
-  everyDeal,
-  listDealConditions,
-  parseDealsQuery,
-  withSortIn,
-} from './deals-query.ts';
+import { dealsPath, dealViews, everyDeal } from './deals-query.ts';
+import { listDealConditions, parseDealsQuery, withSortIn } from './parse-deals-query.ts';
 
 const parse = (path: string) => parseDealsQuery(new URL(path, 'https://example.sa').searchParams);
 

@@ -1,16 +1,10 @@
 /** URL parameters of the deals list: search, filters, order, page and view. */
-import { type Budget, budgets, type DealSort, dealSorts } from '#contract/domain/deal.ts';
-import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
-import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
-import type { Language } from '#contract/domain/language.ts';
+import type { Budget, DealSort } from '#contract/domain/deal.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
-import {
-  noTripFilter,
-  parseTripFilter,
-  type TripFilter,
-  writeTripFilter,
-} from '#contract/domain/trip-filter.ts';
+import type { RegionFilter } from '#contract/domain/region.ts';
+import { noTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 
 export const dealViews = ['grid', 'list'] as const;
@@ -45,31 +39,6 @@ export const everyDeal: DealsQuery = {
 };
 
 const longestSearch = 100;
-/** Parses the URL; unknown values become defaults. */
-export function parseDealsQuery(params: URLSearchParams): DealsQuery {
-  const filter = parseTripFilter(params);
-  return {
-    search: cleanSearch(params.get('search') ?? ''),
-    region: regionFilters.find((each) => each === params.get('region')) ?? everyDeal.region,
-    origin: departureAirports.find((each) => each === params.get('origin')) ?? null,
-    tripType: tripTypes.find((each) => each === params.get('tripType')) ?? null,
-    // A highest price replaces the budget of the search box.
-    budget:
-      filter.maxPrice === null
-        ? (budgets.find((each) => each === params.get('budget')) ?? everyDeal.budget)
-        : everyDeal.budget,
-    filter,
-    sort: dealSorts.find((each) => each === params.get('sort')) ?? everyDeal.sort,
-    page: parsePage(params.get('page')),
-    view: dealViews.find((each) => each === params.get('view')) ?? everyDeal.view,
-  };
-}
-
-/** The order by place is by the names that the reader sees, also after the language was changed. */
-export function withSortIn(language: Language, query: DealsQuery): DealsQuery {
-  const isByPlace = query.sort === 'city' || query.sort === 'cityAr';
-  return isByPlace ? { ...query, sort: language === 'ar' ? 'cityAr' : 'city' } : query;
-}
 
 export function dealsPath(query: Partial<DealsQuery> = {}): string {
   const wanted = { ...everyDeal, ...query };
@@ -88,20 +57,7 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   return params.size > 0 ? `${pages.deals.path}?${params}` : pages.deals.path;
 }
 
-const dealConditions = ['budget', 'origin', 'region', 'tripType'] as const;
-
-/** What is chosen besides the typed text and the trip filter. */
-export function listDealConditions(query: DealsQuery): (typeof dealConditions)[number][] {
-  return dealConditions.filter((condition) => query[condition] !== everyDeal[condition]);
-}
-
 /** One line of the length the API accepts; a surrogate pair cut at the end is dropped. */
-function cleanSearch(text: string): string {
+export function cleanSearch(text: string): string {
   return cleanLine(cleanLine(text).slice(0, longestSearch));
-}
-
-/** A page of a list, to the last that the API has. */
-export function parsePage(text: string | null): number {
-  const page = /^\d{1,5}$/.test(text ?? '') ? Number(text) : 1;
-  return page >= 1 && page <= 10_000 ? page : 1;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { filtersPath, joinListPath, parseFiltersQuery, splitListPath } from './filters-query.ts';
+import { filtersPath } from './filters-path.ts';
+import { joinListPath, parseFiltersQuery, splitListPath } from './filters-query.ts';
 
 const parse = (path: string) => parseFiltersQuery(new URL(path, 'https://example.sa').searchParams);
 

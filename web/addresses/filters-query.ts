@@ -6,8 +6,9 @@ import {
   type TripFilter,
   writeTripFilter,
 } from '#contract/domain/trip-filter.ts';
-import { dealsPath, parseDealsQuery } from './deals-query.ts';
+import { dealsPath } from './deals-query.ts';
 import { landingPath, parseLandingQuery } from './landing-query.ts';
+import { parseDealsQuery } from './parse-deals-query.ts';
 import { parseSearchQuery, searchPath } from './search-query.ts';
 
 /** Path of the list without anchor; of the landing page for any other page. */
@@ -55,8 +56,3 @@ export function clearListPath(list: string): string {
 
 const filterNames =
   'months departs holiday minNights maxNights direct maxStops airline maxPrice visaFree maxHours'.split(' ');
-
-/** Path of the page that filters the list at `list`, a path of this site with its query. */
-export function filtersPath(list: string): string {
-  return `${pages.filters.path}?${new URLSearchParams({ for: list.replace(/#.*$/, '') })}`;
-}

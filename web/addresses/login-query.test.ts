@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginPath, parseLoginQuery } from './login-query.ts';
+import { loginPath } from './login-query.ts';
+import { parseLoginQuery } from './parse-login-query.ts';
 
 const nextOf = (next: string) => parseLoginQuery(new URLSearchParams({ next })).next;
 

@@ -1,7 +1,7 @@
 /** URL parameters of the record: outcomes after how many days, which claims, page. */
 import { pages } from '#contract/domain/pages.ts';
 import { type ClaimKind, claimKinds, type OutcomeDays, outcomeDays } from '#contract/domain/record.ts';
-import { parsePage } from './deals-query.ts';
+import { parsePage } from './parse-deals-query.ts';
 
 export const shownFilters = ['judged', 'dearer', 'same', 'cheaper', 'gone'] as const;
 

@@ -35,7 +35,7 @@ import type { Trip } from '#web/addresses/search-query.ts';
 import { queries, type TripQuery } from './api.ts';
 import { ApiError, hasCode } from './api-error.ts';
 import { addressOf, keyOf, queryOf, requestThrough, rowsQueryOf } from './call.ts';
-import { pollWhile, type Query, queryKeyOf, updateAnswer } from './query.tsx';
+import { type Query, queryKeyOf, updateAnswer } from './query.tsx';
 
 /** `isRelaxed`: it fits some of the filter, since nothing fits all of it. */
 export type FittingFare = DestinationPrice & { isRelaxed: boolean };
@@ -214,4 +214,18 @@ export function priceCheckQuery(
 export function priceQuestionQuery(text: string): Query<PriceQuestion | null> {
   if (text === '') return { queryKey: queryKeyOf('no price question'), queryFn: async () => null };
   return queryOf(readPriceQuestion, { query: { text } });
+}
+
+/**
+ * Polls while the answer is unfinished, with these pauses in milliseconds; then stops. A request of the reader begins
+ * anew.
+ */
+export function pollWhile<Answer>(
+  isUnfinished: (answer: Answer) => boolean,
+  pauses: readonly number[],
+): NonNullable<Query<Answer>['refetchInterval']> {
+  return ({ state: { data, dataUpdateCount } }) => {
+    if (data === undefined || !isUnfinished(data)) return false;
+    return pauses[Math.max(dataUpdateCount - 1, 0) % (pauses.length + 1)] ?? false;
+  };
 }

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { pollWhile } from './fare-queries.ts';
 import {
   createQueryClient,
   fetchAnew,
   invalidate,
-  pollWhile,
   type Query,
   queryKeyOf,
   updateAnswer,

@@ -67,20 +67,6 @@ export function updateAnswer<Answer>(
   client.setQueryData<Answer>(queryKey, (answer) => (answer === undefined ? undefined : change(answer)));
 }
 
-/**
- * Polls while the answer is unfinished, with these pauses in milliseconds; then stops. A request of the reader begins
- * anew.
- */
-export function pollWhile<Answer>(
-  isUnfinished: (answer: Answer) => boolean,
-  pauses: readonly number[],
-): NonNullable<Query<Answer>['refetchInterval']> {
-  return ({ state: { data, dataUpdateCount } }) => {
-    if (data === undefined || !isUnfinished(data)) return false;
-    return pauses[Math.max(dataUpdateCount - 1, 0) % (pauses.length + 1)] ?? false;
-  };
-}
-
 export type QueryView<Answer> = {
   data: Answer | undefined;
   /** Set only without data: a failed refetch keeps the previous answer. */

@@ -63,7 +63,7 @@ function preloadMessages(route: RouteObject, addWords: (bundle: PageWords) => Pr
   for (const child of route.children ?? []) preloadMessages(child, addWords);
   const handle = route.handle as RouteHandle | undefined;
   if (!handle) return;
-  const addWordsOf = (shown: unknown) => Promise.all(handle.needsOf(shown).words.map(addWords));
+  const addWordsOf = (shown: unknown) => Promise.all(handle.needsOf(shown).words?.map(addWords) ?? []);
   const { lazy, loader } = route;
   if (typeof lazy === 'function') {
     route.lazy = async () => {
@@ -96,14 +96,8 @@ function begin(root: HTMLElement, state: PageState): void {
   start(root, state).catch(() => addEventListener('online', () => begin(root, state), { once: true }));
 }
 
-const workerPath = '/service-worker.js';
-
 /** After hydration, for what the page itself loads then. */
 const quietMs = 1_000;
-
-type ScriptUrls = { createScriptURL: (input: string) => string };
-/** The part of Trusted Types used here, missing in TypeScript's library. */
-type TrustedTypes = { createPolicy: (name: string, rules: ScriptUrls) => ScriptUrls };
 
 /**
  * Once the page works, since what the worker keeps for later must not delay it. Skipped in development, where files
@@ -115,16 +109,10 @@ function registerServiceWorker(): void {
   new PerformanceObserver((marks, observer) => {
     if (marks.getEntriesByName('hydrated').length === 0) return;
     observer.disconnect();
-    setTimeout(register, quietMs);
+    // Without a service worker the site still works.
+    const register = async () => (await import('./register-worker.ts')).registerWorker();
+    setTimeout(() => register().catch(() => undefined), quietMs);
   }).observe({ type: 'mark', buffered: true });
-}
-
-/** The content security policy allows script URLs from this Trusted Types policy only. */
-function register(): void {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => workerPath });
-  // Without a service worker the site still works.
-  navigator.serviceWorker.register(policy?.createScriptURL(workerPath) ?? workerPath).catch(() => undefined);
 }
 
 const root = document.getElementById('root');

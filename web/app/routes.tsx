@@ -13,7 +13,17 @@ import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
-import { SiteLayout } from '#web/chrome/site-layout.tsx';
+import { AccountMenu, SiteLayout } from '#web/chrome/site-layout.tsx';
+
+/** Whether the page is of somebody signed in; must be awaited before it renders, as the root's screen. */
+async function loadSite({ context }: LoaderFunctionArgs): Promise<boolean> {
+  const { isPersonal } = context.get(loadContext);
+  const shared = [queries.siteStatus(), queries.settings()];
+  await prefetch(context, isPersonal ? [...shared, queries.user(), queries.favoriteIds()] : shared);
+  const isOfMember = (await findReader(context)) !== null;
+  if (isOfMember) await AccountMenu.load();
+  return isOfMember;
+}
 
 type RootScreen = 'landing' | 'home';
 
@@ -67,12 +77,11 @@ export const routes: RouteObject[] = [
     id: 'site',
     Component: SiteLayout,
     ErrorBoundary: PageError,
-    loader: async ({ context }) => {
-      const { isPersonal } = context.get(loadContext);
-      const shared = [queries.siteStatus(), queries.settings()];
-      await prefetch(context, isPersonal ? [...shared, queries.user(), queries.favoriteIds()] : shared);
-      return null;
-    },
+    handle: {
+      needsOf: (isOfMember) => (isOfMember === true ? { part: 'web/chrome/account-menu.tsx' } : {}),
+      preload: async (isOfMember) => isOfMember === true && AccountMenu.load(),
+    } satisfies RouteHandle,
+    loader: loadSite,
     // Loads status and settings once per visit, not on every navigation.
     shouldRevalidate: () => false,
     children: [
@@ -114,20 +123,23 @@ export const routes: RouteObject[] = [
   },
 ];
 
-type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
+export type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
 type PageNeeds = Pick<Page, 'module' | 'words'>;
+/** `part` of its layout, as source path from the project root. */
+type RouteNeeds = Partial<PageNeeds> & { part?: string };
 
 /** `shown` is the data of the route's loader. */
 export type RouteHandle = {
-  needsOf: (shown: unknown) => PageNeeds;
+  needsOf: (shown: unknown) => RouteNeeds;
   /** Loads the module if it depends on the loader data. */
   preload?: (shown: unknown) => Promise<unknown>;
 };
 
-const modules = import.meta.glob<PageModule>('../pages/**/*.page.tsx');
-
-function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
-  const load = modules[`../pages/${module}.page.tsx`];
+/** The page most visits begin with does not load the list of the others' files. */
+async function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
+  if (module === pages.landing.module) return import('../pages/landing/landing.page.tsx');
+  const { pageModules } = await import('./page-modules.ts');
+  const load = pageModules[`../pages/${module}.page.tsx`];
   if (!load) throw new Error(`${sourceOf({ module })} is missing`);
   return load();
 }

@@ -5,10 +5,10 @@ import { pages } from '#contract/domain/pages.ts';
 import { useLogOut } from '#web/features/account/session.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ExitIcon, MailIcon } from '#web/ui/account-icons.tsx';
 import { createIcon, GridIcon, HeartIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ExitIcon, MailIcon } from '#web/ui/more-icons.tsx';
 
 /** By path, in the drawer and in the account menu. */
 export const menuIcons: Readonly<Record<string, (props: { size?: number }) => ReactNode>> = {

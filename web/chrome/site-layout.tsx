@@ -17,7 +17,6 @@ import { MenuIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { PreviewBar, SkipLink } from './frame-top.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
@@ -108,6 +107,9 @@ function SiteHeader(): ReactNode {
     </header>
   );
 }
+
+/** The pages of members load it before they are shown. */
+export const AccountMenu = defer(async () => (await import('./account-menu.tsx')).AccountMenu);
 
 function AccountTools(): ReactNode {
   const t = useTranslate();

@@ -4,19 +4,17 @@ import { defaultLanguage, type Language, languages } from '#contract/domain/lang
 import type { PageMessages } from '#messages/generated/types.ts';
 import { AddedMessages } from './i18n.tsx';
 
-const bundles = import.meta.glob<Partial<PageMessages>>(
-  [
-    '../../messages/generated/*.ts',
-    '!../../messages/generated/types.ts',
-    '!../../messages/generated/*-api.ts',
-  ],
+/** Those of the landing page, which does not load the list of the others. */
+const firstBundles = import.meta.glob<Partial<PageMessages>>(
+  ['../../messages/generated/{ar,en}.ts', '../../messages/generated/*-{closing,map}.ts'],
   { import: 'messages' },
 );
 
 /** The messages of one bundle, or those of every page. */
-export function loadWords(language: Language, bundle?: string): Promise<Partial<PageMessages>> {
+export async function loadWords(language: Language, bundle?: string): Promise<Partial<PageMessages>> {
   const name = bundle === undefined ? language : `${language}-${bundle}`;
-  const load = bundles[`../../messages/generated/${name}.ts`];
+  const path = `../../messages/generated/${name}.ts`;
+  const load = firstBundles[path] ?? (await import('./other-words.ts')).otherBundles[path];
   if (!load) throw new Error(`there are no messages ${name}`);
   return load();
 }

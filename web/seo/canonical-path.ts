@@ -8,10 +8,13 @@ import { findPartyIn, writePartyTo } from '#contract/domain/party.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
 import { accountPath, parseAccountQuery } from '#web/addresses/account-query.ts';
 import { parseCheckQuery } from '#web/addresses/check-query.ts';
-import { dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
-import { filtersPath, parseFiltersQuery } from '#web/addresses/filters-query.ts';
+import { dealsPath } from '#web/addresses/deals-query.ts';
+import { filtersPath } from '#web/addresses/filters-path.ts';
+import { parseFiltersQuery } from '#web/addresses/filters-query.ts';
 import { landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts';
-import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { parseDealsQuery } from '#web/addresses/parse-deals-query.ts';
+import { parseLoginQuery } from '#web/addresses/parse-login-query.ts';
 import { parseRecordQuery, recordPath } from '#web/addresses/record-query.ts';
 import { parseSearchQuery, searchPath } from '#web/addresses/search-query.ts';
 

@@ -1,9 +1,9 @@
 /** The way through the pages of a list, in one line; nothing where there is one page. */
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from './button.tsx';
-import { ArrowIcon, BackIcon } from './icons.tsx';
 import { Row, Soft } from './layout.tsx';
 import { Link } from './link.tsx';
+import { ArrowIcon, BackIcon } from './more-icons.tsx';
 
 export function Paging(props: {
   label: string;

@@ -1,4 +1,4 @@
-/** How a thing stands, drawn: a badge, a share of a whole, a bar where content is still loading. */
+/** How a thing stands, drawn: a badge, a bar where content is still loading. */
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Text } from './layout.tsx';
@@ -26,15 +26,4 @@ export function Skeleton(props: {
 }): ReactNode {
   const { as, className } = props;
   return <span aria-hidden="true" data-as={as} className={classNames(styles.skeleton, className)} />;
-}
-
-/** @param share from 0 to 1 */
-export function ShareBar({ share, fill = 'var(--accent)' }: { share: number; fill?: string }): ReactNode {
-  const percent = Math.min(100, Math.max(0, share * 100));
-  return (
-    <svg className={styles.bar} data-turns aria-hidden="true" focusable="false">
-      <rect width="100%" height="100%" rx="4" fill="var(--sunken)" />
-      <rect width={`${percent}%`} height="100%" rx="4" fill={fill} />
-    </svg>
-  );
 }

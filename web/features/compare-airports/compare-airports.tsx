@@ -7,7 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { OpenedLater } from '#web/features/chart/figures-table.tsx';
 import { useTotals } from '#web/features/party/party-total.tsx';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
-import { VerdictSign } from '#web/features/verdict/verdict.tsx';
+import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';

@@ -1,9 +1,6 @@
 /** The best verified deals of an airport, for pages that show a few of them. */
-
-import type { RouterContextProvider } from 'react-router';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { TileDeal } from '#web/features/place-card/place.ts';
 
@@ -28,15 +25,4 @@ export function bestDealsQuery(origin: DepartureAirport, tripType: TripType | nu
 /** English names of their cities, where they leave from the chosen airport: a list of its fares need not repeat them. */
 export function citiesOf(best: BestDeals | undefined): string[] {
   return best?.isFromOrigin ? best.deals.map(({ destination }) => destination) : [];
-}
-
-/** On the server without the lists they are chosen from, which the page would carry. */
-export async function loadBestDeals(
-  context: Readonly<RouterContextProvider>,
-  origin: DepartureAirport,
-): Promise<void> {
-  await prefetch(context, [bestDealsQuery(origin)]);
-  const { queryClient, isServer } = context.get(loadContext);
-  if (isServer)
-    (await import('./pick-best-deals.ts')).removeDealLists(queryClient, { origin, tripType: null });
 }

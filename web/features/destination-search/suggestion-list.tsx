@@ -8,7 +8,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import type { TripQuery } from '#web/api/api.ts';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
-import { VerdictSign } from '#web/features/verdict/verdict.tsx';
+import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';

@@ -1,9 +1,11 @@
-/** The cheapest of the open places nearest to a destination: their query, and loading them for a page. */
+/** The cheapest of the open places nearest to a destination: their query, and loading them for a page; a fare among those listed. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
-import { queries } from '#web/api/api.ts';
+import { queries, type TripQuery } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/use-user.ts';
@@ -65,4 +67,15 @@ export async function notFound(context: Context): Promise<Response> {
   const origin = homeOriginOf(await findReader(context));
   await prefetchNearby(context, { origin, tripType: 'oneway' }, null);
   return new Response(null, { status: 404, statusText: 'Not Found' });
+}
+
+/** The cheapest fare to a destination's city, or to its airport alone; undefined if the list is not cached. */
+export function findInWholeList(
+  queryClient: QueryClient,
+  { origin, tripType, code, isAirportOnly }: TripQuery & { code: string; isAirportOnly: boolean },
+): DestinationPrice | undefined {
+  const fares = queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
+  const own = fares?.find((fare) => fare.code === code);
+  // Cheapest first, those the reader may not see last.
+  return isAirportOnly ? own : fares?.find((fare) => fare.cityCode === own?.cityCode);
 }

@@ -6,8 +6,8 @@ import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
-import { ArrowIcon, ChevronIcon } from '#web/ui/icons.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { ArrowIcon, ChevronIcon } from '#web/ui/more-icons.tsx';
 import styles from './search-fold.module.css';
 import type { FlightSearch } from './use-flight-search.ts';
 

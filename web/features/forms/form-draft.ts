@@ -1,6 +1,7 @@
 /** Keeps form input across a page load (language change, sign-in); never passwords. */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { storeInSession, takeFromSession } from '#web/api/storage.ts';
 
 const draftLifetimeMs = 30 * 60_000;
 
@@ -60,24 +61,4 @@ function isSecret(form: HTMLFormElement | null, name: string): boolean {
   if (!(field instanceof HTMLInputElement)) return false;
   const { type, autocomplete } = field;
   return ['password', 'hidden', 'file'].includes(type) || /password|one-time-code/.test(autocomplete);
-}
-
-/** Stores `value` for this tab. Without storage it is lost. */
-export function storeInSession(key: string, value: unknown): void {
-  try {
-    window.sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or blocked.
-  }
-}
-
-/** Takes the stored value; undefined if missing or unreadable. */
-export function takeFromSession<Value>(key: string): Value | undefined {
-  try {
-    const text = window.sessionStorage.getItem(key);
-    window.sessionStorage.removeItem(key);
-    return text === null ? undefined : (JSON.parse(text) as Value);
-  } catch {
-    return undefined;
-  }
 }

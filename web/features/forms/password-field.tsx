@@ -10,9 +10,9 @@ import {
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { EyeIcon, EyeOffIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Text } from '#web/ui/layout.tsx';
+import { EyeIcon, EyeOffIcon } from '#web/ui/more-icons.tsx';
 import fieldStyles from './fields.module.css';
 import { describe, FieldFrame } from './fields.tsx';
 import styles from './password-field.module.css';

@@ -1,8 +1,7 @@
 /** Picture of a destination: its photo with the credit, its drawn landmark, or the map of the way there. */
 import type { ReactNode } from 'react';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 
 /** Cities whose own landmark is drawn in `web/public/scenes`, by the airports that share its picture. */
@@ -37,25 +36,4 @@ export function DestinationPicture(props: {
   const language = useLanguage();
   if (photo) return <img {...image} src={photo.cardUrl} alt={alt} title={photo.credit} decoding="async" />;
   return <ThemedImage path={findScene(code) ?? `/art/${origin}-${code}.${language}`} {...image} />;
-}
-
-export function PhotoCredit(props: { photo: PhotoView; className?: string | undefined }): ReactNode {
-  const { photo, className } = props;
-  const t = useTranslate();
-  const { licence, sourceUrl } = photo;
-  const credit =
-    sourceUrl === null ? (
-      <bdi>{photo.credit}</bdi>
-    ) : (
-      <a href={sourceUrl} rel="noopener nofollow" title={t('pictures.source')}>
-        <bdi>{photo.credit}</bdi>
-      </a>
-    );
-  return (
-    <Text size="xs" above={3} className={className}>
-      {licence === null
-        ? t.rich('pictures.credit', { credit })
-        : t.rich('pictures.creditLicensed', { credit, license: <bdi>{licence}</bdi> })}
-    </Text>
-  );
 }

@@ -2,7 +2,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
-import { filtersPath } from '#web/addresses/filters-query.ts';
+import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { pages } from '#contract/domain/pages.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';
+import { parseDealsQuery } from '#web/addresses/parse-deals-query.ts';
 import { findFilteredList, parseSearchQuery } from '#web/addresses/search-query.ts';
 import { type FilteredQuery, queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';

@@ -49,7 +49,7 @@ export function CrestPaths({ feathers }: { feathers: Feathers }): ReactNode {
   );
 }
 
-type VerdictProps = {
+export type VerdictProps = {
   /** SAR. */
   price: number;
   record: PriceRecord;
@@ -70,14 +70,4 @@ export function Verdict({ price, record, className, children }: VerdictProps): R
       </span>
     </span>
   );
-}
-
-/** The crest alone, where its sentence has no room: it is read out instead. */
-export function VerdictSign({ price, record, className }: Omit<VerdictProps, 'children'>): ReactNode {
-  const t = useTranslate();
-  const feathers = feathersOf(price, usualOf(record));
-  if (record === 'review') return <small className={className}>{t('verdict.review')}</small>;
-  if (feathers === null) return null;
-  const label = writeVerdict(price, record, { language: t.language, say: t });
-  return <Crest className={className} feathers={feathers} label={label} />;
 }

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { BellIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { BellIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout.tsx';
 import type { WatchedTrip } from './watched-trip.ts';
 

@@ -13,9 +13,9 @@ import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
-import { BellIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CardList } from '#web/ui/card-list.tsx';
+import { BellIcon } from '#web/ui/icons.tsx';
 import { DottedLine, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -25,7 +25,7 @@ import { WatchActions } from './watch-actions.tsx';
 import styles from './watch-card.module.css';
 import { WatchHistory } from './watch-history.tsx';
 import { type AlertLink, watchQueries } from './watch-queries.ts';
-import { pathOfWatch, routeOfWatch } from './watched-trip.ts';
+import { pathOfWatch, routeOfWatch } from './watch-route.ts';
 
 export function WatchList({ link }: { link?: AlertLink }): ReactNode {
   const t = useTranslate();

@@ -15,8 +15,8 @@ import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { formatTime } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { CheckIcon } from '#web/ui/more-icons.tsx';
 import { AccountSection, EmailNotices } from './account-section.tsx';
 import styles from './preferences-tab.module.css';
 

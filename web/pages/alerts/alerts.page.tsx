@@ -1,7 +1,7 @@
 /** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's watch. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { AlertSettings } from '#contract/api/alerts.ts';
 import type { Watch } from '#contract/api/watches.ts';
 import { alertSettingsChange } from '#contract/bodies/alerts.ts';
@@ -19,7 +19,7 @@ import { SuppressedNotice, WaitingNotice } from '#web/features/watch/alert-notic
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
-import { routeOfWatch } from '#web/features/watch/watched-trip.ts';
+import { routeOfWatch } from '#web/features/watch/watch-route.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { AccountWays, MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
 import {
@@ -60,7 +60,7 @@ export function Component(): ReactNode {
   }
   if (link) return <Managed link={link} confirmed={answer?.watch} onExpired={stored.removeToken} />;
   if (link === undefined || user === undefined) return <Waiting />;
-  if (user) return <Navigate to={accountPath('watches')} replace />;
+  if (user) return <ToOwnWatches />;
   return (
     <MailLinkCard lead={t('alerts.lead')}>
       <h2>{t('alerts.noLink.title')}</h2>
@@ -68,6 +68,12 @@ export function Component(): ReactNode {
       <AccountWays to={accountPath('watches')} />
     </MailLinkCard>
   );
+}
+
+function ToOwnWatches(): ReactNode {
+  const navigate = useNavigate();
+  useEffect(() => void navigate(accountPath('watches'), { replace: true }), [navigate]);
+  return null;
 }
 
 type ManagedProps = { link: string; confirmed: Watch | undefined; onExpired: () => void };

@@ -16,7 +16,8 @@ import { isOneAdult } from '#contract/domain/party.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { findScene, PhotoCredit } from '#web/features/pictures/destination-picture.tsx';
+import { findScene } from '#web/features/pictures/destination-picture.tsx';
+import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
@@ -28,9 +29,9 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { useIsPreview } from '#web/state/site.tsx';
 import { calmTargetClass } from '#web/ui/button.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BackIcon } from '#web/ui/more-icons.tsx';
 import styles from './deal-hero.module.css';
 
 export function DealHero(props: {

@@ -14,7 +14,7 @@ import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
-import { PhotoCredit } from '#web/features/pictures/destination-picture.tsx';
+import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';

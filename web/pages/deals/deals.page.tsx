@@ -7,14 +7,8 @@ import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
-import {
-  type DealsQuery,
-  dealsPath,
-  everyDeal,
-  listDealConditions,
-  parseDealsQuery,
-  withSortIn,
-} from '#web/addresses/deals-query.ts';
+import { type DealsQuery, dealsPath, everyDeal } from '#web/addresses/deals-query.ts';
+import { listDealConditions, parseDealsQuery, withSortIn } from '#web/addresses/parse-deals-query.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';

@@ -9,9 +9,9 @@ import { Form } from '#web/features/forms/form.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button.tsx';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BackIcon } from '#web/ui/more-icons.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 

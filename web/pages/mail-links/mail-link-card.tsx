@@ -7,11 +7,11 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import login from '#web/pages/login/login.module.css';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
-import { ClockIcon, MailIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Page, Pass, Row, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ClockIcon, MailIcon } from '#web/ui/more-icons.tsx';
 
 export function MailLinkCard(props: {
   lead?: string;

@@ -16,7 +16,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Card, EmptyState, Grid, Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
-import { ShareBar, Skeleton } from '#web/ui/status.tsx';
+import { Skeleton } from '#web/ui/status.tsx';
 import { Choices, ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
 import styles from './record.module.css';
 import { Fold, RecordMethod } from './record-method.tsx';
@@ -201,7 +201,7 @@ function Share(props: {
           {t('record.percent', { share: besides })}
         </Soft>
       )}
-      {fill && <ShareBar share={(share ?? 0) / 100} fill={fill} />}
+      {fill && <ShareBar percent={share ?? 0} fill={fill} />}
     </td>
   );
 }
@@ -291,5 +291,14 @@ function GroupRow(props: {
       <Share counts={counts} outcome="dearer" base={base} />
       <Share counts={counts} outcome="cheaper" base={base} />
     </tr>
+  );
+}
+
+function ShareBar({ percent, fill }: { percent: number; fill: string }): ReactNode {
+  return (
+    <svg className={styles.bar} data-turns aria-hidden="true" focusable="false">
+      <rect width="100%" height="100%" rx="4" fill="var(--sunken)" />
+      <rect width={`${percent}%`} height="100%" rx="4" fill={fill} />
+    </svg>
   );
 }

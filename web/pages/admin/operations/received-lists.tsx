@@ -21,10 +21,10 @@ import { Facts } from '#web/features/admin/figure-card.tsx';
 import { statsQuery } from '#web/features/admin/part-nav.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { MailIcon } from '#web/ui/account-icons.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { MailIcon } from '#web/ui/more-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './operations.module.css';
 

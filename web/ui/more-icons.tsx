@@ -1,4 +1,4 @@
-/** Icons of accounts and mails, loaded with the few screens that show them. */
+/** Icons that the first page does not show, loaded with the screens that do. */
 import { createIcon } from './icons.tsx';
 
 export const ClockIcon = createIcon(
@@ -38,4 +38,15 @@ export const ExitIcon = createIcon(
   { turns: true },
 );
 
-export const BellIcon = createIcon('M5 17.5h14l-1.6-2.3V10.5a5.4 5.4 0 0 0-10.8 0v4.7ZM10 20.5h4M12 5V3.5');
+/** Points back: to the left in English, to the right in Arabic. */
+export const BackIcon = createIcon('M20 12H5M11 6l-6 6 6 6', { turns: true });
+
+/** Points onward: to the right in English, to the left in Arabic. */
+export const ChevronIcon = createIcon('m9 5 7 7-7 7', { turns: true });
+
+/** Points onward: to the right in English, to the left in Arabic. */
+export const ArrowIcon = createIcon('M4 12h15M13 6l6 6-6 6', { turns: true });
+
+export const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
+
+export const ListIcon = createIcon('M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1', { turns: true });
