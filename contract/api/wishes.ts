@@ -14,7 +14,7 @@ export const readWish = define('readWish', {
     text: textUpTo(longestWish).trim().min(1).max(longestWish).meta({ example: 'دبي من جدة' }),
   }),
   response: z.object({
-    /** Of the page, without language. */
+    /** Of the page, without language; `unknown` says what was not understood. */
     address: z.string(),
     understood: z.array(
       z.object({

@@ -56,6 +56,7 @@ import { write } from '#server/public/share-images/picture-parts.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
+import { findWishPage } from './find-wish-page.ts';
 import { readReadiness } from './readiness.ts';
 
 export type AppParts = {
@@ -99,7 +100,10 @@ export function buildApp(
     ...createRoutes(context, { identify, answerPage, staticFiles }),
     identify,
     identifyAdmin: createIdentifyAdmin(context),
-    renderPage: async (request) => findMainAirport(context.reference, request.url) ?? answerPage(request),
+    renderPage: async (request) =>
+      findMainAirport(context.reference, request.url) ??
+      (await findWishPage(request.url, async (path) => app.request(path))) ??
+      answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,
     metricSources: listMetricSources(context),

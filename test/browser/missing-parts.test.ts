@@ -76,11 +76,6 @@ const partsOfGuests: readonly Step[] = [
     use: (page) => page.locator('main input[name=destination]').fill('lon'),
     shows: '[role=option]',
   },
-  {
-    path: '/deals',
-    use: (page) => page.locator('main input[name=search]').first().fill('under 800'),
-    shows: '[role=listbox] a, a:has-text("800")',
-  },
   pressed('/deal/IST', 'a[href="#airports-title"]', `${airports} details`),
   {
     path: '/deal/IST#airports-title',

@@ -113,3 +113,29 @@ test('on the search page the same bar lists what fits from the airport, until a 
   await page.goBack();
   await list.getByText('2 destinations').waitFor();
 });
+
+test('a wish typed in Arabic filters the list, says what it did not understand, and loses one chip', async () => {
+  const { page } = await open('/', { viewport: phone });
+  await waitUntilHydrated(page);
+  const field = page.locator('main input[name=search]').first();
+  await field.fill('سفرة مباشرة لشخصين تحت ٨٠٠ ريال مع مسبح');
+  await field.press('Enter');
+  await page.waitForURL(/direct=true&maxPrice=800/);
+  const chips = page.getByRole('list', { name: 'اختياراتك' });
+  await page.getByText('لم نفهم: «مسبح»').waitFor();
+  const cities = page.locator('#prices article h3');
+  await expect.poll(() => cities.allTextContents()).toEqual(['الكويت', 'القاهرة', 'لندن']);
+  await expectNoAxeViolations(page);
+  await chips
+    .getByRole('link', { name: /2|مسافران/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => !url.searchParams.has('adults'));
+  await chips.getByRole('link', { name: 'مباشرة فقط' }).click();
+  await expect.poll(() => cities.count()).toBe(4);
+  await expect.poll(() => chips.getByRole('listitem').count()).toBe(1);
+
+  const search = new URLSearchParams({ search: 'Cairo, direct' });
+  const answer = await fetch(address(`/en/deals?${search}`), { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/deal/CAI?direct=true']);
+});

@@ -16,7 +16,6 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/trip-filters/chosen-filters.tsx': ['filters'],
   'web/features/trip-filters/filter-sheet.tsx': ['filters', 'party', 'dialog'],
   'web/features/party/party-dialog.tsx': ['party', 'dialog'],
-  'web/features/destination-search/wish-link.tsx': ['filters'],
   'web/features/flight-search/ask-price.tsx': ['ask'],
   // Of a deal's words those of sharing.
   'web/features/boards/send-board.tsx': ['board', 'deal'],

@@ -124,6 +124,12 @@ describe('kept pages', () => {
     ]);
   });
 
+  test('words of a wish that were not understood are shown, and not kept', async () => {
+    const { get, rendered } = setUp();
+    for (const path of ['/', '/?unknown=a+pool&utm=1', '/?unknown=a+pool', '/']) await get(path);
+    expect(rendered.map(({ url }) => url)).toEqual(['/', '/?unknown=a+pool', '/?unknown=a+pool']);
+  });
+
   test('language, theme and known parameters each have their own copy', async () => {
     const { get, rendered } = setUp();
     for (let i = 0; i < 2; i += 1) {

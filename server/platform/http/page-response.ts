@@ -5,6 +5,7 @@ import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts
 import { findPage } from '#contract/domain/pages.ts';
 import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
+import { unknownIn, withUnknown } from '#contract/domain/wish/wish-unknown.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
@@ -129,7 +130,8 @@ export function createPageResponses(
     const found = findPage(path);
     const hasSecret = found?.page.hasSecretAddress === true;
     // What a secret in the path shows may end at any moment, so such a page is not kept.
-    const isFresh = hasSecret && found.part !== '';
+    // Nor is what somebody typed.
+    const isFresh = (hasSecret && found.part !== '') || unknownIn(request.url.searchParams) !== '';
     const answer = await (isFresh ? freshPage(wanted, headers) : answerWanted(wanted, headers));
     if (hasSecret || request.url.searchParams.has('token')) keepSecret(answer.headers);
     return answer;
@@ -212,7 +214,7 @@ async function readWanted(
     // The personal page may start with another origin, so its URL stays as requested.
     url: identity.signedIn
       ? localizedPath(language, path) + url.search
-      : localizedPath(language, canonical ?? path),
+      : localizedPath(language, withUnknown(canonical ?? path, unknownIn(url.searchParams))),
   };
 }
 

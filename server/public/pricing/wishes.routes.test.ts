@@ -1,6 +1,8 @@
 /** Wishes in plain words lead to the page that answers them, and to the same without one of their parts. */
 import { expect, it } from 'vitest';
 import { readWish } from '#contract/api/wishes.ts';
+import { homeCountry } from '#contract/domain/iata.ts';
+import { findWishPage } from '#server/app/find-wish-page.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const site = setUpTestSite();
@@ -13,7 +15,7 @@ async function read(text: string) {
 
 it('names what it understood, what not, and the page with and without each part', async () => {
   expect(await read('ابغى دبي من جدة تحت ٥٠٠ ريال مع مسبح')).toEqual({
-    address: '/deal/DXB?origin=JED&maxPrice=500',
+    address: `/deal/DXB?${new URLSearchParams({ origin: 'JED', maxPrice: '500', unknown: 'مسبح' })}`,
     understood: [
       { kind: 'place', text: 'دبي', without: '/?origin=JED&maxPrice=500#prices' },
       { kind: 'origin', text: 'جدة', without: '/deal/DXB?maxPrice=500' },
@@ -35,6 +37,31 @@ it.each([
   ['5 nights in Baku, one stop at most', '/deal/GYD?tripType=roundtrip&minNights=5&maxNights=5&maxStops=1'],
 ])('%s is answered by %s', async (text, address) => {
   expect((await read(text)).address).toBe(address);
+});
+
+/** Where a search in an address leads. */
+async function leadOf(path: string) {
+  const page = await findWishPage(new URL(path, 'https://example.sa'), async (api) => site.app.request(api));
+  return page && [page.status, page.headers.location];
+}
+
+it('leads from a search that is a wish to its page, in the language and with the choices of the search', async () => {
+  const path = '/en/deals?origin=JED&search=Dubai+for+2+people+with+a+pool&budget=under-2000';
+  const location = '/en/deal/DXB?adults=2&unknown=pool&maxPrice=2000&origin=JED';
+  expect(await leadOf(path)).toEqual([303, location]);
+  expect(await leadOf('/?search=under+800')).toEqual([303, '/?maxPrice=800#prices']);
+  for (const other of ['/deals?search=Dubai', '/deals?search=xyzzy', '/en/search?search=under+800', '/deals'])
+    expect(await leadOf(other)).toBeUndefined();
+});
+
+it('leads nowhere from the name of a country, as which a search may end: no redirect follows another', async () => {
+  // The name of the country itself is that of its airline.
+  const airports = [...site.context.reference.airports.values()].filter(
+    ({ countryCode }) => countryCode !== homeCountry,
+  );
+  const names = new Set(airports.flatMap(({ country, countryAr }) => [country, countryAr]));
+  for (const search of names)
+    expect(await leadOf(`/deals?${new URLSearchParams({ search })}`)).toBeUndefined();
 });
 
 it.each(['', ' ', 'a'.repeat(301)])('refuses a text that is empty or too long', async (text) => {

@@ -4,6 +4,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { createWishReader, type WishReader } from '#contract/domain/wish/read-wish.ts';
 import { wishOf } from '#contract/domain/wish/wish.ts';
 import { type CountryAddress, wishAddress } from '#contract/domain/wish/wish-address.ts';
+import { withUnknown } from '#contract/domain/wish/wish-unknown.ts';
 import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
 import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -33,10 +34,10 @@ export function wishesRoutes({
   return [
     operationRoute(readWish, ({ query: { text } }) => {
       const { understood, notUnderstood, wish } = read(text, riyadhDate(now()));
-      const findCountry = (code: string) =>
-        findCountryAddress(reference, code, /\p{Script=Arabic}/u.test(text));
+      const isArabic = /\p{Script=Arabic}/u.test(text);
+      const findCountry = (code: string) => findCountryAddress(reference, code, isArabic);
       return {
-        address: wishAddress(wish, findCountry),
+        address: withUnknown(wishAddress(wish, findCountry), notUnderstood.join(isArabic ? '، ' : ', ')),
         understood: understood.map((part) => {
           const others = understood.filter((each) => each !== part);
           return { kind: part.kind, text: part.text, without: wishAddress(wishOf(others), findCountry) };

@@ -11,6 +11,7 @@ import { parseDealsQuery } from '#web/addresses/parse-deals-query.ts';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import box from '#web/features/destination-search/search-box.module.css';
+import { useFindTyped } from '#web/features/destination-search/use-find-typed.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,9 +43,14 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
   const [typed, setTyped] = useState({ text: query.search, search: query.search });
   if (typed.search !== query.search) setTyped({ text: query.search, search: query.search });
   const search = typed.search === query.search ? typed.text : query.search;
-  const handleSubmit = (event: FormEvent) => {
+  const navigate = useNavigate();
+  const nextQuery = useNextQuery();
+  const findTyped = useFindTyped();
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    choose({ search });
+    const { path } = await findTyped(search, nextQuery());
+    if (path) void navigate(path);
+    else choose({ search });
   };
   const { origin, tripType, view, budget, filter } = query;
   // Parameters that no field of the page holds.
@@ -60,7 +66,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
       method="get"
       role="search"
       aria-label={t('deals.search.label')}
-      onSubmit={handleSubmit}
+      onSubmit={(event) => void handleSubmit(event)}
     >
       <Stack raised="float" tone="ink" className={box.box}>
         <DestinationSearch

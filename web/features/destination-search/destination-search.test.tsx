@@ -1,4 +1,4 @@
-/** Destinations and wishes that a typed text finds, and airports of one city told apart. */
+/** Destinations that a typed text finds, and airports of one city told apart. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -14,8 +14,6 @@ import {
   listSuggestions,
 } from './suggest.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { findWish, pathOfWish } from './wish.ts';
-import { WishLink } from './wish-link.tsx';
 
 const heathrow = airportOf({
   code: 'LHR',
@@ -74,38 +72,6 @@ const airports = [
 const index = indexDestinations(airports, 'en');
 const london = ['LHR', 'LGW'].map((code) => buildAirport(code, { city: 'London', cityAr: 'لندن' }));
 const cities = indexDestinations([...london, ...airports], 'en');
-
-test.each<[text: string, path: string, page?: Partial<Parameters<typeof pathOfWish>[1]>]>([
-  ['visa-free from Dammam under 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
-  ['بدون تأشيرة من الدمام أقل من 800', '/?origin=DMM&maxPrice=800&visaFree=SA#prices'],
-  ['أقل من ٨٠٠ من جدة', '/?origin=JED&maxPrice=800#prices'],
-  ['بلا فيزا', '/?visaFree=SA#prices'],
-  ['under 999999', '/?maxPrice=99999#prices'],
-  ['Dubai under 500', '/deals?search=dubai&maxPrice=500'],
-  ['إسطنبول أقل من ٧٠٠ ريال', `/deals?search=${encodeURIComponent('اسطنبول')}&maxPrice=700`],
-  ['under 800', '/?origin=JED&maxPrice=800#prices', { origin: 'JED' }],
-  ['under 800', '/?tripType=roundtrip&maxPrice=800#prices', { tripType: 'roundtrip' }],
-  ['from Riyadh under 800', '/?origin=RUH&maxPrice=800#prices', { origin: 'JED', homeOrigin: 'JED' }],
-  ['Dubai under 500', '/deals?search=dubai&maxPrice=500', { origin: 'JED' }],
-])('"%s" filters the fares, or the deals of a place: %s; what it does not name stays', (text, path, page) => {
-  const from = { origin: 'RUH', tripType: 'oneway', ...page } as const;
-  expect(pathOfWish(findWish(text, index) ?? expect.unreachable(), from)).toBe(path);
-});
-
-// Of the last ones a part is not understood.
-test.each([
-  ...['Istanbul', 'Visakhapatnam', 'المدينة المنورة', 'من الرياض', ''],
-  ...['عيد الفطر تحت 5000', 'eid under 5000', 'july without visa'],
-])('"%s" is no wish', (text) => {
-  expect(findWish(text, index)).toBeUndefined();
-});
-
-test('it is offered in words, as a link to those fares', () => {
-  const wish = findWish('visa-free from Dammam under 800', index) ?? expect.unreachable();
-  const html = renderPart(<WishLink wish={wish} from={{ origin: 'JED', tripType: 'oneway' }} />, 'en');
-  expect(html).toContain('/?origin=DMM&amp;maxPrice=800&amp;visaFree=SA#prices');
-  expect(html).toContain('All prices · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals');
-});
 
 const codes = (text: string, limit = 8) => listSuggestions(index, text, limit).map(({ code }) => code);
 

@@ -98,7 +98,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
       {box.isOpen &&
         suggestions &&
         (priced ? (
-          <suggestions.parts.CityList {...list} {...suggestions} priced={priced} />
+          <suggestions.parts.CityList {...list} {...suggestions} />
         ) : (
           <suggestions.parts.SuggestionList
             {...list}
@@ -108,10 +108,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
         ))}
       <span aria-live="polite">
         <VisuallyHidden>
-          {box.isOpen &&
-            suggestions &&
-            !suggestions.wish &&
-            t('search.suggestions.count', { count: suggestions.airports.length })}
+          {box.isOpen && suggestions && t('search.suggestions.count', { count: suggestions.airports.length })}
         </VisuallyHidden>
       </span>
     </div>

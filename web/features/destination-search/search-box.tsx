@@ -1,13 +1,13 @@
-/** Search box (destination, budget): a city opens by itself, anything else as the deals of the airport; on phones one field, and the budget while it is in use. */
+/** Search box (destination, budget): a city opens by itself, a wish as the page that answers it, anything else as the deals of the airport; on phones one field, and the budget while it is in use. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -15,7 +15,7 @@ import { Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
-import { findTyped } from './use-suggestions.ts';
+import { useFindTyped } from './use-find-typed.ts';
 
 /** The page's control for the airport chooses `origin`. */
 export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode {
@@ -23,7 +23,7 @@ export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode
   const t = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const homeOrigin = homeOriginOf(useUser());
+  const findTyped = useFindTyped();
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
   const open = (airport: Airport) => {
@@ -37,10 +37,10 @@ export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const isCity = budget === 'any' && search.trim() !== '';
-    const typed = { text: search, language: t.language, from: { origin, tripType, homeOrigin } };
-    const { place, path } = isCity ? await findTyped(client, typed) : {};
-    if (place) open(place);
+    // Who chose the usual trip type did not choose: deals of both are listed.
+    const trip = tripType === defaultTripType ? 'any' : tripType;
+    const { place, path } = await findTyped(search, new URLSearchParams({ origin, budget, tripType: trip }));
+    if (place && budget === 'any') open(place);
     else void navigate(path ?? dealsPath({ origin, search, budget }));
   };
   return (

@@ -6,35 +6,25 @@ import { Children, type ReactNode, useEffect, useRef } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
-import type { TripQuery } from '#web/api/api.ts';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { defer } from '#web/ui/defer.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { cityOf, findCityFare, type SuggestedCity } from './suggest.ts';
 import styles from './suggestion-list.module.css';
-import type { Wish } from './wish.ts';
-
-const WishLink = defer(async () => (await import('./wish-link.tsx')).loadWishLink());
 
 export function CityList(props: {
   /** Id of the list; options are `${id}-${code}`. */
   id: string;
-  /** In the place of cities, where none is named. */
-  wish: Wish | undefined;
-  /** The prices are of its airport and trip type. */
-  priced: TripQuery;
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
   activeCode: string | undefined;
   onChoose: (airport: Airport) => void;
 }): ReactNode {
-  const { id, wish, priced, cities, fares, activeCode, onChoose } = props;
-  if (wish) return <WishLink wish={wish} from={priced} />;
+  const { id, cities, fares, activeCode, onChoose } = props;
   return (
     <SuggestionBox id={id} activeCode={activeCode}>
       {cities.map((city) => (

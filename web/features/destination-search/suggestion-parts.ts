@@ -2,4 +2,3 @@
 
 export { findMatch, indexDestinations, listSuggestedCities, listSuggestions } from './suggest.ts';
 export { CityList, SuggestionList } from './suggestion-list.tsx';
-export { findWish, pathOfWish } from './wish.ts';

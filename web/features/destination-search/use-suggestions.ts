@@ -1,16 +1,13 @@
 /** Hook with the destinations that match a text. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { type Query, useAnswer } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import type { SuggestedCity } from './suggest.ts';
-import type { Wish, WishFrom } from './wish.ts';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
 
@@ -19,8 +16,6 @@ export type Suggestions = {
   /** The airports suggested, or one of each city. */
   airports: Airport[];
   cities: SuggestedCity[];
-  /** Read from a text that names no city; shown in the place of cities. */
-  wish: Wish | undefined;
   /** The fares of the priced trips; undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
   match: Airport | undefined;
@@ -52,7 +47,6 @@ export function useSuggestions(options: {
       parts,
       airports: isPriced ? cities.map(({ airport }) => airport) : parts.listSuggestions(index, text, limit),
       cities,
-      wish: isPriced && cities.length === 0 ? parts.findWish(text, index) : undefined,
       fares,
       match: parts.findMatch(index, text),
     };
@@ -66,27 +60,6 @@ function askAgain<Answer>(query: Query<Answer>): Query<Answer> {
 }
 
 const unpriced: TripQuery = { origin: 'RUH', tripType: 'oneway' };
-
-/** The destination that a typed text names, or the way to what it wishes; neither for another text, and where the list does not load. */
-export async function findTyped(
-  client: QueryClient,
-  { text, language, from }: { text: string; language: Language; from: WishFrom },
-): Promise<{ place?: Airport | undefined; path?: string | undefined }> {
-  try {
-    const [{ findMatch, findWish, indexDestinations, pathOfWish }, airports] = await Promise.all([
-      import('./suggestion-parts.ts'),
-      client.fetchQuery(queries.destinationAirports()),
-    ]);
-    const index = indexDestinations(airports, language);
-    const wish = findWish(text, index);
-    return {
-      place: findMatch(index, text),
-      path: wish && pathOfWish({ origin: from.origin, ...wish }, from),
-    };
-  } catch {
-    return {};
-  }
-}
 
 /** On failure the field works as a plain text field. */
 function useSuggestionParts(isWanted: boolean): SuggestionParts | undefined {

@@ -1,5 +1,6 @@
 /** Destination field of the flight search; Premium destinations are shown but disabled. */
 import { type ReactNode, useId, useState } from 'react';
+import { useHref } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
@@ -18,6 +19,9 @@ export function DestinationField(props: { search: FlightSearch; className: strin
   const nameOf = (airport: Airport) => (t.language === 'ar' ? airport.cityAr : airport.city);
   const [typed, setTyped] = useState<{ text: string; code: string | null } | null>(null);
   const chosenName = destination ? nameOf(destination) : (draft.destination ?? '');
+  // The server leads on to the page that answers what was typed, where it is no place.
+  const wish = new URLSearchParams({ search: typed?.text ?? '', origin: draft.origin });
+  const wishPath = useHref(`/deals?${wish}`);
   return (
     <div className={className}>
       <DestinationSearch
@@ -43,6 +47,7 @@ export function DestinationField(props: { search: FlightSearch; className: strin
         }}
       />
       <FieldFault fault={fault} />
+      {typed?.text.includes(' ') && draft.destination === null && <a href={wishPath}>{t('search.asWish')}</a>}
     </div>
   );
 }

@@ -1,10 +1,12 @@
-/** The conditions of a trip filter as chips that remove them, those left out, and the note on visa rules. */
+/** The conditions of a trip filter, and for whom it is, as chips that remove them, those left out, and the note on visa rules. */
 import type { ComponentType, ReactNode } from 'react';
+import { countTravelers, isSameParty, oneAdult } from '#contract/domain/party.ts';
 import { listConditions, noTripFilter, withoutCondition } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
+import { usePartyChoice } from '#web/state/party.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
@@ -25,6 +27,15 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const t = useTranslate();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
+  const { party, keepParty } = usePartyChoice();
+  const people = t('party.people', { count: countTravelers(party) });
+  const bags = party.bags > 0 && t('party.bags', { count: party.bags });
+  const travelers = {
+    words: [people, bags].filter(Boolean).join(' · '),
+    path: pathOf(filter),
+    hasField: false,
+  };
+  const isForParty = !isSameParty(party, oneAdult);
   // The most important first.
   const chosen = listConditions(filter).reverse();
   const left = chosen.filter((condition) => relaxed.includes(condition));
@@ -32,6 +43,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
     ...chosen
       .filter((condition) => !left.includes(condition))
       .map((each) => ({ words: words(each), path: pathOf(withoutCondition(filter, each)), hasField: false })),
+    ...(isForParty ? [travelers] : []),
     ...more,
   ];
   return (
@@ -56,7 +68,12 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         >
           {chips.map(({ words, path, hasField }) => (
             <li key={path} className={hasField ? shown.belowMedium : undefined}>
-              <Link className={styles.chip} to={path} preventScrollReset>
+              <Link
+                className={styles.chip}
+                to={path}
+                preventScrollReset
+                onClick={() => path === travelers.path && keepParty(oneAdult)}
+              >
                 <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
                 <bdi>{words}</bdi>
                 <CloseIcon size={16} />
@@ -65,7 +82,12 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           ))}
           {chips.length > 1 && (
             <li>
-              <Link className={targetClass} to={clearPath} preventScrollReset>
+              <Link
+                className={targetClass}
+                to={clearPath}
+                preventScrollReset
+                onClick={() => keepParty(oneAdult)}
+              >
                 {t('filters.clear')}
               </Link>
             </li>

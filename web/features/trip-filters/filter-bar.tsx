@@ -1,9 +1,11 @@
 /** Bar of a list's filter, beside its other controls: opens the sheet; what is chosen is loaded where there is some. */
 import type { MouseEvent, ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { isSameParty, oneAdult } from '#contract/domain/party.ts';
 import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
@@ -11,6 +13,7 @@ import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './filter-bar.module.css';
+import { NotUnderstood } from './not-understood.tsx';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 
 const FilterIcon = createIcon(
@@ -23,7 +26,7 @@ const FilterIcon = createIcon(
 );
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
-const ChosenFilters = defer(
+export const ChosenFilters = defer(
   async () => (await import('./chosen-filters.tsx')).loadChosenFilters(),
   <div className={styles.placeholder} />,
 );
@@ -53,7 +56,8 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
   const { origin, filter, pathOf, relaxed = [], more = [], className, children } = props;
   const unseen = more.filter(({ hasField }) => !hasField);
-  const isSeen = isFiltering(filter) || unseen.length > 0;
+  const isForParty = !isSameParty(useParty(), oneAdult);
+  const isSeen = isFiltering(filter) || unseen.length > 0 || isForParty;
   return (
     <>
       <Row as="section" gap={2} align="stretch" className={className} aria-label={t('tripFilter.label')}>
@@ -66,6 +70,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         />
         {children}
       </Row>
+      <NotUnderstood />
       {(isSeen || more.length > 0) && (
         <Stack gap={2} className={isSeen ? undefined : shown.belowMedium}>
           <ChosenFilters {...props} />

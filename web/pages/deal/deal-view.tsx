@@ -5,7 +5,7 @@ import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import { type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
 import { searchPath } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
@@ -23,6 +23,8 @@ import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { SimilarLine } from '#web/features/history/similar-line.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
+import { ChosenFilters } from '#web/features/trip-filters/filter-bar.tsx';
+import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -60,6 +62,14 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             label={label}
             after={<OtherWays fare={fare} query={query} trip={trip} />}
           >
+            <NotUnderstood />
+            {isFiltering(query.filter) && (
+              <ChosenFilters
+                origin={origin}
+                filter={query.filter}
+                pathOf={(filter) => dealPath(query.code, { ...query, filter })}
+              />
+            )}
             <DealAnswer fare={shown} query={query} trip={trip} />
             {asked.error && <ErrorState error={asked.error} onRetry={asked.refetch} />}
           </BookingCard>

@@ -24,6 +24,7 @@ import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { findInWholeList, knownPlace, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
+import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -204,6 +205,7 @@ function DealNotFound(): ReactNode {
               {t('deal.notFound.otherOpen', { tripType })}
             </Link>
           )}
+          <NotUnderstood />
           <PlaceSearch origin={origin} />
           {place && !isLocked && <WatchButton look="plain" trip={trip} />}
           {isLocked && (
