@@ -11,6 +11,8 @@ const openPaths = [
   '/api/airports/saudi',
   '/api/boards',
   '/api/calendar',
+  '/api/check',
+  '/api/check/question',
   '/api/deals',
   '/api/deals/{id}',
   '/api/flights/search',
@@ -28,6 +30,7 @@ const openPaths = [
   '/api/shared-favorites/{token}',
   '/api/site-status',
   '/api/trip-choices',
+  '/api/wishes',
 ];
 const open = operations.filter(({ path, method }) => method === 'get' && openPaths.includes(path));
 const closed = operations.filter((operation) => !open.includes(operation));

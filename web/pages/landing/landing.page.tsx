@@ -87,7 +87,7 @@ export function Component(): ReactNode {
             prices: status.data?.hasSampleFares ? 'simulated' : 'seen',
           })
         }
-        picture={isFiltering(query.filter) ? pictureOfBoard(query, party) : 'site'}
+        picture={import.meta.env.SSR && isFiltering(query.filter) ? pictureOfBoard(query, party) : 'site'}
         isIndexed={!isFiltering(query.filter) || hasPlaces(fares)}
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
