@@ -110,8 +110,8 @@ const manifest: Built = JSON.parse(
 );
 const later = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
 
-/** Nothing of them is seen: the page goes on without a word. */
-const silent = /update-addresses|renew-push-device|first-picture|admin-session/;
+/** Nothing of them is seen: the page goes on without a word, a typed text as the search for a place. */
+const silent = /update-addresses|renew-push-device|first-picture|admin-session|register-worker|find-typed/;
 /** Not cut, each with its reason. */
 const uncut = [
   silent,
@@ -120,7 +120,9 @@ const uncut = [
   // Needs a source of exact prices.
   /ask-price|en-ask/,
   // Pages and their words are loaded by the router, whose error page web/app tests.
-  /\.page\.tsx$|pages\/admin\/|generated\/en-|legal\/\w+-en\.ts$/,
+  /\.page\.tsx$|pages\/admin\/|generated\/en-|legal\/\w+\.\w+\.json$|page-modules|other-words/,
+  // Come with the page that shows them, as its own module does.
+  /account-menu|send-board/,
   // Loaded in advance where the page has time, so that it is cut only by chance.
   /date-calendar/,
   // Part of the question that a list asks, which says itself that it failed.
