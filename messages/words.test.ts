@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const guide = readFileSync(join(root, 'docs/words.md'), 'utf8');
 
 /** Lists for searching and checking typed words, in any spelling people use; no visitor reads them. */
-const wordLists = /place-search|load-reference-data|password-policy|migrations\//;
+const wordLists = /wishes|place-search|load-reference-data|password-policy|migrations\//;
 
 /** Texts outside the messages that hold English for visitors. */
 const englishFiles = [
