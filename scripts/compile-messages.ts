@@ -107,7 +107,7 @@ const conditionsOfBoards = /^filters\.(nights(Between|From|UpTo)|upToHours)$/;
 
 /** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {
-  const isSaid = /^(board|city\.short|confirmation|preview|verdict)\./.test(key);
+  const isSaid = /^(board|city\.short|confirmation|preview|trip|verdict|watch\.condition)\./.test(key);
   return isSaid || conditionsOfBoards.test(key) || key === 'common.age' || key === 'party.total';
 }
 

@@ -4,12 +4,11 @@ import { inLanguage, type Language } from '#contract/domain/language.ts';
 import {
   dateFormatter,
   formatDayMonth,
-  formatFullDate,
   formatHijri,
   formatMoment,
   formatNumber,
 } from '#contract/domain/localized-format.ts';
-import { describeSighting, writeSighting } from '#contract/domain/sighting.ts';
+import type { Sighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import {
   type Feathers,
@@ -20,6 +19,13 @@ import {
 } from '#contract/domain/verdict.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
+import {
+  withoutMarks,
+  writeDay,
+  writeMoment,
+  writeMoney,
+  writeSeen,
+} from '#server/platform/mail/price-words.ts';
 import { listChartDays, listChartLows, listChartPeriods } from './price-chart.ts';
 import { claimOf, type PriceClaim } from './price-claim.ts';
 
@@ -52,14 +58,6 @@ export type AlertWords = {
 };
 
 const noBreak = '\u00a0';
-/** Direction marks that dates carry in Arabic; fonts of mail programs may show them as boxes. */
-const directionMarks = /[\u200e\u200f]/g;
-
-/** The amount stays in one line with its currency. */
-function writeMoney(amount: number, t: Translate): string {
-  const figure = formatNumber(amount, t.language);
-  return t.language === 'ar' ? `${figure}${noBreak}ر.س` : `SAR${noBreak}${figure}`;
-}
 
 /** For subjects and plain text, where lines break anyway. */
 export function withPlainSpaces(text: string): string {
@@ -86,7 +84,7 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
     rows: writeRows(facts, claim, t),
     days: { gregorian: writeDays(facts, 'gregorian', t), hijri: writeDays(facts, 'hijri', t) },
     site: siteNamesIn(t.language)[facts.site],
-    seen: `${t('mail.alert.seen')} ${writeSeen(facts, t)}`,
+    seen: `${t('mail.alert.seen')} ${writeSeen(sightingOf(facts), t)}`,
     confirmed: writeConfirmed(facts, t),
     isSample,
     shortClaim: writeShortClaim(claim, t),
@@ -125,14 +123,14 @@ function writeReason({ cause }: AlertFacts, t: Translate): string {
 function writeRows(facts: AlertFacts, { usual, earlierLows }: PriceClaim, t: Translate): FactRow[] {
   const { airline, stops, price, returnDate } = facts;
   // As far as the source says.
-  const flight = [airline?.[t.language], stops === null ? '' : t('mail.alert.stops', { count: stops })]
+  const flight = [airline?.[t.language], stops === null ? '' : t('trip.stops', { count: stops })]
     .filter(Boolean)
     .join(' · ');
   const rows = [writeDate('departure', facts.departureDate, t)];
   if (returnDate !== null) rows.push(writeDate('return', returnDate, t));
   if (flight !== '') rows.push(rowOf(t('mail.alert.flight'), flight));
   rows.push(rowOf(t('mail.alert.site'), siteNamesIn(t.language)[facts.site]));
-  rows.push(rowOf(t('mail.alert.seen'), writeMoment(facts, t), writeConfirmed(facts, t)));
+  rows.push(rowOf(t('mail.alert.seen'), writeMoment(sightingOf(facts), t), writeConfirmed(facts, t)));
   if (usual !== null) rows.push(rowOf(t('mail.alert.usual'), writeMoney(wholeUsual(usual, price), t)));
   if (earlierLows) {
     const key = earlierLows.times === 1 ? 'mail.alert.earlier.once' : 'mail.alert.earlier.times';
@@ -149,7 +147,7 @@ function writeDays(facts: AlertFacts, calendar: 'gregorian' | 'hijri', t: Transl
   ) as [number, number];
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const range = dateFormatter(t.language, calendar, options).formatRange(first, last);
-  return range.replace(directionMarks, '').replace(/\s*–\s*/, ' – ');
+  return withoutMarks(range).replace(/\s*–\s*/, ' – ');
 }
 
 function rowOf(label: string, value: string, note: string | null = null): FactRow {
@@ -157,28 +155,10 @@ function rowOf(label: string, value: string, note: string | null = null): FactRo
 }
 
 function writeDate(name: 'departure' | 'return', day: string, t: Translate): FactRow {
-  return rowOf(
-    t(`mail.alert.${name}`),
-    writeDay(day, t),
-    formatHijri(day, t.language).replace(directionMarks, ''),
-  );
+  return rowOf(t(`mail.alert.${name}`), writeDay(day, t), withoutMarks(formatHijri(day, t.language)));
 }
 
-function writeDay(day: string, t: Translate): string {
-  return formatFullDate(day, t.language).replace(directionMarks, '');
-}
-
-function writeMoment(facts: AlertFacts, t: Translate): string {
-  const moment = writeSeen(facts, t);
-  const { isExact } = describeSighting(sightingOf(facts), facts.observedAt.getTime());
-  return isExact ? t('mail.alert.seenAt', { moment }) : moment;
-}
-
-function writeSeen(facts: AlertFacts, t: Translate): string {
-  return writeSighting(sightingOf(facts), t.language).replace(directionMarks, '');
-}
-
-function sightingOf(facts: AlertFacts) {
+function sightingOf(facts: AlertFacts): Sighting {
   return { ...facts, observedAt: facts.observedAt.toISOString() };
 }
 
@@ -190,7 +170,7 @@ function writeConfirmed({ confirmation, price, cause, isSample }: AlertFacts, t:
     isRealDeal: cause.kind === 'deal' && !isSample,
     say: (key, words) => (key === 'confirmation.none' ? t(key) : t(key, words)),
     sayWhen: (askedAt) =>
-      t('mail.alert.askedAt', { moment: formatMoment(askedAt, t.language).replace(directionMarks, '') }),
+      t('mail.alert.askedAt', { moment: withoutMarks(formatMoment(askedAt, t.language)) }),
   });
 }
 

@@ -31,7 +31,15 @@ const accountMails: Mail[] = [
   ...(['removed', 'codes', 'stopped'] as const).map(
     (change): Mail => ({ template: 'second-factor-changed', payload: { url, change } }),
   ),
-  { template: 'email-change-notice', payload: { url, newEmail: 'noura@example.org' } },
+  ...[false, true].map(
+    (isByAdministrator): Mail => ({
+      template: 'account-deletion',
+      payload: { url, deletionDay: '2027-01-15', isByAdministrator },
+    }),
+  ),
+  ...(['email-change-notice', 'email-replaced'] as const).map(
+    (template): Mail => ({ template, payload: { url, newEmail: 'noura@example.org' } }),
+  ),
   { template: 'confirm-watch', payload: { url, trip: { ...cairo, days: null }, terms: null, now: null } },
 ];
 

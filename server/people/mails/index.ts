@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { translate } from '#server/platform/http/translate.ts';
-import type { MailText } from '#server/platform/mail/define-mail.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 import { type QueueContext, queueMail as queue } from '#server/platform/mail/mail.service.ts';
+import type { MailText } from '#server/platform/mail/mail-text.ts';
 import * as account from './account.mail.ts';
-import * as password from './password.mail.ts';
+import type { MailDefinition } from './define-mail.ts';
 import * as visitor from './visitor.mail.ts';
 
-const mails = Object.values({ ...account, ...password, ...visitor });
+const mails = Object.values({ ...account, ...visitor });
 
 type Definition = (typeof mails)[number];
 type MailOf<Each extends Definition> = Each extends Definition
@@ -36,9 +36,10 @@ export function parseMail(template: string, payload: unknown): Mail {
 
 /** @param site the site's name in `language` */
 export function writeMail(mail: Mail, { language, site }: { language: Language; site: string }): MailText {
-  const write = find(mail.template)[language] as (payload: unknown, about: { site: string }) => MailText;
-  const text = write(mail.payload, { site });
-  return { ...text, notes: [...text.notes, translate(language, 'mail.footer', { site })] };
+  const t = translatorFor(language);
+  const { write } = find(mail.template) as MailDefinition<string, z.ZodType>;
+  const text = write(mail.payload, { t, site });
+  return { ...text, notes: [...text.notes, t('mail.footer', { site })] };
 }
 
 function find(name: Mail['template']): Definition {

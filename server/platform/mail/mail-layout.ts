@@ -3,8 +3,8 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import type { MailPrice, MailText } from './define-mail.ts';
 import { type Html, layoutTable, mailFont, renderBand, renderBeside, renderSign } from './mail-pictures.ts';
+import type { MailPrice, MailText } from './mail-text.ts';
 
 /** Light colours, written inline. The button has a contrast of 5 to 1. */
 export const mailColours = {

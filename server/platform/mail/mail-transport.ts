@@ -2,7 +2,7 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailParty } from './define-mail.ts';
+import type { MailParty } from './mail-text.ts';
 
 /** A picture the HTML shows as `cid:<cid>`. */
 export type InlinePicture = { cid: string; filename: string; contentType: string; content: Buffer };

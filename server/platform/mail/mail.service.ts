@@ -10,7 +10,6 @@ import { chunksOf } from '#server/platform/chunks.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import type { MailText } from './define-mail.ts';
 import {
   claimDueMail,
   deleteOldMail,
@@ -23,6 +22,7 @@ import {
 } from './mail.repository.ts';
 import { renderHtml, renderText, siteLink } from './mail-layout.ts';
 import { attachSigns } from './mail-pictures.ts';
+import type { MailText } from './mail-text.ts';
 import {
   MailDelayedError,
   MailRefusedError,
