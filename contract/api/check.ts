@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { todayBases } from '../domain/price-check.ts';
 import { highestMaxPrice } from '../domain/trip-filter.ts';
-import { verdicts } from '../domain/verdict.ts';
 import { longestWish } from '../domain/wish/wish-tokens.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
@@ -17,7 +16,7 @@ import {
   textUpTo,
   tripType,
 } from '../schemas.ts';
-import { fareHistory, feathers, observedAtPrecision, place } from './pricing.ts';
+import { fareHistory, feathers, observedAtPrecision, place, unreadVerdict } from './pricing.ts';
 import { similarClaims } from './record.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
@@ -36,7 +35,7 @@ export const priceCheck = z.object({
   /** What it is compared with is simulated. */
   isSample: z.boolean(),
   /** A price that is not listed for these days is never called a deal. */
-  verdict: z.enum(verdicts).nullable(),
+  verdict: unreadVerdict,
   feathers,
   usual: sar.nullable(),
   /** What `usual` is of: departures in the same month, or in any where that has too few days; null without it. */

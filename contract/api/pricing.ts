@@ -6,7 +6,7 @@ import { defaultOrigin } from '../domain/iata.ts';
 import { baggageAllowances, defaultTripType } from '../domain/itinerary.ts';
 import { regionFilters } from '../domain/region.ts';
 import { sightingPrecisions } from '../domain/sighting.ts';
-import { featherCounts, verdicts } from '../domain/verdict.ts';
+import { featherCounts, priceLevels, verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {
@@ -66,7 +66,12 @@ const evidence = z.object({
   p10: sar,
   p25: sar,
   p75: sar,
-  level: z.enum(['low', 'typical', 'high']),
+  level: z
+    .enum(priceLevels)
+    .meta({
+      deprecated: true,
+      description: 'Below, in or above the usual range, which `feathers` say more exactly',
+    }),
   /** Whole percent below the reference, rounded down; 0 when not below. */
   discountPercentage: z.number().int(),
   tier: dealTier.nullable(),
@@ -113,15 +118,17 @@ export const fareFields = {
 /** Whether exactly this fare is a published deal or waits for review. */
 const dealState = z.enum(['published', 'pending']);
 
-/** The words for the price follow from it; null without an assessment. */
-const verdict = z.enum(verdicts);
+/** Follows from `feathers`; a deal, or a price far below usual, by its evidence. Null without an assessment. */
+const verdict = z.enum(verdicts).nullable();
+/** Of answers in which no page reads it. */
+export const unreadVerdict = verdict.meta({ deprecated: true, description: 'Read `feathers` instead' });
 
 /** The cheapest price to a city, judged over all its airports that the caller may see. */
 const cityVerdict = z.object({
   /** The airport of the price. */
   code: iataCode,
   price: sar,
-  verdict: verdict.nullable(),
+  verdict: unreadVerdict,
   feathers,
   /** Median of the lowest price of each day over these airports; null without enough history. */
   usual: sar.nullable(),
@@ -160,7 +167,7 @@ export const destinationPrice = z.object({
   durationMinutes: z.number().int().nullable(),
   baggage: z.enum(baggageAllowances).nullable(),
   dealState: dealState.nullable(),
-  verdict: verdict.nullable(),
+  verdict,
   endedDeal: endedDeal.nullable(),
   /** How far below usual, in three steps: of a deal, also where the caller may not see the price. */
   tier: dealTier.nullable(),
@@ -230,7 +237,7 @@ export const fareHistory = z.object({
   current: z.object({ price: sar, observedAt: instant }).nullable(),
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),
-  verdict: verdict.nullable(),
+  verdict,
   feathers,
 });
 export type FareHistory = z.infer<typeof fareHistory>;
@@ -295,7 +302,7 @@ const calendarDay = z.object({
   observedAtPrecision,
   freshness,
   /** Compared with the month's other days: cheapest quarter, middle half, dearest quarter. */
-  level: z.enum(['low', 'typical', 'high']),
+  level: z.enum(priceLevels),
 });
 export type CalendarDay = z.infer<typeof calendarDay>;
 

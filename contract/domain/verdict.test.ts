@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { assessDiscount } from '#server/pipeline/deals/discount.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
+import { contradictionsIn } from '#test/support/verdict-contradictions.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { addDays } from './dates.ts';
 import { languages } from './language.ts';
@@ -15,7 +16,6 @@ import {
   reviewedFirst,
   usualOf,
   usualRangeOf,
-  type Verdict,
   type VerdictInput,
   verdictOf,
   verdicts,
@@ -32,22 +32,26 @@ function verdict(evidence: Parameters<typeof buildEvidence>[0], dealState: Verdi
   });
 }
 
-const low = (discountPercentage: number) => ({ isDeal: false, level: 'low', discountPercentage }) as const;
+/** Of 612 SAR, with what is usual then. */
+const low = (discountPercentage: number) => ({
+  isDeal: false,
+  reference: 612 / (1 - discountPercentage / 100),
+  discountPercentage,
+});
 
 test.each([
   ['deal', { isDeal: true }, null],
-  ['deal', { isDeal: false, discountPercentage: 47 }, 'published'],
-  ['deal', low(1), 'published'],
-  ['near', low(0), 'published'],
+  ['deal', low(47), 'published'],
+  ['deal', low(10), 'published'],
+  ['within', low(9), 'published'],
+  ['within', low(0), 'published'],
   ['near', low(14), null],
   ['near', low(14), 'pending'],
   ['farUnconfirmed', low(15), null],
   ['far', low(15), 'pending'],
   ['far', low(49), 'pending'],
   ['far', { ...low(20), isDeal: true }, 'pending'],
-  ['within', { isDeal: false, level: 'typical' }, null],
-  ['above', { isDeal: false, level: 'high' }, null],
-  ['usual', { isDeal: false, level: 'low', reference: 612 }, null],
+  ['above', { isDeal: false, reference: 500 }, null],
 ] as const)('%s is said of %j that is %s', (said, evidence, dealState) => {
   expect(verdict(evidence, dealState)).toBe(said);
 });
@@ -63,7 +67,7 @@ function assess(price: number, prices: readonly number[]) {
   return found.status === 'assessed' ? found : undefined;
 }
 
-test('whatever was recorded, the words agree with the figures shown beside them', () => {
+test('whatever was recorded, verdict, feathers, range, level and sentence say one thing of a price', () => {
   const record = fc.array(fc.integer({ min: 50, max: 1500 }), { minLength: 30, maxLength: 80 });
   const state = fc.constantFrom('published', 'pending', null);
   fc.assert(
@@ -71,25 +75,31 @@ test('whatever was recorded, the words agree with the figures shown beside them'
       const found = assess(price, prices);
       if (!found) return;
       const { discountPercentage, level, needsReview } = found;
-      const { reference, p25, p75 } = found.evidence;
-      const isDeal = found.isDeal && !needsReview;
-      const said = verdictOf({
-        assessment: { status: 'assessed', evidence: { isDeal, level, reference, discountPercentage } },
-        price,
-        dealState,
+      const { reference } = found.evidence;
+      const evidence = buildEvidence({
+        isDeal: found.isDeal && !needsReview,
+        level,
+        reference,
+        discountPercentage,
       });
-      const shown = Math.floor((100 * (reference - price)) / reference);
-      const holds: Record<Verdict, boolean> = {
-        deal: shown >= 15 || dealState === 'published',
-        far: shown >= 15 && price <= p25 && dealState === 'pending',
-        farUnconfirmed: shown >= 15 && price <= p25 && dealState === null,
-        near: price < reference && shown < 15,
-        usual: price === reference,
-        within: price >= p25 && price <= p75,
-        above: price > p75,
-        insufficient: false,
+      const verdict = verdictOf({ assessment: { status: 'assessed', evidence }, price, dealState });
+      const feathers = dealState === 'pending' ? null : feathersOf(price, reference);
+      const said = {
+        price,
+        usual: reference,
+        feathers,
+        verdict,
+        level,
+        band: usualRangeOf(reference),
+        dealState,
       };
-      expect({ said, holds: holds[said] }).toEqual({ said, holds: true });
+      expect({ said, wrong: contradictionsIn(said) }).toEqual({ said, wrong: [] });
+      const shown = Math.floor((100 * (reference - price)) / reference);
+      if (verdict === 'near') expect(shown).toBeLessThan(15);
+      if (verdict === 'deal') expect(evidence.isDeal || dealState === 'published').toBe(true);
+      if (verdict.startsWith('far')) {
+        expect([shown >= 15, dealState]).toEqual([true, verdict === 'far' ? 'pending' : null]);
+      }
     }),
   );
 });

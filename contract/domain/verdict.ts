@@ -3,27 +3,17 @@ import type { Language } from './language.ts';
 import { formatNumber } from './localized-format.ts';
 import { fromHalalas, toHalalas } from './money.ts';
 
-export const verdicts = [
-  'deal',
-  'far',
-  'farUnconfirmed',
-  'near',
-  'usual',
-  'within',
-  'above',
-  'insufficient',
-] as const;
+export const verdicts = ['deal', 'far', 'farUnconfirmed', 'near', 'within', 'above', 'insufficient'] as const;
 
 /**
- * `deal`: verified below usual; `far`: below, under review; `farUnconfirmed`: far below, unconfirmed; `near`:
- * slightly below usual; `usual`: exactly the median.
+ * Four or five feathers: `deal`: verified below usual; `far`: below, under review; `farUnconfirmed`: far below,
+ * unconfirmed; `near`: slightly below. Three: `within`. Two or one: `above`.
  */
 export type Verdict = (typeof verdicts)[number];
 
 /** Where the price stands in the record it is compared with. */
 type Standing = {
   isDeal: boolean;
-  level: 'low' | 'typical' | 'high';
   /** Median of the record, SAR. */
   reference: number;
   /** Whole percent below the reference; 0 when not below. */
@@ -32,8 +22,8 @@ type Standing = {
 
 export type VerdictInput = {
   assessment: { status: 'insufficient' } | { status: 'assessed'; evidence: Standing };
-  /** The assessed price in SAR; null if unknown. */
-  price: number | null;
+  /** The assessed price in SAR. */
+  price: number;
   /** Whether exactly this fare is a published deal or waits for review. */
   dealState: 'published' | 'pending' | null;
 };
@@ -43,12 +33,10 @@ export const farPercentage = 15;
 
 export function verdictOf({ assessment, price, dealState }: VerdictInput): Verdict {
   if (assessment.status === 'insufficient') return 'insufficient';
-  const { isDeal, level, reference, discountPercentage } = assessment.evidence;
-  const isPublished = dealState === 'published' && discountPercentage > 0;
-  if (isPublished || (isDeal && dealState !== 'pending')) return 'deal';
-  if (price === reference) return 'usual';
-  if (level === 'high') return 'above';
-  if (level === 'typical') return 'within';
+  const { isDeal, reference, discountPercentage } = assessment.evidence;
+  const level = levelOf(price, reference);
+  if (level !== 'low') return level === 'high' ? 'above' : 'within';
+  if (dealState === 'published' || (isDeal && dealState !== 'pending')) return 'deal';
   if (discountPercentage < farPercentage) return 'near';
   return dealState === 'pending' ? 'far' : 'farUnconfirmed';
 }
@@ -74,16 +62,26 @@ export function usualRangeOf(usual: number): { low: number; high: number } {
   };
 }
 
+export const priceLevels = ['low', 'typical', 'high'] as const;
+export type PriceLevel = (typeof priceLevels)[number];
+
+/** Below, in or above the usual range: every word for a price follows from it. Amounts in SAR. */
+export function levelOf(price: number, usual: number): PriceLevel {
+  const { low, high } = usualRangeOf(usual);
+  if (toHalalas(price) < toHalalas(low)) return 'low';
+  return toHalalas(price) <= toHalalas(high) ? 'typical' : 'high';
+}
+
 /**
  * Five feathers from 30 % below usual on, four from 10 % below, three to less than 10 % above, two to less than 30 %
  * above, else one; null without enough history. Amounts in SAR, `usual` the median of the record.
  */
 export function feathersOf(price: number, usual: number | null): Feathers | null {
   if (usual === null) return null;
-  const { low, high } = usualRangeOf(usual);
+  const level = levelOf(price, usual);
   const [amount, median] = [toHalalas(price), toHalalas(usual)];
-  if (amount < toHalalas(low)) return 10 * amount <= 7 * median ? 5 : 4;
-  if (amount <= toHalalas(high)) return 3;
+  if (level === 'low') return 10 * amount <= 7 * median ? 5 : 4;
+  if (level === 'typical') return 3;
   return 10 * amount < 13 * median ? 2 : 1;
 }
 

@@ -229,7 +229,7 @@ describe('an unusual period', () => {
     await judge();
     const { isDeal, history } = await readIstanbul();
     // Less than 10 % beside 830.
-    expect([isDeal, history.verdict, history.band]).toEqual([false, 'near', { low: 747.01, high: 912.99 }]);
+    expect([isDeal, history.verdict, history.band]).toEqual([false, 'within', { low: 747.01, high: 912.99 }]);
     expect(history.unusualPeriods).toEqual([
       { start: '2026-10-10', end: '2026-11-20', reason: 'Airspace closed', reasonAr: 'إغلاق المجال الجوي' },
     ]);

@@ -100,11 +100,11 @@ describe('tiers and levels', () => {
   });
 
   test.each([
-    [973.75, 'low'],
-    [973.76, 'typical'],
-    [1021.25, 'typical'],
-    [1021.26, 'high'],
-  ])('%d is %s', (price, level) => {
+    [897.75, 'low'],
+    [897.76, 'typical'],
+    [1097.24, 'typical'],
+    [1097.25, 'high'],
+  ])('%d is %s, however narrow the record', (price, level) => {
     expect(assess(price, spread)).toMatchObject({ level });
   });
 

@@ -1,6 +1,7 @@
 /** The discount definition `discount-1`: compares a price with the daily lows recorded before it. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { levelOf, type PriceLevel } from '#contract/domain/verdict.ts';
 import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 import {
   type DealTier,
@@ -26,8 +27,6 @@ const outlierZ = -3.5;
 /** Scales the median absolute deviation to the standard deviation of a normal distribution. */
 const madToSigma = 0.6745;
 const smallestMadShare = 0.05;
-
-type PriceLevel = 'low' | 'typical' | 'high';
 
 /** The recorded figures behind an assessment: plain JSON, prices in SAR, days in Riyadh. */
 type Evidence = {
@@ -165,7 +164,7 @@ function assess({ cohort, lows, recorded, priceHalalas, dealStart, today }: Coho
   const reference = medianOf(sorted);
   const [p10, p25, p75] = [quantileOf(sorted, 10), quantileOf(sorted, 25), quantileOf(sorted, 75)];
   const mad = medianOf(sorted.map((halalas) => Math.abs(halalas - reference)).sort((a, b) => a - b));
-  const { z, ...judged } = judgeHalalas(priceHalalas, { reference, p10, p25, p75, mad });
+  const { z, ...judged } = judgeHalalas(priceHalalas, { reference, p10, p25, mad });
   return {
     status: 'assessed',
     ...judged,
@@ -192,7 +191,6 @@ type RecordFigures = {
   reference: number;
   p10: number;
   p25: number;
-  p75: number;
   /** Null where it was not stored; then outliers are not detected. */
   mad: number | null;
 };
@@ -203,25 +201,24 @@ export type JudgedPrice = Pick<
 >;
 
 /** Applies `discount-1` to `price` (SAR) with figures computed earlier, for this or another price. */
-export function judgePrice(price: number, { reference, p10, p25, p75, mad }: RecordFigures): JudgedPrice {
+export function judgePrice(price: number, { reference, p10, p25, mad }: RecordFigures): JudgedPrice {
   const { z, ...judged } = judgeHalalas(positiveHalalas(price), {
     reference: toHalalas(reference),
     p10: toHalalas(p10),
     p25: toHalalas(p25),
-    p75: toHalalas(p75),
     mad: mad === null ? null : toHalalas(mad),
   });
   return judged;
 }
 
-function judgeHalalas(price: number, { reference, p10, p25, p75, mad }: RecordFigures) {
+function judgeHalalas(price: number, { reference, p10, p25, mad }: RecordFigures) {
   // Without the spread no price counts as an outlier.
   const spread = Math.max(mad ?? 0, smallestMadShare * reference);
   // Rounded, so that the decision uses the published figure; a negative zero would not survive JSON.
   const z = mad === null ? 0 : Math.round(((madToSigma * (price - reference)) / spread) * 1000) / 1000 || 0;
   const discountPercentage = Math.max(0, Math.floor((100 * (reference - price)) / reference));
   const tier = price <= p25 ? tierOf(discountPercentage, z, price <= p10) : null;
-  const level: PriceLevel = price <= p25 ? 'low' : price <= p75 ? 'typical' : 'high';
+  const level = levelOf(fromHalalas(price), fromHalalas(reference));
   return { discountPercentage, level, tier, isDeal: tier !== null, needsReview: tier === 'exceptional', z };
 }
 

@@ -51,7 +51,7 @@ describe('a market with six unusual weeks', () => {
   // Of 84 lows the 42nd is 860 and the 43rd 1,300: median 1,080. Of the 42 usual ones it is 830, P25 is 810.
   it.each([
     [640, [84, 1080, 40, 'low', 'great'], [42, 830, 22, 'low', 'good']],
-    [780, [84, 1080, 27, 'low', 'good'], [42, 830, 6, 'low', null]],
+    [780, [84, 1080, 27, 'low', 'good'], [42, 830, 6, 'typical', null]],
     [820, [84, 1080, 24, 'low', 'good'], [42, 830, 1, 'typical', null]],
     [1000, [84, 1080, 7, 'typical', null], [42, 830, 0, 'high', null]],
   ])('is judged at %d by the days that count', async (price, counted, leftOut) => {

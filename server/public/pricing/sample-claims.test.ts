@@ -8,6 +8,7 @@ import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { contradictionsIn } from '#test/support/verdict-contradictions.ts';
 
 const origin = 'RUH';
 const today = riyadhDate(testNow);
@@ -65,6 +66,38 @@ it.each(tripTypes)('claims nothing of a %s price that its own history contradict
   expect(wrong).toEqual([]);
   expect(claims.lowest).toBeGreaterThan(5);
   expect(claims.lower).toBeGreaterThan(5);
+});
+
+it.each(tripTypes)('says one thing of each %s price, in list, city and history', async (tripType) => {
+  const query = `origin=${origin}&tripType=${tripType}`;
+  const listed = listDestinationPrices.response.parse(await read(`/api/pricing/destinations?${query}`));
+  const wrong: unknown[] = [];
+  let compared = 0;
+  const compare = (said: Parameters<typeof contradictionsIn>[0]) => {
+    compared += 1;
+    const found = contradictionsIn(said);
+    if (found.length > 0) wrong.push([found, said]);
+  };
+  for (const { code, cheapestPrice, assessment, cityVerdict, ...row } of listed) {
+    const price = cheapestPrice ?? expect.unreachable();
+    const { dealState } = row;
+    if (assessment?.status === 'assessed') {
+      const { reference: usual, level } = assessment.evidence;
+      compare({ ...row, price, usual, level });
+    }
+    if (cityVerdict?.usual && cityVerdict.code === code)
+      compare({ ...cityVerdict, usual: cityVerdict.usual, band: cityVerdict.range, dealState });
+    for (const place of ['airport', 'city']) {
+      const history = getFareHistory.response.parse(
+        await read(`/api/pricing/${code}/history?${query}&place=${place}`),
+      );
+      if (history.assessment?.status !== 'assessed' || !history.current) continue;
+      const { reference: usual, level } = history.assessment.evidence;
+      compare({ ...history, price: history.current.price, usual, level });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(compared).toBeGreaterThan(200);
 });
 
 it.each(tripTypes)('says of a %s price what its own check says', async (tripType) => {
