@@ -169,6 +169,18 @@ test('the vocabulary is spelled as the tokenizer spells', () => {
 });
 
 test.each([
+  ['السعودية', { country: 'SA', region: 'asia' }, null],
+  ['رحلات داخل السعودية', { country: 'SA', region: 'asia' }, null],
+  ['دبي من السعودية', { airport: 'DXB', country: 'AE', region: 'asia' }, null],
+  ['دبي على السعودية', { airport: 'DXB', country: 'AE', region: 'asia' }, 'SV'],
+  ['الخطوط السعودية', null, 'SV'],
+  ['طيران السعودية', null, 'SV'],
+])('%s: a country, and an airline with a word of airlines', (text, place, airline) => {
+  const { wish, notUnderstood } = read(text);
+  expect([wish.place, wish.filter.airline, notUnderstood]).toEqual([place, airline, []]);
+});
+
+test.each([
   ['not in January, Bali', ['january']],
   ['غير تركيا ومصر', ['تركيا ومصر']],
   ['مو مباشر', ['مباشر']],

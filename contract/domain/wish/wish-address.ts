@@ -4,8 +4,8 @@ import { writePartyTo } from '../party.ts';
 import { asksNights, writeTripFilter } from '../trip-filter.ts';
 import type { Wish } from './wish.ts';
 
-/** A country as pages know it: its only airport, or the name that finds it. */
-export type CountryAddress = { airport: string } | { search: string };
+/** A country as pages know it: its only airport, the name that finds it, or flights within it. */
+export type CountryAddress = { airport: string } | { search: string } | { region: 'domestic' };
 
 /** Without language: the page of a destination, the deals of a country, or the fares of a region or of all. */
 export function wishAddress(wish: Wish, findCountry: (code: string) => CountryAddress): string {

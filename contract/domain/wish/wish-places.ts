@@ -1,5 +1,5 @@
 /** Finds the places and airlines of a wish, and which place is the departure. */
-import { departureAirports } from '../iata.ts';
+import { departureAirports, homeCountry } from '../iata.ts';
 import { addPart, isAfter, mark, negation, type Reading } from './wish-rules.ts';
 import { nameKey, type WishPlace } from './wish-words.ts';
 
@@ -46,7 +46,8 @@ export function readAirlines(reading: Reading): void {
 }
 
 export function readPlaces(reading: Reading): void {
-  const mentions = listMentions(reading);
+  // All departures are at home.
+  const mentions = listMentions(reading).filter(({ role, place }) => role !== 'from' || !isHome(place));
   const departures = mentions.filter(({ role }) => role === 'from');
   const origins = new Set(departures.map(({ place }) => departureOf(place)));
   const [origin] = origins;
@@ -99,6 +100,10 @@ function departureOf(place: WishPlace): (typeof departureAirports)[number] | und
   return 'airport' in place ? departureAirports.find((each) => each === place.airport) : undefined;
 }
 
+function isHome(place: WishPlace): boolean {
+  return 'country' in place && !('airport' in place) && place.country === homeCountry;
+}
+
 function isWithin(inner: WishPlace, outer: WishPlace): boolean {
   if ('airport' in outer) return false;
   if ('country' in outer) return 'airport' in inner && inner.country === outer.country;
@@ -139,6 +144,7 @@ function findRoute({ tokens, words }: Reading, mentions: readonly Mention[], ind
   const [gap, ...others] = tokens.slice(mention.last + 1, next.first).map(({ word }) => word);
   const isMarked = gap !== undefined && others.length === 0 && words.lists.toMark?.includes(gap);
   const isOnly = mentions.length === 2 && next.role === 'to';
-  const isRoute = departureOf(mention.place) !== undefined && (gap === undefined || isOnly);
+  const isApart = departureOf(mention.place) !== undefined && !isWithin(mention.place, next.place);
+  const isRoute = isApart && (gap === undefined || isOnly);
   if (isMarked || isRoute) [mention.role, next.role] = ['from', 'to'];
 }

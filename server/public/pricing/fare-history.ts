@@ -17,7 +17,7 @@ import { assessmentOfCity } from './city-verdict.ts';
 import { getDestination, type PairContext, type PairQuery } from './destination-pair.ts';
 import { statedFeathers, statedVerdict } from './fare.presenter.ts';
 
-const historyDays = 120;
+export const historyDays = 120;
 
 export type HistoryContext = PairContext & {
   db: Db;
@@ -50,15 +50,21 @@ type PricedTrip = Pick<
   'source' | 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate' | 'price'
 >;
 
-/** The prices that `fare` is compared with: the lowest of each day over `airports`. */
+/**
+ * The prices that `fare` is compared with: the lowest of each day over `airports`, of departures in its month or,
+ * as its assessment and `isOfRoute` say, in any.
+ */
 export async function readCompared(
   context: HistoryContext,
   fare: PricedTrip,
-  { airports, assessment }: { airports: readonly string[]; assessment: FareAssessment | null },
+  {
+    airports,
+    assessment,
+    isOfRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route',
+  }: { airports: readonly string[]; assessment: FareAssessment | null; isOfRoute?: boolean },
 ) {
   const dealState = context.deals.stateOf(fare).state;
-  const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
-  const departureMonth = isRoute ? null : monthOf(fare.departureDate);
+  const departureMonth = isOfRoute ? null : monthOf(fare.departureDate);
   const cohorts = airports.map((destination) => ({ source: fare.source, destination, departureMonth }));
   const today = riyadhDate(context.now());
   const since = addDays(today, -historyDays);

@@ -1,6 +1,7 @@
 /** `GET /api/wishes`: what a wish in plain words asks for. */
 import { readWish } from '#contract/api/wishes.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { homeCountry } from '#contract/domain/iata.ts';
 import { createWishReader, type WishReader } from '#contract/domain/wish/read-wish.ts';
 import { wishOf } from '#contract/domain/wish/wish.ts';
 import { type CountryAddress, wishAddress } from '#contract/domain/wish/wish-address.ts';
@@ -53,6 +54,7 @@ function findCountryAddress(
   code: string,
   isArabic: boolean,
 ): CountryAddress {
+  if (code === homeCountry) return { region: 'domestic' };
   const all = [...airports.values()].filter(({ countryCode }) => countryCode === code);
   const [first] = all;
   const [main] = (first && cities.get(first.code)?.airports) ?? [];
