@@ -103,7 +103,7 @@ const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invali
 );
 
 /** In the title of a filtered list, in the words of its filter. */
-const conditionsOfBoards = /^filters\.(nights(Between|From|UpTo)|upToHours)$/;
+const conditionsOfBoards = /^filters\.(nights(Between|Exactly|From|UpTo)|upToHours)$/;
 
 /** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {

@@ -69,6 +69,16 @@ describe('the title of a board', () => {
   });
 
   test.each([
+    [1, 'ليلة واحدة'],
+    [2, 'ليلتان'],
+    [5, '5 ليالٍ'],
+    [11, '11 ليلة'],
+  ])('%d nights and no others', (nights, words) => {
+    const filter = { minNights: nights, maxNights: nights };
+    expect(titleIn('ar', filter, {}, { tripType: 'roundtrip' })).toMatch(new RegExp(`، ${words}$`));
+  });
+
+  test.each([
     [2, 'لاثنين'],
     [3, 'لثلاثة'],
     [9, 'لتسعة'],

@@ -14,11 +14,12 @@ export type BoardNames = {
   passport: { country: string; countryAr: string } | null;
 };
 
+type SharedKey = `filters.${'nightsBetween' | 'nightsExactly' | 'nightsFrom' | 'nightsUpTo' | 'upToHours'}`;
 type TitleKey =
   | `board.${'departs' | 'direct' | 'flights' | 'inMonths' | 'longWeekends' | 'oneStop'}`
   | `board.${'price' | 'title' | 'visaFree' | 'weekends'}`
   | `city.short.${Board['origin']}`
-  | `filters.${'nightsBetween' | 'nightsFrom' | 'nightsUpTo' | 'upToHours'}`;
+  | SharedKey;
 
 export type BoardReader = {
   language: Language;
@@ -61,7 +62,7 @@ function writeDays({ holiday, months }: TripFilter, { language, say, names }: Bo
 
 /** The other conditions, the most important first. */
 function listWords(filter: TripFilter, { language, say, names, party }: BoardReader): string[] {
-  const { minNights: from, maxNights: to, holiday, months } = filter;
+  const { holiday, months } = filter;
   const format = (amount: number) => formatNumber(amount, language);
   const isArabic = language === 'ar';
   const words: Readonly<Record<TripCondition, () => string | null>> = {
@@ -86,18 +87,36 @@ function listWords(filter: TripFilter, { language, say, names, party }: BoardRea
         days: [...new Set(days)].map((day) => formatDayMonth(day, language)).join(' – '),
       });
     },
-    nights: () => {
-      if (from === null) return say('filters.nightsUpTo', { count: to ?? 0 });
-      return to === null
-        ? say('filters.nightsFrom', { count: from })
-        : say('filters.nightsBetween', { from, to });
-    },
-    maxHours: () => say('filters.upToHours', { count: filter.maxHours ?? 0 }),
-    airline: () => nameIn(language, names.airline) ?? filter.airline,
+    ...sharedWords(filter, { language, say, names }),
   };
   return listConditions(filter)
     .reverse()
     .flatMap((condition) => words[condition]() ?? []);
+}
+
+/** The conditions of which chips and titles say the same. */
+export function sharedWords(
+  { minNights: from, maxNights: to, maxHours, airline }: TripFilter,
+  {
+    language,
+    say,
+    names,
+  }: Pick<BoardReader, 'language'> & {
+    say: (key: SharedKey, words: Readonly<Record<string, number>>) => string;
+    names: Pick<BoardNames, 'airline'> | undefined;
+  },
+) {
+  return {
+    nights: () => {
+      if (from === null) return say('filters.nightsUpTo', { count: to ?? 0 });
+      if (to === null) return say('filters.nightsFrom', { count: from });
+      return from === to
+        ? say('filters.nightsExactly', { count: to })
+        : say('filters.nightsBetween', { from, to });
+    },
+    maxHours: () => say('filters.upToHours', { count: maxHours ?? 0 }),
+    airline: () => nameIn(language, names?.airline ?? null) ?? airline ?? '',
+  };
 }
 
 function listMonths(months: TripFilter['months'], language: Language): string {

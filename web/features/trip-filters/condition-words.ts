@@ -1,4 +1,5 @@
 /** Says the conditions of a trip filter in words. */
+import { sharedWords } from '#contract/domain/board-title.ts';
 import { countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import type { TripCondition, TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDayMonth, formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
@@ -15,15 +16,9 @@ export function useConditionWords(
   const priceWords = (amount: number) =>
     t('common.price', { amount, text: formatNumber(amount, t.language) });
   const isArabic = t.language === 'ar';
-  const { minNights: from, maxNights: to, holiday } = filter;
+  const { holiday } = filter;
   const words: Readonly<Record<TripCondition, () => string>> = {
-    airline: () => (isArabic ? names?.airline?.nameAr : names?.airline?.name) ?? filter.airline ?? '',
-    maxHours: () => t('filters.upToHours', { count: filter.maxHours ?? 0 }),
-    nights: () => {
-      if (from === null) return t('filters.nightsUpTo', { count: to ?? 0 });
-      if (to === null) return t('filters.nightsFrom', { count: from });
-      return t('filters.nightsBetween', { from, to });
-    },
+    ...sharedWords(filter, { language: t.language, say: t, names }),
     direct: () => t('tripFilter.direct'),
     maxStops: () => t('filters.oneStop'),
     departs: () => {
