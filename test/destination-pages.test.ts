@@ -45,8 +45,9 @@ test('a locked destination holds nothing that is withheld, in its words and in i
   const response = await fetch(`${app.url}/api/pricing/${code}`, { headers: { cookie } });
   const known: DestinationPrice = await response.json();
   expect(known.cheapestPrice).toEqual(expect.any(Number));
-  const { html } = await read(`/en/deal/${code}`);
+  const { html, text } = await read(`/en/deal/${code}?unknown=with+a+pool`);
   expect(html).toContain('A Premium destination');
+  expect(text).toMatch(/Not understood: “\s*with a pool/);
   const told = new Set(Object.keys(locked).filter((name) => locked[name as keyof DestinationPrice] !== null));
   const rows = objectsIn(stateOf(html)).filter((row) => row.code === code && 'cheapestPrice' in row);
   expect(rows.length).toBeGreaterThan(0);
@@ -55,6 +56,9 @@ test('a locked destination holds nothing that is withheld, in its words and in i
     expect(named.map(([name]) => name).filter((name) => !told.has(name))).toEqual([]);
     expect(row.cheapestPrice).toBeNull();
   }
+  // The member's home offers lists as the landing page does, and none where something is filtered.
+  const homes = await Promise.all(['/en', '/en/?direct=true'].map((path) => read(path, cookie)));
+  expect(homes.map((home) => home.html.includes('Ready-made lists'))).toEqual([true, false]);
   // Only the member's page has its history, its days and its booking links.
   const own = (await read(`/en/deal/${code}`, cookie)).html;
   for (const sign of [`dateTime="${known.cheapestDate}"`, `/go/RUH-${code}/`, 'id="history-title"']) {

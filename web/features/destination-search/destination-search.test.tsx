@@ -4,8 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { foldText } from '#contract/domain/fold.ts';
+import { readWish } from '#contract/endpoints/public.ts';
 import { airportOf, buildFare } from '#test/support/build-fare.ts';
-import { renderPart } from '#test/support/render-part.tsx';
+import { renderPart, textOfPart } from '#test/support/render-part.tsx';
+import { queryOf } from '#web/api/call.ts';
 import {
   findCityFare,
   findMatch,
@@ -29,7 +31,7 @@ const gatwick = { ...heathrow, code: 'LGW', name: 'Gatwick', nameAr: 'غاتوي
 const canadian = { ...heathrow, code: 'YXU', countryCode: 'CA', country: 'Canada', countryAr: 'كندا' };
 
 function textsOf(airports: readonly Airport[]): string[] {
-  const list = { id: 'list', activeCode: undefined, isLockShown: false, onChoose: () => undefined };
+  const list = { id: 'list', text: '', activeCode: undefined, isLockShown: false, onChoose: () => undefined };
   const markup = renderPart(<SuggestionList {...list} airports={airports} />, 'ar');
   const options = markup.split('role="option"').slice(1);
   return options.map((option) => option.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, ' '));
@@ -45,6 +47,18 @@ test('two airports of one city carry their names; a namesake abroad and the only
   expect(third).toContain('كندا');
   expect(third).not.toContain('هيثرو');
   expect(textsOf([heathrow])[0]).not.toContain('هيثرو');
+});
+
+test.each([
+  [[], 'No suggestion'],
+  [[{ kind: 'direct' as const, text: 'direct', without: '/' }], ''],
+])('a text without a suggestion is told so, unless it is a wish', (understood, words) => {
+  const list = { id: 'list', text: 'direct', activeCode: undefined, isLockShown: false, airports: [] };
+  const wish = { address: '/', understood, notUnderstood: [] };
+  const query = queryOf(readWish, { query: { text: 'direct' } });
+  const part = <SuggestionList {...list} onChoose={() => undefined} />;
+  expect(textOfPart(part, 'en', undefined, [[query, wish]])).toContain(words);
+  expect(textOfPart(part, 'en', undefined, [[query, wish]]) === '').toBe(words === '');
 });
 
 const buildAirport = (code: string, names: Partial<Airport>) =>

@@ -48,7 +48,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
   const box = useCombobox(props);
   const { suggestions } = box;
   const listId = `${id}-list`;
-  const list = { id: listId, activeCode: box.active?.code, onChoose: box.choose };
+  const list = { id: listId, text: value, activeCode: box.active?.code, onChoose: box.choose };
   return (
     <div className={classNames(styles.field, styles.combobox, className)}>
       <label className={styles.label} htmlFor={id}>
@@ -108,7 +108,9 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
         ))}
       <span aria-live="polite">
         <VisuallyHidden>
-          {box.isOpen && suggestions && t('search.suggestions.count', { count: suggestions.airports.length })}
+          {box.isListed &&
+            suggestions &&
+            t('search.suggestions.count', { count: suggestions.airports.length })}
         </VisuallyHidden>
       </span>
     </div>

@@ -6,6 +6,9 @@ import { Children, type ReactNode, useEffect, useRef } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
+import { readWish } from '#contract/endpoints/public.ts';
+import { queryOf } from '#web/api/call.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -21,12 +24,13 @@ export function CityList(props: {
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
+  text: string;
   activeCode: string | undefined;
   onChoose: (airport: Airport) => void;
 }): ReactNode {
-  const { id, cities, fares, activeCode, onChoose } = props;
+  const { id, cities, fares, text, activeCode, onChoose } = props;
   return (
-    <SuggestionBox id={id} activeCode={activeCode}>
+    <SuggestionBox id={id} text={text} activeCode={activeCode}>
       {cities.map((city) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys of its options
         // biome-ignore lint/a11y/useFocusableInteractive: the input refers to the option by aria-activedescendant
@@ -98,16 +102,17 @@ export function SuggestionList(props: {
   /** Id of the list; options are `${id}-${code}`. */
   id: string;
   airports: readonly Airport[];
+  text: string;
   activeCode: string | undefined;
   isLockShown: boolean;
   onChoose: (airport: Airport) => void;
 }): ReactNode {
-  const { id, airports, activeCode, isLockShown, onChoose } = props;
+  const { id, airports, text, activeCode, isLockShown, onChoose } = props;
   const t = useTranslate();
   const isArabic = t.language === 'ar';
   const cities = airports.map(cityOf);
   return (
-    <SuggestionBox id={id} activeCode={activeCode}>
+    <SuggestionBox id={id} text={text} activeCode={activeCode}>
       {airports.map((airport, index) => {
         const [city, name, country] = isArabic
           ? [airport.cityAr, airport.nameAr, airport.countryAr]
@@ -150,18 +155,22 @@ export function SuggestionList(props: {
   );
 }
 
-type SuggestionBoxProps = { id: string; activeCode: string | undefined; children: ReactNode };
+type SuggestionBoxProps = {
+  id: string;
+  /** What is typed. */
+  text: string;
+  activeCode: string | undefined;
+  children: ReactNode;
+};
 
 /** The chosen option stays in view. */
-export function SuggestionBox({ id, activeCode, children }: SuggestionBoxProps): ReactNode {
+function SuggestionBox({ id, text, activeCode, children }: SuggestionBoxProps): ReactNode {
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [activeCode]);
-  if (Children.count(children) === 0) {
-    return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
-  }
+  if (Children.count(children) === 0) return <NoSuggestion text={text} />;
   return (
     <div
       ref={list}
@@ -175,5 +184,17 @@ export function SuggestionBox({ id, activeCode, children }: SuggestionBoxProps):
     >
       {children}
     </div>
+  );
+}
+
+/** Says nothing of a text that is a wish, nor until that is known. */
+function NoSuggestion({ text }: { text: string }): ReactNode {
+  const t = useTranslate();
+  const wish = useAnswer(queryOf(readWish, { query: { text } }));
+  if (wish?.understood.length !== 0) return null;
+  return (
+    <p className={styles.none} role="status">
+      {t('search.suggestions.count', { count: 0 })}
+    </p>
   );
 }

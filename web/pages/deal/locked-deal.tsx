@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
+import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -20,6 +21,7 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
       <DealHero fare={fare} query={query} />
       <Stack gutters className={styles.layout}>
         <LockedPart className={styles.locked} title={t('deal.locked.title')} beside={<MembersSee />}>
+          <NotUnderstood />
           <LockedFacts fare={fare} />
           <Soft size="sm">{t('deal.locked.soon')}</Soft>
           <Link className={buttonClass('primary')} to="/premium#early-access">

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import { countFallen } from '#contract/domain/favorite.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext } from '#web/api/load-context.ts';
 import { type Query, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { homeOriginOf, nameOf } from '#web/features/account/use-user.ts';
+import { OfferedBoards } from '#web/features/boards/offered-boards.tsx';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fares/landing-fares.ts';
@@ -59,6 +61,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           </FeaturedDeals>
         )}
         {!isFavorites && <SavedPlaces />}
+        {!isFavorites && !isFiltering(query.filter) && <OfferedBoards query={query} />}
         <FareWidget
           query={query}
           // The banner above speaks of those that are locked.
@@ -192,7 +195,8 @@ async function load({ request, context }: LoaderFunctionArgs, own: readonly Quer
   if (!user) return null;
   const { queryClient, isServer } = context.get(loadContext);
   const query = homeQueryOf(new URL(request.url).searchParams, user);
-  await loadFares(context, query, [homeDealsQuery(query.origin), ...own]);
+  const boards = query.page === '/favorites' ? [] : [queries.boards(query)];
+  await loadFares(context, query, [homeDealsQuery(query.origin), ...boards, ...own]);
   if (isServer) removeDealPages(queryClient, query.origin);
   return null;
 }
