@@ -38,7 +38,7 @@ export const priceCheck = z.object({
   verdict: unreadVerdict,
   feathers,
   usual: sar.nullable(),
-  /** What `usual` is of: departures in the same month, or in any where that has too few days; null without it. */
+  /** What `usual` and `days` are of: departures in the same month, or in any where that has too few days. */
   basis: z.enum(['month', 'route']).nullable(),
   /** Recorded days, the days needed for a verdict where they are too few, and the first of them. */
   days: z.int().nullable(),

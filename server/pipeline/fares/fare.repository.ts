@@ -216,6 +216,31 @@ export async function listDailyLows(
   );
 }
 
+/** The sources with a daily low of a trip to one of the airports since a day, the one with the newest first. */
+export async function listRecordedSources(
+  db: Db,
+  { origin, tripType }: FareListKey,
+  { airports, since }: { airports: readonly string[]; since: IsoDate },
+): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    -- From one source to the next: the index begins with them.
+    with recursive known (source) as (
+      (select min(source) from daily_low)
+      union all
+      select (select min(source) from daily_low where source > known.source) from known
+      where known.source is not null
+    )
+    select known.source from known
+    cross join lateral (
+      select max(day) as newest from daily_low as low
+      where low.source = known.source and low.origin = ${origin} and low.destination = any(${airports}::text[])
+        and low.trip_type = ${tripType} and low.day >= ${since}::date
+    ) as low
+    where newest is not null
+    order by newest desc, known.source`.execute(db);
+  return rows.map(({ source }) => source);
+}
+
 /**
  * Deletes what the terms of sources no longer allow to be kept.
  * @returns the lists that had such fares

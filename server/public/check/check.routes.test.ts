@@ -19,6 +19,8 @@ beforeAll(async () => {
     ...buildPriceHistory({ fare: {}, until: testNow, prices: usual }),
     ...buildPriceHistory({ fare: { destination: 'SIN' }, until: testNow, prices: usual }),
     ...buildPriceHistory({ fare: { destination: 'DXB' }, until: testNow, prices: [300, 310, 320] }),
+    ...buildPriceHistory({ fare: { destination: 'AMM' }, until: hoursAgo(30 * 24), prices: [300, 310, 320] }),
+    ...buildPriceHistory({ fare: { destination: 'KWI' }, until: hoursAgo(30 * 24), prices: usual }),
     ...buildProviderRows(
       { price: 790, site: 'wego' },
       { price: 600, departureDate: '2027-03-20', site: 'almosafer', observedAt: hoursAgo(3) },
@@ -72,12 +74,22 @@ it('does not know yet where the record is thin, and says how many days there are
     verdict: 'insufficient',
     feathers: null,
     usual: null,
-    basis: null,
+    basis: 'month',
     similar: null,
   });
   expect(thin.days).toBeLessThan(thin.needed ?? 0);
   const silent = await check({ destination: 'LHR' });
   expect([silent.verdict, silent.days, silent.today, silent.history]).toEqual([null, null, null, null]);
+});
+
+it('counts the recorded days of a trip that is not listed now, of its month or else of all', async () => {
+  const thin = { verdict: 'insufficient', days: 3, needed: 20, usual: null, today: null, lowest30: null };
+  expect(await check({ destination: 'AMM' })).toMatchObject({ ...thin, basis: 'month', since: '2026-10-19' });
+  const other = await check({ destination: 'AMM', departure: '2027-06-20' });
+  expect(other).toMatchObject({ ...thin, basis: 'route', history: { assessment: { days: 3 } } });
+  const known = await check({ destination: 'KWI' });
+  expect(known).toMatchObject({ verdict: 'farUnconfirmed', basis: 'month', today: null });
+  expect([known.usual, known.days]).toEqual([expect.any(Number), expect.any(Number)]);
 });
 
 it('calls every price by the crest of its evidence, and one that nobody listed no deal', async () => {

@@ -11,8 +11,14 @@ import { readQuestion } from '#contract/domain/wish/read-question.ts';
 import type { WishReader } from '#contract/domain/wish/read-wish.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { type AssessedFare, findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
-import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type CurrentFare,
+  type FareListKey,
+  listRecordedSources,
+  sampleSource,
+} from '#server/pipeline/fares/fare.repository.ts';
 import { withhold } from '#server/pipeline/premium/premium-policy.ts';
+import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
@@ -20,11 +26,13 @@ import { listTripFaults } from '#server/public/outbound/booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { assessmentOfCity } from '#server/public/pricing/city-verdict.ts';
 import { getDestination } from '#server/public/pricing/destination-pair.ts';
-import { type HistoryContext, readCompared } from '#server/public/pricing/fare-history.ts';
+import { type HistoryContext, historyDays, readCompared } from '#server/public/pricing/fare-history.ts';
 import type { ReadSimilar } from '#server/public/record/record.routes.ts';
 
 type CheckContext = HistoryContext & {
   settings: BookingSettingsCopy;
+  config: { isDemo: boolean };
+  sourceRules: Pick<SourceRules, 'of'>;
   readSimilar: ReadSimilar;
   read: WishReader;
 };
@@ -76,12 +84,14 @@ async function readCheck(context: CheckContext, asked: Asked): Promise<PriceChec
     address: checkPath({ ...asked, return: back }),
   };
   const entries = airports.flatMap((code) => context.board.findEntry(key, code) ?? []);
-  const found = locked ? undefined : findToday(entries, days, context.now());
-  if (!found) return nothing;
-  const isSample = found.fare.source === sampleSource;
-  const compared = await judge(context, { ...found.fare, price, ...days }, { entries, airports });
-  const { feathers, verdict, dailyLows } = compared;
   const { code } = airport;
+  const found = locked ? undefined : findToday(entries, days, context.now());
+  const source = found?.fare.source ?? (locked ? undefined : await findSource(context, key, airports));
+  if (source === undefined) return nothing;
+  const isSample = source === sampleSource;
+  const priced = { ...key, source, destination: found?.fare.destination ?? code, price, ...days };
+  const compared = await judge(context, priced, { entries, airports });
+  const { feathers, verdict, dailyLows } = compared;
   const similar = feathers && (await context.readSimilar({ ...key, destination: code, feathers }));
   return {
     ...nothing,
@@ -90,19 +100,32 @@ async function readCheck(context: CheckContext, asked: Asked): Promise<PriceChec
     feathers,
     ...presentRecord(compared),
     lowest30: findLowest(dailyLows, addDays(today, -lowestDays)),
-    today: presentToday(found, bookingOptionsOf(context.settings.current())),
+    today: found ? presentToday(found, bookingOptionsOf(context.settings.current())) : null,
     similar: similar && presentSimilar(similar),
     history: { code, ...key, locked, isSample, ...compared, current: null },
   };
 }
 
+/** Where nothing is listed now, the source that knew the trip last. */
+async function findSource(context: CheckContext, key: FareListKey, airports: readonly string[]) {
+  const since = addDays(riyadhDate(context.now()), -historyDays);
+  const sources = await listRecordedSources(context.db, key, { airports, since });
+  const shown = sources.filter((source) => context.sourceRules.of(source).permission.show !== 'no');
+  const recorded = shown.find((source) => source !== sampleSource);
+  return recorded ?? (context.config.isDemo ? shown[0] : undefined);
+}
+
 /** The usual price with what it is of, and the days that stand behind it. */
-function presentRecord({ assessment, dailyLows }: Pick<FareHistory, 'assessment' | 'dailyLows'>) {
+function presentRecord({
+  assessment,
+  dailyLows,
+  departureMonth,
+}: Pick<FareHistory, 'assessment' | 'dailyLows' | 'departureMonth'>) {
   const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
   const thin = assessment?.status === 'insufficient' ? assessment : null;
   return {
     usual: usualOf(recordOf(assessment)),
-    basis: evidence?.cohort ?? null,
+    basis: departureMonth === null ? ('route' as const) : ('month' as const),
     days: evidence?.days ?? thin?.days ?? null,
     needed: thin?.needed ?? null,
     since: dailyLows.find(({ day }) => day >= (evidence?.windowStart ?? ''))?.day ?? null,
@@ -137,7 +160,11 @@ function findToday(entries: readonly AssessedFare[], days: Days, now: Date): Tod
 type Compared = { entries: readonly AssessedFare[]; airports: readonly string[] };
 
 /** With the stored assessment where the price is that of a listed cheapest fare, as its card has it. */
-async function judge(context: CheckContext, priced: CurrentFare, { entries, airports }: Compared) {
+async function judge(
+  context: CheckContext,
+  priced: Parameters<typeof readCompared>[1],
+  { entries, airports }: Compared,
+) {
   const isAsked = (fare: CurrentFare) => fare.price === priced.price && isOfDays(fare, priced);
   const listed = entries.find(({ fare }) => isAsked(fare));
   const stored = listed ? assessmentOfCity(listed, airports) : null;
@@ -145,10 +172,17 @@ async function judge(context: CheckContext, priced: CurrentFare, { entries, airp
   const [stated] = stored ? [] : await stateFares(context, priced, [{ ...priced, airports }], context.now());
   const found = stored ?? stated?.assessment ?? null;
   const isSeen = entries.some(({ fares }) => fares.some(isAsked));
-  return readCompared(context, priced, {
+  const asked = {
     airports: isOwn && listed ? [listed.fare.destination] : airports,
     assessment: isSeen ? found : withoutDeal(found),
-  });
+  };
+  const compared = await readCompared(context, priced, asked);
+  if (found?.status !== 'insufficient') return compared;
+  // Too few days for a verdict are counted all the same: of the month, else of all of them.
+  const isEmpty = compared.dailyLows.length === 0;
+  const counted = isEmpty ? await readCompared(context, priced, { ...asked, isOfRoute: true }) : compared;
+  const days = found.days || counted.dailyLows.length;
+  return { ...counted, assessment: { ...found, days, needed: Math.max(found.needed, days + 1) } };
 }
 
 /** What nobody but the asker has seen is no deal, however far below usual it is. */

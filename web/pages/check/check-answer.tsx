@@ -78,7 +78,7 @@ function Answer({ check }: { check: PriceCheck }): ReactNode {
   return (
     <>
       {judgement.status === 'insufficient' ? (
-        <Text weight="strong">{t('check.notYet')}</Text>
+        <Text weight="strong">{t('check.notYet', { days: check.days ?? 0 })}</Text>
       ) : (
         <JudgedPrice judgement={judgement} price={price} />
       )}
@@ -125,7 +125,9 @@ function Figures({ check }: { check: PriceCheck }): ReactNode {
           )}
         </Fact>
       </FactLines>
-      {basis && <Soft size="sm">{t('check.basis', { basis, month })}</Soft>}
+      {basis && (
+        <Soft size="sm">{t(usual === null ? 'check.counted' : 'check.basis', { basis, month })}</Soft>
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type CheckQuery, parseCheckQuery, withText } from '#web/addresses/check
 import { queries } from '#web/api/api.ts';
 import { priceCheckQuery, priceQuestionQuery, recordQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
-import { forget, useQuery } from '#web/api/query.tsx';
+import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
@@ -81,6 +81,7 @@ function CheckForm({ query, destination, refused }: CheckFormProps): ReactNode {
   const t = useTranslate();
   const today = useToday();
   const home = homeOriginOf(useUser());
+  const airports = useAnswer(queries.destinationAirports()) ?? [];
   const days = { type: 'date', min: today, max: lastBookableDate(today) };
   const name = destination && (t.language === 'ar' ? destination.cityAr : destination.city);
   const isUnknown = query.destination !== null && destination === null;
@@ -116,8 +117,17 @@ function CheckForm({ query, destination, refused }: CheckFormProps): ReactNode {
           placeholder={t('flightSearch.destinationHint')}
           defaultValue={name ?? query.destination ?? ''}
           maxLength={100}
+          list="destinations"
+          autoComplete="off"
           fault={isUnknown ? t('check.unknownPlace') : (refused.destination ?? missing(query.destination))}
         />
+        <datalist id="destinations">
+          {[...new Set(airports.map(({ city, cityAr }) => (t.language === 'ar' ? cityAr : city)))].map(
+            (city) => (
+              <option key={city} value={city} />
+            ),
+          )}
+        </datalist>
         <TextField
           name="price"
           label={t('check.price')}
