@@ -7,9 +7,11 @@ const args = process.argv.slice(2);
 /** `.ci/run` runs the project `screens` too, and before a release `slow`. */
 const everyday = ['unit', 'pure', 'browser'].flatMap((project) => ['--project', project]);
 
+const { addHeadlessShell, launchOwnBrowser } = await import('#test/support/chromium.ts');
+// Found or installed before the tests, so that no test waits for it.
+const adding = addHeadlessShell();
 await (args.length > 0 ? buildMessages() : checkSources());
 await buildIfNeeded();
-// Found or installed before the tests, so that no test waits for it.
-const { launchOwnBrowser } = await import('#test/support/chromium.ts');
+await adding;
 await (await launchOwnBrowser()).close();
 runProgram('vitest/vitest.mjs', ['run', ...(args.length > 0 ? args : everyday)]);

@@ -19,15 +19,28 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+const headlessShell = '/usr/bin/chromium-headless-shell';
 /** The headless shell first: it uses a third less processor time. */
 const knownPaths = [
   process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
+
+/**
+ * Adds the headless shell where only the whole Chromium of Debian is installed; once before all tests, because it takes
+ * seconds. Without a connection the tests use the whole Chromium.
+ */
+export async function addHeadlessShell(): Promise<void> {
+  if (findChromium() !== '/usr/bin/chromium' || !canUseApt()) return;
+  await installWithApt('chromium-headless-shell');
+  if (exists(headlessShell)) return;
+  await updatePackageLists();
+  await installWithApt('chromium-headless-shell');
+}
 
 /** Installs Chromium if there is none: with apt as root on Debian, otherwise with Playwright. */
 export async function launchOwnBrowser(more: readonly string[] = []): Promise<Browser> {
@@ -57,12 +70,9 @@ async function installChromium(
   names: readonly string[] = ['chromium-headless-shell', 'chromium'],
   find = findChromium,
 ): Promise<string> {
-  if (process.getuid?.() === 0 && exists('/usr/bin/apt-get')) {
-    const apt = (...args: string[]) => run('apt-get', args).catch(() => undefined);
-    await apt('update', '-q');
-    for (const name of names) {
-      if (!find()) await apt('install', '-y', '-q', '--no-install-recommends', name);
-    }
+  if (canUseApt()) {
+    await updatePackageLists();
+    for (const name of names) if (!find()) await installWithApt(name);
   }
   if (!find()) {
     const cli = join(dirname(packageOf.resolve('playwright-core/package.json')), 'cli.js');
@@ -72,6 +82,12 @@ async function installChromium(
   if (!path) throw new Error('no Chromium was found and none could be installed; set CHROMIUM_PATH');
   return path;
 }
+
+const canUseApt = () => process.getuid?.() === 0 && exists('/usr/bin/apt-get');
+/** A network that does not answer must not hold the tests up. */
+const apt = (...args: string[]) => run('apt-get', args, { timeout: 120_000 }).catch(() => undefined);
+const updatePackageLists = () => apt('update', '-q');
+const installWithApt = (name: string) => apt('install', '-y', '-q', '--no-install-recommends', name);
 
 function exists(path: string): boolean {
   try {
