@@ -105,10 +105,31 @@ const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invali
 /** In the title of a filtered list, in the words of its filter. */
 const conditionsOfBoards = /^filters\.(nights(Between|Exactly|From|UpTo)|upToHours)$/;
 
+/** Besides those that the server writes in mail and pictures. */
+const saidToAssistants: readonly string[] = [
+  'check.basis',
+  'check.days',
+  'check.notYet',
+  'check.today',
+  'check.unknown',
+  'common.age',
+  'history.departures',
+  'history.insufficient.text',
+  'history.none',
+  'history.similar',
+  'history.usualRange',
+  'history.verdict.reference',
+  'party.total',
+  'record.none.title',
+  'record.percent',
+  'record.span',
+  'wish.unknown',
+];
+
 /** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {
-  const isSaid = /^(board|city\.short|confirmation|preview|trip|verdict|watch\.condition)\./.test(key);
-  return isSaid || conditionsOfBoards.test(key) || key === 'common.age' || key === 'party.total';
+  const isSaid = /^(board|city\.short|confirmation|preview|record\.answer|trip|verdict|watch\.condition)\b/.test(key);
+  return isSaid || conditionsOfBoards.test(key) || saidToAssistants.includes(key);
 }
 
 function typeNameOf(bundle: Bundle): string {

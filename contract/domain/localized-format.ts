@@ -1,5 +1,5 @@
 /** Formats numbers and dates for pages and mail in both languages: Latin digits, Gregorian by default. */
-import type { IsoDate } from './dates.ts';
+import type { IsoDate, IsoMonth } from './dates.ts';
 import type { Language } from './language.ts';
 
 type Calendar = 'gregorian' | 'hijri';
@@ -81,4 +81,9 @@ export function formatMoment(instant: string, language: Language): string {
     timeStyle: 'short',
     timeZone: 'Asia/Riyadh',
   }).format(Date.parse(instant));
+}
+
+/** January 2027. */
+export function formatMonth(month: IsoMonth, language: Language): string {
+  return formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
 }

@@ -99,3 +99,18 @@ export type WaitJudgement = {
   worstTenth: number | null;
   isLicensed: boolean;
 };
+
+type Tally = { claims: number; dearer: number; cheaper: number };
+
+/** The figures of the sentence about similar prices: theirs as counts, those of all prices in whole percent. */
+export function compareTallies(similar: Tally, all: Tally, scope: 'route' | 'airport' | null) {
+  const percentOf = (count: number): number => Math.round((100 * count) / all.claims);
+  return {
+    claims: similar.claims,
+    up: similar.dearer,
+    down: similar.cheaper,
+    scope: scope ?? '',
+    more: percentOf(all.dearer),
+    less: percentOf(all.cheaper),
+  };
+}

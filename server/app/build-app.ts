@@ -43,6 +43,7 @@ import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { checkRoutes } from '#server/public/check/check.routes.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
+import { mcpRoutes } from '#server/public/mcp/mcp.routes.ts';
 import { offlineRoutes } from '#server/public/offline.routes.ts';
 import { goRoutes } from '#server/public/outbound/go.routes.ts';
 import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
@@ -97,7 +98,12 @@ export function buildApp(
       outage: context.handle.outage,
       isPreview: () => board.isPreview(),
     },
-    ...createRoutes(context, { identify, answerPage, staticFiles }),
+    ...createRoutes(context, {
+      identify,
+      answerPage,
+      staticFiles,
+      requestApi: (request, env) => app.fetch(request, env),
+    }),
     identify,
     identifyAdmin: createIdentifyAdmin(context),
     renderPage: async (request) =>
@@ -132,6 +138,7 @@ type RouteParts = {
   identify: Identify;
   /** Renders the page of a request; invalid booking links show the 404 page. */
   answerPage: Parameters<typeof createNotFoundResponse>[0];
+  requestApi: App['fetch'];
   /** Built files that the offline page needs. */
   staticFiles?: ReadonlyMap<string, StaticFile> | undefined;
 };
@@ -187,7 +194,7 @@ export function createRoutes(context: AppContext, parts: RouteParts) {
   };
 }
 
-function listRouters(context: AppContext, { identify, answerPage, staticFiles }: RouteParts) {
+function listRouters(context: AppContext, { identify, answerPage, staticFiles, requestApi }: RouteParts) {
   const identifyAdmin = createIdentifyAdmin(context);
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
@@ -197,6 +204,7 @@ function listRouters(context: AppContext, { identify, answerPage, staticFiles }:
     goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),
     recordCsvRoutes(context),
+    mcpRoutes({ ...context, requestApi }),
     offlineRoutes(context, staticFiles),
     unsubscribeRoutes(context),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),

@@ -94,13 +94,18 @@ async function renderNoPage(): Promise<never> {
 /** The routes of a context; users are identified by cookie unless told otherwise. */
 export function createCalls(context: AppContext, identify: Identify = createIdentify(context)): App {
   const { config, logger, now } = context;
-  return createApp({
+  const app: App = createApp({
     context: { config, logger, now, readiness: () => readReadiness(context) },
-    ...createRoutes(context, { identify, answerPage: renderNoPage }),
+    ...createRoutes(context, {
+      identify,
+      answerPage: renderNoPage,
+      requestApi: (request, env) => app.fetch(request, env),
+    }),
     renderPage: renderNoPage,
     identify,
     identifyAdmin: createIdentifyAdmin(context),
   });
+  return app;
 }
 
 /** Ingests rows, computes evidence and rebuilds the board. */

@@ -10,6 +10,7 @@ export {
   formatFullDate,
   formatHijri,
   formatMoment,
+  formatMonth,
   formatNumber,
 } from '#contract/domain/localized-format.ts';
 
@@ -26,11 +27,6 @@ export function formatDays(first: IsoDate, last: IsoDate, language: Language): s
   if (first === last) return end;
   const isOneMonth = monthOf(first) === monthOf(last);
   return `${isOneMonth ? Number(first.slice(-2)) : formatDayMonth(first, language)} – ${end}`;
-}
-
-/** January 2027. */
-export function formatMonth(month: IsoMonth, language: Language): string {
-  return formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
 }
 
 /** January. */

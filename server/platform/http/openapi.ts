@@ -11,6 +11,7 @@ import { errorBodyOf } from './error-presenter.ts';
 
 export type JsonSchema = {
   type?: string;
+  description?: string;
   format?: string;
   pattern?: string;
   example?: unknown;

@@ -2,14 +2,12 @@
 import type { Deal } from '#contract/api/deals.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
+import { formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath, pages } from '#contract/domain/pages.ts';
-import { writeSighting } from '#contract/domain/sighting.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
-import { recordOf, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
+import { describeFare } from '#server/public/deals/fare-words.ts';
 
 /** Escaped, and without the control characters XML 1.0 cannot hold. */
 export function escapeXml(text: string): string {
@@ -71,13 +69,12 @@ export function renderDealsFeed(feed: DealsFeed): string {
 }
 
 function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' | 'site'>): string[] {
-  const { dealPrice, discountPercentage, observedAt, observedAtPrecision } = deal;
+  const { dealPrice, discountPercentage } = deal;
   // When the deal was listed: of some sightings only the day is known.
-  const at = deal.publishedAt ?? observedAt;
+  const at = deal.publishedAt ?? deal.observedAt;
   if (deal.locked || dealPrice === null || discountPercentage === null) return [];
   const say = translatorFor(language);
   const isArabic = language === 'ar';
-  const format = (amount: number) => formatNumber(amount, language);
   // Plain text, so the currency is spelled out.
   const title = say('api.feed.deal', {
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
@@ -85,26 +82,14 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
       isArabic ? deal.destinationAr : deal.destination,
       deal.namesAirport ? deal.code : null,
     ),
-    price: format(dealPrice),
+    price: formatNumber(dealPrice, language),
     kind: deal.isSample ? 'sample' : deal.isVerified ? 'recorded' : 'stated',
     discount: discountPercentage,
   });
   const { originalPrice } = deal;
-  const about = [
-    deal.feathers === null ? null : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say }),
-    deal.cheapestDate && say('api.feed.departs', { date: formatDate(deal.cheapestDate, language) }),
-    deal.returnDate && say('api.feed.returns', { date: formatDate(deal.returnDate, language) }),
-    isArabic ? deal.airlineAr : deal.airline,
-    deal.stops === 0 && say('api.feed.direct'),
-    originalPrice !== null &&
-      (deal.isVerified
-        ? say('api.feed.usualPrice', { price: format(wholeUsual(originalPrice, dealPrice)) })
-        : say('api.feed.statedPrice', { price: format(originalPrice) })),
-    deal.bestSite && siteNamesIn(language)[deal.bestSite],
-    observedAt &&
-      say('api.feed.seen', { sighting: writeSighting({ observedAt, observedAtPrecision }, language) }),
-    deal.isSample && say('api.feed.sample'),
-  ].filter((part) => typeof part === 'string');
+  const usual = originalPrice === null ? null : { price: originalPrice, isRecorded: deal.isVerified };
+  const airlineName = isArabic ? deal.airlineAr : deal.airline;
+  const about = describeFare({ ...deal, price: dealPrice, airlineName, usual }, say);
   return [
     '<item>',
     element('title', deal.isSample ? say('preview.title', { title }) : title),

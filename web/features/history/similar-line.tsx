@@ -1,7 +1,7 @@
 /** What became of prices as far below usual as one, beside all prices. */
 import type { ReactNode } from 'react';
-import type { SimilarClaims } from '#contract/api/record.ts';
 import { pages } from '#contract/domain/pages.ts';
+import { compareTallies } from '#contract/domain/record.ts';
 import { isSimilarTold, type PricedTrip, recordQueries } from '#web/api/fare-queries.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -23,23 +23,9 @@ export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
   return (
     <Soft>
       {isSample && `${t('history.similar.sample')} `}
-      {similar && all && `${t('history.similar', countsOf(similar, all, scope))} `}
+      {similar && all && `${t('history.similar', compareTallies(similar, all, scope))} `}
       {wait && `${t('history.wait', { fell: wait.fell, of: wait.of })} `}
       <Link to={pages.record.path}>{t('history.similar.link')}</Link>
     </Soft>
   );
-}
-
-type Tally = NonNullable<SimilarClaims['similar']>;
-
-function countsOf(similar: Tally, all: Tally, scope: SimilarClaims['scope']) {
-  const percentOf = (count: number): number => Math.round((100 * count) / all.claims);
-  return {
-    claims: similar.claims,
-    up: similar.dearer,
-    down: similar.cheaper,
-    scope: scope ?? '',
-    more: percentOf(all.dearer),
-    less: percentOf(all.cheaper),
-  };
 }
