@@ -43,6 +43,7 @@ import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { checkRoutes } from '#server/public/check/check.routes.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
+import { developersRoutes } from '#server/public/mcp/developers.routes.ts';
 import { mcpRoutes } from '#server/public/mcp/mcp.routes.ts';
 import { offlineRoutes } from '#server/public/offline.routes.ts';
 import { goRoutes } from '#server/public/outbound/go.routes.ts';
@@ -205,6 +206,7 @@ function listRouters(context: AppContext, { identify, answerPage, staticFiles, r
     feedRoutes({ ...context, identify }),
     recordCsvRoutes(context),
     mcpRoutes({ ...context, requestApi }),
+    developersRoutes({ ...context, requestApi }),
     offlineRoutes(context, staticFiles),
     unsubscribeRoutes(context),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),

@@ -72,6 +72,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['server/platform/mail/'],
   pino: ['server/platform/logger.ts'],
   '@hono/node-server': ['server/platform/http/', 'server/commands/socket/'],
+  '@modelcontextprotocol/server': ['server/public/mcp/'],
   '@prometheus-io/client': ['server/platform/http/'],
   vite: ['server/platform/http/', 'scripts/', 'vite.config.ts'],
   vitest: ['vitest.config.ts'],

@@ -34,3 +34,18 @@ export async function connectAssistant(
     },
   };
 }
+
+/** The answer of each tool, given what it knows of `given`. */
+export async function askEveryTool(
+  app: Pick<App, 'fetch'>,
+  given: Record<string, unknown>,
+  headers: Record<string, string>,
+): Promise<Told[]> {
+  const { client, call } = await connectAssistant(app, { ...headers, 'sec-fetch-site': 'same-origin' });
+  const answers: Told[] = [];
+  for (const { name, inputSchema } of (await client.listTools()).tools) {
+    const known = Object.entries(given).filter(([field]) => field in (inputSchema.properties ?? {}));
+    answers.push(await call(name, Object.fromEntries(known)));
+  }
+  return answers;
+}

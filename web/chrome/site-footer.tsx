@@ -5,7 +5,6 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import type { SocialLink } from '#contract/domain/settings.ts';
 import { nameNetwork } from '#contract/domain/social-networks.ts';
-import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -31,7 +30,7 @@ const judging = {
 const columns = [
   {
     heading: 'siteEnd.explore',
-    plain: { path: () => openApiPath, label: 'siteEnd.api' },
+    plain: { path: () => '/developers', label: 'siteEnd.api' },
     links: [pages.deals, pages.search, pages.check, pages.record, pages.premium],
   },
   {

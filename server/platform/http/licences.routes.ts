@@ -2,26 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Hono } from 'hono';
-import { directionOf, type Language, languages } from '#contract/domain/language.ts';
+import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { htmlType } from './content-type.ts';
-import { findCookie } from './cookies.ts';
 import dataSources from './data-sources.json' with { type: 'json' };
 import { escapeHtml } from './html.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createKeptTexts } from './kept-text.ts';
-import { plainStylePath } from './plain-page-style.ts';
+import { type PlainReader, plainThemes, renderPlainPage, renderTable, themeOf } from './plain-page.ts';
 import { type Translate, translatorFor } from './translate.ts';
 
 const builtList = resolve(import.meta.dirname, '../../../dist/licences.json');
 
-/** Themes of the page: light, dark, and that of the device. */
-const themes = 3;
-
 /** The page is rendered once for each language and theme. @param path of the list; read once, at the first request */
 export function licencesRoutes(path = builtList): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  const respond = createKeptTexts({ maxEntries: languages.length * themes });
+  const respond = createKeptTexts({ maxEntries: languages.length * plainThemes });
   let list: Promise<readonly ListedPackage[] | null> | undefined;
   const read = () =>
     readFile(path, 'utf8').then(
@@ -44,19 +40,11 @@ export function licencesRoutes(path = builtList): Hono<HttpEnv> {
   return routes;
 }
 
-/** The theme is undefined where it follows the device. */
-type Reader = { language: Language; theme: 'light' | 'dark' | undefined };
-
-function themeOf(cookie: string | undefined): Reader['theme'] {
-  const theme = findCookie(cookie, 'theme');
-  return theme === 'light' || theme === 'dark' ? theme : undefined;
-}
-
 /** A package as listed by the build; `text` is null when it is not delivered to browsers. */
 export type ListedPackage = { name: string; version: string; licence: string; text: string | null };
 
 /** @param packages null where the site was not built */
-function renderLicencesPage(packages: readonly ListedPackage[] | null, reader: Reader): string {
+function renderLicencesPage(packages: readonly ListedPackage[] | null, reader: PlainReader): string {
   const say = translatorFor(reader.language);
   const delivered = packages?.filter(({ text }) => text !== null) ?? [];
   const others = packages?.filter(({ text }) => text === null) ?? [];
@@ -69,12 +57,8 @@ ${renderPackages(delivered, say)}${renderNotices(delivered, say)}</section>
   const sections = `<section><h2>${escapeHtml(say('api.licences.data'))}</h2><p>${escapeHtml(say('api.licences.dataNote'))}</p>
 ${renderSources(say)}</section>
 ${software}`;
-  return renderDocument(say, sections, reader.theme);
-}
-
-function renderTable(heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const [title, intro] = [say('api.licences.title'), say('api.licences.intro')];
+  return renderPlainPage({ ...reader, title, intro, sections });
 }
 
 /** Sources in `data/SOURCES.md` of anything shown to readers. */
@@ -114,23 +98,4 @@ function inLatin(text: string): string {
 function link(address: string | null, text: string): string {
   if (address === null) return inLatin(text);
   return `<a href="${escapeHtml(address)}" rel="noopener">${inLatin(text)}</a>`;
-}
-
-function renderDocument(say: Translate, sections: string, theme: Reader['theme']): string {
-  const { language } = say;
-  const title = escapeHtml(say('api.licences.title'));
-  const intro = escapeHtml(say('api.licences.intro'));
-  const wayHome = `<a href="${localizedPath(language, '/')}">${escapeHtml(say('api.licences.home'))}</a>`;
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"${theme ? ` data-theme="${theme}"` : ''}>
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><meta name="description" content="${intro}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${plainStylePath}"></head>
-<body><header><p class="home"><img src="/favicon.svg" alt="" width="28" height="28">${wayHome}</p>
-<h1>${title}</h1><p>${intro}</p></header>
-<main>${sections}</main>
-<footer>${wayHome}</footer></body>
-</html>
-`;
 }

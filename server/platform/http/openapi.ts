@@ -183,6 +183,18 @@ export function parametersOf(operation: Operation): Parameter[] {
   return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
 }
 
+/** Path and query of a call; of `values` those that the operation knows. */
+export function addressOfCall(operation: Operation, values: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  let { path } = operation;
+  for (const { name, in: place } of parametersOf(operation)) {
+    const value = values[name];
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
 /** Of operations that change something. */
 const readerParameter = {
   name: 'X-Reader',

@@ -8,7 +8,7 @@ import type { Operation, OperationOutput } from '#contract/operation.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import { errorBodyOf, toAppError } from '#server/platform/http/error-presenter.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
-import { parametersOf } from '#server/platform/http/openapi.ts';
+import { addressOfCall } from '#server/platform/http/openapi.ts';
 import { createRateLimit, takeTokenWithHeaders } from '#server/platform/http/rate-limit.ts';
 import { readJson } from '#server/platform/http/request-check.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
@@ -108,18 +108,14 @@ class RefusedError extends Error {}
 /** As a guest: neither cookies nor keys of the request go on, its address does, for the limits. */
 function createAsk({ requestApi }: McpContext, c: Context<HttpEnv>, language: Language): AskApi {
   return async <O extends Operation>(operation: O, args: Readonly<Record<string, unknown>>) => {
-    const query = new URLSearchParams();
-    let path = operation.path;
-    for (const { name, in: place } of parametersOf(operation)) {
-      const value = args[name];
-      if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-      else if (value !== undefined) query.set(name, String(value));
-    }
     const headers = new Headers({ 'accept-language': language });
     const forwarded = c.req.header('x-forwarded-for');
     if (forwarded !== undefined) headers.set('x-forwarded-for', forwarded);
     const host = new URL(c.req.url).origin;
-    const response = await requestApi(new Request(new URL(`${path}?${query}`, host), { headers }), c.env);
+    const response = await requestApi(
+      new Request(new URL(addressOfCall(operation, args), host), { headers }),
+      c.env,
+    );
     const body = await response.json();
     if (!response.ok) throw new RefusedError(describeRefusal(errorBody.parse(body)));
     return { answer: body as OperationOutput<O>, relaxed: response.headers.get('x-relaxed-filters') };
