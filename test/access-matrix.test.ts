@@ -108,8 +108,7 @@ describe('the fare of a Premium destination or deal', () => {
     for (const viewer of viewers) {
       const given = { ...named, month: day.slice(0, 7) };
       const answers = await askEveryTool(site.app, given, { cookie: site.cookies[viewer] });
-      const answered = answers.filter(({ isError }) => !isError).length;
-      expect([viewer, answered, findSigns(JSON.stringify(answers))]).toEqual([viewer, 6, []]);
+      expect([viewer, findSigns(JSON.stringify(answers))]).toEqual([viewer, []]);
     }
   });
 

@@ -1,6 +1,7 @@
 /** An assistant that is connected to the site: the official client of the Model Context Protocol, without sockets. */
 import type { IncomingMessage } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { expect } from 'vitest';
 import type { App } from '#server/platform/http/app.ts';
 
 type Told = { text: string; told: unknown; isError: boolean };
@@ -45,7 +46,9 @@ export async function askEveryTool(
   const answers: Told[] = [];
   for (const { name, inputSchema } of (await client.listTools()).tools) {
     const known = Object.entries(given).filter(([field]) => field in (inputSchema.properties ?? {}));
-    answers.push(await call(name, Object.fromEntries(known)));
+    const answer = await call(name, Object.fromEntries(known));
+    expect([name, answer.isError]).toEqual([name, false]);
+    answers.push(answer);
   }
   return answers;
 }

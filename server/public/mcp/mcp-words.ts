@@ -200,7 +200,7 @@ export function writeCheck(check: PriceCheck, t: Translate): string[] {
     assessment === null
       ? t('check.unknown')
       : assessment.status === 'insufficient'
-        ? `${t('check.notYet')} ${t('history.insufficient.text', assessment)}`
+        ? t('check.notYet', { days: days ?? 0 })
         : writeVerdict(price, recordOf(assessment, feathers), { language: t.language, say: t }),
     ...(usual === null ? [] : [t('api.feed.usualPrice', { price: format(wholeUsual(usual, price)) })]),
     ...(days !== null && since !== null
