@@ -128,7 +128,8 @@ const saidToAssistants: readonly string[] = [
 
 /** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {
-  const isSaid = /^(board|city\.short|confirmation|preview|record\.answer|trip|verdict|watch\.condition)\b/.test(key);
+  const isSaid =
+    /^(board|city\.short|confirmation|preview|record\.answer|trip|verdict|watch\.condition)\b/.test(key);
   return isSaid || conditionsOfBoards.test(key) || saidToAssistants.includes(key);
 }
 
