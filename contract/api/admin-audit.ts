@@ -1,6 +1,5 @@
 /** Operation of the audit log: entries are read, and never changed. */
 import { z } from 'zod';
-import { rowsPerPage } from '../domain/admin.ts';
 import { auditActions, auditTargets } from '../domain/audit.ts';
 import { instant } from '../schemas.ts';
 import { define, listPage, listSearch } from './admin-operation.ts';
@@ -17,7 +16,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAudit = define('listAudit', {
-  summary: `The audit log, ${rowsPerPage} entries a page, the newest first; X-Total-Count has the total up to 10,000`,
+  summary: 'The audit log, the newest entries first; the total is in X-Total-Count',
   query: z.object({
     /** Part of the actor's email. */
     person: listSearch,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type AuditRecord, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
-import { mostListed } from './audit.routes.ts';
 
 const { site, admin, call } = administeredSite();
 
@@ -71,15 +70,12 @@ describe('GET /api/admin/audit', () => {
     expect((await list('?target=moon')).response.status).toBe(422);
   });
 
-  it('counts and pages as far as it says, and passes over what the site no longer does', async () => {
+  it('passes over what the site no longer does', async () => {
     const { db } = site.context;
+    await write({ label: 'known' });
     await sql`insert into audit_entry (acted_at, actor_email, action, target_kind, target_label)
-      select ${testNow}::timestamptz - make_interval(secs => n), 'robot@example.com',
-        case n when 1 then 'moon.land' else 'provider.run' end, 'provider', 'sample'
-      from generate_series(1, ${mostListed + 2}) n`.execute(db);
-    expect((await list()).total).toBe(String(mostListed));
-    expect((await list('?page=200')).rows).toHaveLength(50);
-    expect((await list('?page=201')).rows).toEqual([]);
+      values (${testNow}, 'robot@example.com', 'moon.land', 'provider', 'sample')`.execute(db);
+    expect(await list()).toMatchObject({ total: '1', rows: [{ target: { label: 'known' } }] });
     expect((await list('?page=100000')).rows).toEqual([]);
   });
 });

@@ -1,26 +1,39 @@
-/** Route of a list of the administration: a page of rows, and their total in `X-Total-Count`. */
+/** Route of a list of the administration: a page of the rows of a query, and their total in `X-Total-Count`. */
+import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import type { Operation } from '#contract/operation.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import {
   type OperationRequest,
   type OperationRoute,
   operationRoute,
 } from '#server/platform/http/operation-route.ts';
 
-type Span = { limit: number; offset: number };
 type Paged = z.ZodObject<{ page: z.ZodType<number> }>;
 
-/** `present` turns a row into one of the answer, for the reader. */
-export function listRoute<Params extends z.ZodObject, Query extends Paged, Item, Row>(
+/** `select` gives all rows that fit, in their order; `present` turns those of a page into the answer, for the reader. */
+export function listRoute<
+  Params extends z.ZodObject,
+  Query extends Paged,
+  Item,
+  Tables,
+  Table extends keyof Tables,
+  Row,
+>(
   operation: Operation<Params, Query, z.ZodArray<z.ZodType<Item>>>,
-  read: (request: OperationRequest<Params, Query>, span: Span) => Promise<{ rows: Row[]; total: number }>,
-  present: (row: Row, request: OperationRequest<Params, Query>) => Item,
+  db: Db,
+  select: (request: OperationRequest<Params, Query>) => SelectQueryBuilder<Tables, Table, Row>,
+  present: (rows: Row[], request: OperationRequest<Params, Query>) => Item[] | Promise<Item[]>,
 ): OperationRoute {
   return operationRoute(operation, async (request) => {
-    const span = { limit: rowsPerPage, offset: (request.query.page - 1) * rowsPerPage };
-    const { rows, total } = await read(request, span);
-    request.setHeader('x-total-count', String(total));
-    return rows.map((row) => present(row, request));
+    const fitting = select(request);
+    const { total } = await db
+      .selectFrom(fitting.clearOrderBy().as('fitting'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    request.setHeader('x-total-count', total);
+    const page = fitting.limit(rowsPerPage).offset((request.query.page - 1) * rowsPerPage);
+    return present(await page.execute(), request);
   });
 }

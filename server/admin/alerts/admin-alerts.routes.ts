@@ -11,7 +11,7 @@ import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import {
   isSuppressed,
   liftSuppression,
-  listSuppressions,
+  selectSuppressions,
 } from '#server/people/mailboxes/suppression.repository.ts';
 import {
   ensureUserRecipient,
@@ -63,11 +63,15 @@ function suppressionRoutes({ db, accounts: { keys }, now }: AdminAlertsContext):
   return [
     listRoute(
       calls.listSuppressions,
-      ({ query: { search } }, span) =>
-        listSuppressions(db, keys, { address: search === '' ? null : emailKey(search), ...span }),
-      ({ addressHash, reason, detail, suppressedAt }) => {
-        return { id: addressHash.slice(0, 12), reason, detail, suppressedAt: suppressedAt.toISOString() };
-      },
+      db,
+      ({ query: { search } }) => selectSuppressions(db, keys, search === '' ? null : emailKey(search)),
+      (rows) =>
+        rows.map(({ addressHash, reason, suppressedAt, ...row }) => ({
+          ...row,
+          id: addressHash.slice(0, 12),
+          reason: reason === 'complained' ? 'complained' : 'bounced',
+          suppressedAt: suppressedAt.toISOString(),
+        })),
     ),
     operationRoute(calls.liftSuppression, async ({ body: { email }, caller }) => {
       const actor = actorOf(caller);

@@ -1,5 +1,5 @@
 /** `/api/admin/deals…`: list, check, create, edit, change state, and export deals. */
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import * as calls from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -13,7 +13,7 @@ import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database, Db } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -37,36 +37,27 @@ export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
 
 function readingRoutes(context: AdminDealsContext): OperationRoute[] {
   const { db, board, reference, now } = context;
-  const search = createDealSearch(db, reference);
+  const findDeals = createDealSearch(reference);
   // Codes in the order of their names.
   const destinations = { ar: listByName(reference, 'ar'), en: listByName(reference, 'en') };
   const airlines = [...reference.airlines.values()]
     .map(({ code, name, nameAr }) => ({ code, name, nameAr }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const select = (query: Filter, at: Date) => selectDeals(db, query, { at, found: findDeals(query.search) });
+  const read = (rows: Parameters<typeof readDeals>[0], at: Date) =>
+    readDeals(rows).map((deal) => asOf(deal, at));
   return [
     listRoute(
       calls.listAdminDeals,
-      async ({ query, caller }, { limit, offset }) => {
-        const at = now();
-        const fitting = selectDeals(db, query, { at, found: await search(query.search) });
-        const rows = await fitting
-          .selectAll()
-          .orderBy(
-            query.sort === 'destination'
-              ? sql`array_position(${destinations[caller.language]}::text[], deal.destination::text)`
-              : sql.ref(`deal.${columns[query.sort]}`),
-            query.order,
-          )
-          .orderBy('id', query.order)
-          .limit(limit)
-          .offset(offset)
-          .execute();
-        const count = fitting.select(({ fn }) => fn.countAll<string>().as('total'));
-        const { total } = await count.executeTakeFirstOrThrow();
-        const deals = readDeals(rows).map((deal) => asOf(deal, at));
-        return { rows: await presentDeals(context, deals), total: Number(total) };
+      db,
+      ({ query: { sort, order, ...query }, caller }) => {
+        const key =
+          sort === 'destination'
+            ? sql`array_position(${destinations[caller.language]}::text[], deal.destination::text)`
+            : sql.ref(`deal.${columns[sort]}`);
+        return select(query, now()).orderBy(key, order).orderBy('id', order);
       },
-      (deal) => deal,
+      (rows) => presentDeals(context, read(rows, now())),
     ),
     operationRoute(calls.checkDeal, async ({ query }) => {
       const { departureCityCode: origin, tripType, dealPrice } = query;
@@ -82,10 +73,8 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
     operationRoute(calls.listAirlines, () => airlines),
     operationRoute(calls.exportDeals, async ({ query, caller }) => {
       const at = now();
-      const fitting = selectDeals(db, query, { at, found: await search(query.search) });
-      const rows = await fitting.selectAll().orderBy('id').limit(mostRows).execute();
-      const deals = readDeals(rows).map((deal) => asOf(deal, at));
-      return exportFile(context, caller, { deals, query, at });
+      const rows = await select(query, at).orderBy('id').limit(mostRows).execute();
+      return exportFile(context, caller, { deals: read(rows, at), query, at });
     }),
   ];
 }
@@ -114,27 +103,18 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
 
 type Filter = Required<z.output<(typeof calls.exportDeals)['query']>>;
 
-/** Codes, and airlines as they were typed too. */
-type FoundNames = Record<'destination' | 'origin' | 'airline', readonly string[]>;
-
 /** `isPremiumDeal` in SQL. */
 const isPremium = sql<boolean>`(deal.source = ${curatedSource} and deal.is_premium or exists (
   select from premium_destination as place where place.destination_code = deal.destination and place.is_premium))`;
 
-/** Deals that fit, whatever their state. @param found null for no search */
+/** Deals that fit, whatever their state. */
 function selectDeals(
   db: Db,
   { status, kind, region, premium }: Filter,
-  { at, found }: { at: Date; found: FoundNames | null },
+  { at, found }: { at: Date; found: RawBuilder<SqlBool> },
 ) {
-  const isOneOf = (
-    row: ExpressionBuilder<Database, 'deal'>,
-    name: keyof FoundNames,
-    values: readonly string[],
-  ) =>
-    // One array parameter, so that the statement is the same for any number of values.
-    sql<SqlBool>`${row.ref(name)} = any(${[...values]}::text[])`;
-  let query = db.selectFrom('deal').where('deleted_at', status === 'deleted' ? 'is not' : 'is', null);
+  let query = db.selectFrom('deal').selectAll().where(found);
+  query = query.where('deleted_at', status === 'deleted' ? 'is not' : 'is', null);
   if (status !== 'all' && status !== 'deleted') {
     // `asOf` in SQL.
     const shown = sql`case when deal.status in ('pending', 'published') and ${isOverDeal(at)} then 'expired' else deal.status end`;
@@ -143,10 +123,7 @@ function selectDeals(
   if (kind !== 'all') query = query.where('is_curated', '=', kind === 'curated');
   if (region !== 'all') query = query.where('deal.region', '=', region);
   if (premium !== 'all') query = query.where(isPremium, '=', premium === 'premium');
-  if (found === null) return query;
-  return query.where((row) =>
-    row.or((['destination', 'origin', 'airline'] as const).map((name) => isOneOf(row, name, found[name]))),
-  );
+  return query;
 }
 
 const columns = {
@@ -165,32 +142,31 @@ function listByName({ airports }: ReferenceData, language: Language): string[] {
     .map(({ code }) => code);
 }
 
-function createDealSearch(db: Db, reference: ReferenceData) {
+/** Deals whose destination, origin or airline has a name like a text; all for an empty one. */
+function createDealSearch(reference: ReferenceData) {
   const findPlaces = createPlaceSearch(reference);
   const known = [...reference.airlines.values()].map(({ code, name, nameAr }) => ({
-    airline: code,
+    code,
     names: [code, name, nameAr].map(foldText),
   }));
-  return async (text: string): Promise<FoundNames | null> => {
-    if (text === '') return null;
+  return (text: string): RawBuilder<SqlBool> => {
+    if (text === '') return sql`true`;
     const folded = foldText(text);
-    const destination = findPlaces(text);
-    const origin = departureAirports.filter((code) => destination.includes(code));
-    // Airlines entered by name; codes have two characters.
-    const typed = await db
-      .selectFrom('deal')
-      .select('airline')
-      .distinct()
-      .where(sql<SqlBool>`length(airline) > 2`)
-      .execute();
-    const others = typed.map(({ airline }) => ({ airline: airline ?? '', names: [foldText(airline ?? '')] }));
-    const fits = ({ names }: { names: string[] }) => names.some((name) => fitsName(name, folded));
-    return {
-      destination,
-      // All departure airports match (by country), so this does not narrow the search.
-      origin: origin.length === departureAirports.length ? [] : origin,
-      airline: [...known, ...others].filter(fits).map(({ airline }) => airline),
-    };
+    const places = findPlaces(text);
+    const origins = departureAirports.filter((code) => places.includes(code));
+    const airlines = known.filter(({ names }) => names.some((name) => fitsName(name, folded)));
+    // One array parameter each, so that the statement is the same for any number of values.
+    const isOneOf = (name: string, values: readonly string[]) =>
+      sql`${sql.ref(`deal.${name}`)} = any(${[...values]}::text[])`;
+    return sql`(${isOneOf('destination', places)}
+      -- A country is all of its airports, which narrows nothing.
+      or ${isOneOf('origin', origins.length === departureAirports.length ? [] : origins)}
+      or ${isOneOf(
+        'airline',
+        airlines.map(({ code }) => code),
+      )}
+      -- Airlines that were typed by name; codes have two characters.
+      or length(deal.airline) > 2 and strpos(lower(deal.airline), lower(${text})) > 0)`;
   };
 }
 

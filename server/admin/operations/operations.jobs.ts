@@ -1,5 +1,4 @@
 /** Job that deletes old records: clicks, and contact messages that were handled. */
-import { deleteDoneMessages } from '#server/people/contact/contact.routes.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldClicks } from '#server/public/outbound/go.routes.ts';
@@ -22,5 +21,5 @@ export async function tidyRecords({ db, now }: TidyContext): Promise<void> {
   await deleteOldClicks(db, oldest);
   const doneBefore = new Date(at);
   doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
-  await deleteDoneMessages(db, doneBefore);
+  await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();
 }

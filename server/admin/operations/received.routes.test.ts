@@ -99,7 +99,7 @@ describe('contact messages', () => {
     expect(await ask(`DELETE /api/admin/contact-messages/${id}`)).toMatchObject({ body: { done: true } });
     expect((await listMessages('?state=all')).messages).toEqual([]);
     const entries = await listEntries();
-    expect(entries).toMatchObject([{ action: 'contact_message.delete', target_id: id, before: null }]);
+    expect(entries).toMatchObject([{ action: 'contact_message.delete', target_id: id, after: null }]);
     expect(JSON.stringify(entries)).not.toMatch(/sara|سارة|القاهرة|أرخص/);
   });
 

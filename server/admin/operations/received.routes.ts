@@ -1,4 +1,5 @@
 /** `/api/admin/contact-messages…` and `/api/admin/early-access…`: what people sent, and its handling. */
+import { type RawBuilder, sql } from 'kysely';
 import {
   type AccessRequest,
   deleteContactMessage,
@@ -8,118 +9,150 @@ import {
   updateContactMessage,
   updateEarlyAccess,
 } from '#contract/api/admin-operations.ts';
+import type { HandledState } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { languageOf } from '#contract/domain/language.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import { recordedChanges } from '#server/admin/recorded-changes.ts';
-import {
-  type ContactMessageRow,
-  deleteMessage,
-  findMessageLocked,
-  listMessages,
-  setMessageDone,
-} from '#server/people/contact/contact.routes.ts';
-import {
-  type EarlyAccessRow,
-  findEarlyAccessLocked,
-  listEarlyAccessRows,
-  setEarlyAccessDone,
-} from '#server/people/early-access/early-access.routes.ts';
-import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
 type ReceivedContext = { db: Db; settings: Pick<SettingsCopy, 'current'>; now: () => Date };
 
 export function receivedRoutes(context: ReceivedContext): OperationRoute[] {
-  const { db, now } = context;
+  return [...messageRoutes(context), ...requestRoutes(context)];
+}
+
+function messageRoutes(context: ReceivedContext): OperationRoute[] {
+  const { db } = context;
   // Labelled with its date alone: the log is never changed, so it must not hold who wrote what.
-  const messages = recordedChanges<'contact_message', ContactMessageRow>(context, {
+  const messages = recordedChanges<'contact_message', MessageRow>(context, {
     kind: 'contact_message',
-    labelOf: ({ received_at }) => riyadhDate(received_at),
+    labelOf: ({ receivedAt }) => riyadhDate(receivedAt),
     auditFieldsOf: isDone,
-    findLocked: findMessageLocked,
-  });
-  const requests = recordedChanges<'early_access_request', EarlyAccessRow>(context, {
-    kind: 'early_access_request',
-    labelOf: ({ requested_at }) => riyadhDate(requested_at),
-    subjectOf: ({ userId }) => userId,
-    auditFieldsOf: isDone,
-    findLocked: findEarlyAccessLocked,
+    findLocked: (trx, id) => selectMessages(trx).where('id', '=', id).forUpdate().executeTakeFirst(),
   });
   return [
     listRoute(
       listContactMessages,
-      ({ query: { state, search } }, span) => listMessages(db, { state, search, ...span }),
-      presentMessage,
+      db,
+      ({ query }) =>
+        selectMessages(db)
+          .where(isWanted(query, sql`full_name, email, subject, message`))
+          .orderBy('received_at', 'desc')
+          .orderBy('id'),
+      (rows) => rows.map(presentMessage),
     ),
     operationRoute(updateContactMessage, async ({ params: { id }, body, caller }) => ({
-      message: presentMessage(await messages.change(caller, id, marking(body, setMessageDone))),
+      message: presentMessage(
+        await messages.change(caller, id, marking<MessageRow>('contact_message', body)),
+      ),
     })),
     operationRoute(deleteContactMessage, async ({ params: { id }, caller }) => {
-      await db.transaction().execute(async (trx) => {
-        const row = await findMessageLocked(trx, id);
-        if (!row) throw new AppError('not_found', { log: `no message ${id}` });
-        await deleteMessage(trx, id);
-        const target = { kind: 'contact_message', id, label: riyadhDate(row.received_at) } as const;
-        await recordAudit(trx, actorOf(caller), { action: 'contact_message.delete', target }, now());
-      });
+      const change = async (trx: Trx) =>
+        void (await trx.deleteFrom('contact_message').where('id', '=', id).execute());
+      await messages.change(caller, id, { verb: 'delete', change });
       return { done: true as const };
     }),
+  ];
+}
+
+function requestRoutes(context: ReceivedContext): OperationRoute[] {
+  const { db, settings, now } = context;
+  const requests = recordedChanges<'early_access_request', RequestRow>(context, {
+    kind: 'early_access_request',
+    labelOf: ({ requestedAt }) => riyadhDate(requestedAt),
+    subjectOf: ({ userId }) => userId,
+    auditFieldsOf: isDone,
+    findLocked: (trx, id, at) =>
+      selectRequests(trx, at).where('request.id', '=', id).forUpdate('request').executeTakeFirst(),
+  });
+  const present = (row: RequestRow): AccessRequest => {
+    const plan = row.plan === 'annual' ? 'annual' : 'monthly';
+    const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
+    return {
+      ...row,
+      plan,
+      price: plan === 'annual' ? premiumAnnualMonthlyPrice : premiumPrice,
+      language: languageOf(row.language),
+      requestedAt: row.requestedAt.toISOString(),
+      doneAt: row.doneAt?.toISOString() ?? null,
+    };
+  };
+  return [
     listRoute(
       listEarlyAccess,
-      ({ query: { state, search } }, span) => listEarlyAccessRows(db, { state, search, ...span }, now()),
-      (row) => presentRequest(row, context),
+      db,
+      ({ query }) =>
+        selectRequests(db, now())
+          .where(isWanted(query, sql`request.email`))
+          .orderBy('requested_at', 'desc')
+          .orderBy('request.id'),
+      (rows) => rows.map(present),
     ),
     operationRoute(updateEarlyAccess, async ({ params: { id }, body, caller }) => ({
-      request: presentRequest(await requests.change(caller, id, marking(body, setEarlyAccessDone)), context),
+      request: present(await requests.change(caller, id, marking<RequestRow>('early_access_request', body))),
     })),
   ];
 }
 
-type Handled = { id: string; done_at: Date | null };
+type Selected<Select extends (...given: never[]) => { execute: () => Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Select>['execute']>
+>[number];
+type MessageRow = Selected<typeof selectMessages>;
+type RequestRow = Selected<typeof selectRequests>;
 
-const isDone = ({ done_at }: Handled) => ({ isDone: done_at !== null });
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('contact_message')
+    .select(['id', 'email', 'subject', 'message', 'language'])
+    .select(['full_name as fullName', 'received_at as receivedAt', 'done_at as doneAt']);
+}
 
-function marking<Row extends Handled>(body: { isDone: boolean }, setDone: typeof setMessageDone) {
+/** With the account of the address, if any. */
+function selectRequests(db: Db, now: Date) {
+  return db
+    .selectFrom('early_access_request as request')
+    .leftJoin('user_account as account', 'account.email_key', 'request.email_key')
+    .select(['request.id', 'request.email', 'request.plan', 'request.language', 'account.id as userId'])
+    .select(['request.requested_at as requestedAt', 'request.done_at as doneAt'])
+    .select(hasRunningSubscription('account.id', now).as('isPremium'));
+}
+
+/** @param columns whose text is searched, ignoring the case of Latin letters */
+function isWanted({ state, search }: { state: HandledState; search: string }, columns: RawBuilder<unknown>) {
+  const text = sql`concat_ws(chr(10), ${columns})`;
+  const hasState = state === 'all' ? sql`true` : sql`(done_at is null) = ${state === 'open'}`;
+  return sql<boolean>`${hasState} and strpos(lower(${text}), lower(${search})) > 0`;
+}
+
+type Handled = { id: string; doneAt: Date | null };
+
+const isDone = ({ doneAt }: Handled) => ({ isDone: doneAt !== null });
+
+function marking<Row extends Handled>(
+  table: 'contact_message' | 'early_access_request',
+  body: { isDone: boolean },
+) {
   return {
     verb: 'update' as const,
     change: async (trx: Trx, row: Row, now: Date): Promise<Row> => {
-      if ((row.done_at !== null) === body.isDone) return row;
+      if ((row.doneAt !== null) === body.isDone) return row;
       const doneAt = body.isDone ? now : null;
-      await setDone(trx, row.id, doneAt);
-      return { ...row, done_at: doneAt };
+      await trx.updateTable(table).set({ done_at: doneAt }).where('id', '=', row.id).execute();
+      return { ...row, doneAt };
     },
   };
 }
 
-function presentMessage(row: ContactMessageRow): ReceivedMessage {
+function presentMessage(row: MessageRow): ReceivedMessage {
+  const { receivedAt, doneAt, language } = row;
   return {
-    id: row.id,
-    receivedAt: row.received_at.toISOString(),
-    fullName: row.full_name,
-    email: row.email,
-    subject: row.subject,
-    message: row.message,
-    language: languageOf(row.language),
-    doneAt: row.done_at?.toISOString() ?? null,
-  };
-}
-
-function presentRequest(row: EarlyAccessRow, { settings }: ReceivedContext): AccessRequest {
-  const plan = row.plan === 'annual' ? 'annual' : 'monthly';
-  const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
-  return {
-    id: row.id,
-    email: row.email,
-    plan,
-    price: plan === 'annual' ? premiumAnnualMonthlyPrice : premiumPrice,
-    language: languageOf(row.language),
-    requestedAt: row.requested_at.toISOString(),
-    doneAt: row.done_at?.toISOString() ?? null,
-    userId: row.userId,
-    isPremium: row.isPremium,
+    ...row,
+    language: languageOf(language),
+    receivedAt: receivedAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
   };
 }

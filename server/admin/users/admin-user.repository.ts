@@ -13,7 +13,7 @@ import {
 } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
-export type AdminUserRecord = Awaited<ReturnType<typeof listUserRecords>>[number];
+export type AdminUserRecord = Awaited<ReturnType<typeof completeUsers>>[number];
 
 /** @param actorId the administrator who asks */
 export function presentAdminUser(record: AdminUserRecord, actorId: string): AdminUser {
@@ -43,26 +43,16 @@ type UserQuery = z.output<(typeof listAdminUsers)['query']>;
 
 /** Equal keys are ordered by id. */
 const orders = {
-  joined: { asc: sql`created_at asc, id desc`, desc: sql`created_at desc, id asc` },
-  name: { asc: sql`name_key asc, id asc`, desc: sql`name_key desc, id desc` },
-  email: { asc: sql`email_key asc`, desc: sql`email_key desc` },
+  joined: {
+    asc: sql`account.created_at asc, account.id desc`,
+    desc: sql`account.created_at desc, account.id asc`,
+  },
+  name: { asc: sql`account.name_key asc, account.id asc`, desc: sql`account.name_key desc, account.id desc` },
+  email: { asc: sql`account.email_key asc`, desc: sql`account.email_key desc` },
 } as const;
 
-export async function listUserPage(
-  db: Db,
-  query: UserQuery,
-  { limit, offset }: { limit: number; offset: number },
-  now: Date,
-) {
-  const { sort, order } = query;
-  const condition = conditionOf(query, now);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from user_account as account where ${condition}`.execute(db);
-  const { rows: found } = await sql<{ id: string }>`
-    select id from user_account as account where ${condition}
-    order by ${orders[sort][order]} limit ${limit} offset ${offset}`.execute(db);
-  const ids = found.map(({ id }) => id);
-  return { rows: await listUserRecords(db, ids, now), total: counted[0]?.total ?? 0 };
+export function selectFittingUsers(db: Db, query: UserQuery, now: Date) {
+  return selectUsers(db, now).where(conditionOf(query, now)).orderBy(orders[query.sort][query.order]);
 }
 
 const isInvited = (now: Date) => sql<boolean>`(account.password_hash is null and (
@@ -101,15 +91,12 @@ function conditionOf({ search, role, subscription, state }: UserQuery, now: Date
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** In the order of `ids`; unknown ids are left out. */
-async function listUserRecords(db: Db, ids: readonly string[], now: Date) {
-  if (ids.length === 0) return [];
-  const rows = await db
+function selectUsers(db: Db, now: Date) {
+  return db
     .selectFrom('user_account as account')
     .leftJoin('second_factor as factor', (join) =>
       join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
     )
-    .where(sql<boolean>`account.id = any(${[...ids]}::uuid[])`)
     .select(['account.id', 'account.version', 'account.email', 'account.role', 'account.language'])
     .select(['account.first_name as firstName', 'account.last_name as lastName'])
     .select(['account.created_at as createdAt', 'account.pending_email as pendingEmail'])
@@ -120,21 +107,26 @@ async function listUserRecords(db: Db, ids: readonly string[], now: Date) {
     .select('account.deletion_requested_at as deletionRequestedAt')
     .select(sql<boolean>`account.email_verified_at is not null`.as('isEmailVerified'))
     .select(sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'))
-    .select(isInvited(now).as('isInvited'))
-    .execute();
+    .select(isInvited(now).as('isInvited'));
+}
+
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
+
+/** With what other tables know of them. */
+export async function completeUsers(db: Db, rows: readonly UserRow[], now: Date) {
+  const ids = rows.map(({ id }) => id);
   const subscriptions = await mapActiveSubscriptions(db, ids, now);
   const lastSeen = await mapLastSeen(db, ids, now);
-  return rows
-    .map((row) => ({
-      ...row,
-      subscription: subscriptions.get(row.id) ?? null,
-      lastSeenAt: lastSeen.get(row.id) ?? null,
-    }))
-    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return rows.map((row) => ({
+    ...row,
+    subscription: subscriptions.get(row.id) ?? null,
+    lastSeenAt: lastSeen.get(row.id) ?? null,
+  }));
 }
 
 export async function findUserRecord(db: Db, id: string, now: Date): Promise<AdminUserRecord | undefined> {
-  return (await listUserRecords(db, [id], now))[0];
+  const rows = await selectUsers(db, now).where('account.id', '=', id).execute();
+  return (await completeUsers(db, rows, now))[0];
 }
 
 export async function getUserRecord(db: Db, id: string, now: Date): Promise<AdminUserRecord> {

@@ -26,7 +26,13 @@ import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import { findUserRecord, getUserRecord, listUserPage, presentAdminUser } from './admin-user.repository.ts';
+import {
+  completeUsers,
+  findUserRecord,
+  getUserRecord,
+  presentAdminUser,
+  selectFittingUsers,
+} from './admin-user.repository.ts';
 import {
   addressTaken,
   changeUser,
@@ -59,8 +65,12 @@ function readingRoutes({ db, now }: AccountsContext): OperationRoute[] {
   return [
     listRoute(
       calls.listAdminUsers,
-      ({ query }, span) => listUserPage(db, query, span, now()),
-      (record, { caller }) => presentAdminUser(record, getAdmin(caller).userId),
+      db,
+      ({ query }) => selectFittingUsers(db, query, now()),
+      async (rows, { caller }) =>
+        (await completeUsers(db, rows, now())).map((record) =>
+          presentAdminUser(record, getAdmin(caller).userId),
+        ),
     ),
     operationRoute(calls.getAdminUser, async ({ params: { userId }, caller }) => {
       const record = await findUserRecord(db, userId, now());

@@ -1,15 +1,12 @@
-/** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time; the list for administrators. */
-
-import { type Selectable, sql } from 'kysely';
+/** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time. */
+import { sql } from 'kysely';
 import { type Received, requestEarlyAccess } from '#contract/api/contact.ts';
 import type { PremiumPlan } from '#contract/domain/account.ts';
-import type { HandledState } from '#contract/domain/admin.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { mayMailStranger, type StrangerMailContext } from '#server/people/mailboxes/stranger-mail.ts';
 import { queueMail } from '#server/people/mails/index.ts';
-import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
@@ -61,63 +58,4 @@ export async function upsertEarlyAccess(
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
   return is_new;
-}
-
-export type EarlyAccessRow = Selectable<Database['early_access_request']> & {
-  userId: string | null;
-  isPremium: boolean;
-};
-
-type EarlyAccessQuery = {
-  state: HandledState;
-  /** Part of an address. */
-  search: string;
-  limit: number;
-  offset: number;
-};
-
-/** The newest first. */
-export async function listEarlyAccessRows(
-  db: Db,
-  { state, search, limit, offset }: EarlyAccessQuery,
-  now: Date,
-): Promise<{ rows: EarlyAccessRow[]; total: number }> {
-  const hasState = sql`done_at is ${state === 'open' ? sql`null` : sql`not null`}`;
-  const isWanted = sql<boolean>`${state === 'all' ? sql`true` : hasState}
-    and ${search === '' ? sql`true` : sql`strpos(lower(request.email collate "C"), lower(${search} collate "C")) > 0`}`;
-  const { total } = await db
-    .selectFrom('early_access_request as request')
-    .where(isWanted)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectWithAccounts(db, now)
-    .where(isWanted)
-    .orderBy('requested_at', 'desc')
-    .orderBy('request.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: Number(total) };
-}
-
-/** Locked until `trx` ends. */
-export async function findEarlyAccessLocked(
-  trx: Trx,
-  id: string,
-  now: Date,
-): Promise<EarlyAccessRow | undefined> {
-  return selectWithAccounts(trx, now).where('request.id', '=', id).forUpdate('request').executeTakeFirst();
-}
-
-export async function setEarlyAccessDone(trx: Trx, id: string, doneAt: Date | null): Promise<void> {
-  await trx.updateTable('early_access_request').set({ done_at: doneAt }).where('id', '=', id).execute();
-}
-
-function selectWithAccounts(db: Db, now: Date) {
-  return db
-    .selectFrom('early_access_request as request')
-    .leftJoin('user_account as account', 'account.email_key', 'request.email_key')
-    .selectAll('request')
-    .select('account.id as userId')
-    .select(hasRunningSubscription('account.id', now).as('isPremium'));
 }

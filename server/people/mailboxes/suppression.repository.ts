@@ -52,28 +52,14 @@ export async function isSuppressed(db: Db, keys: Keys, emailKey: string): Promis
   return (await findSuppression(db, keys, emailKey)) !== undefined;
 }
 
-export type SuppressionRow = Suppression & { addressHash: string };
-
-/** The newest first. @param query.address normalised; null for all */
-export async function listSuppressions(
-  db: Db,
-  keys: Keys,
-  { address, limit, offset }: { address: string | null; limit: number; offset: number },
-): Promise<{ rows: SuppressionRow[]; total: number }> {
+/** The newest first. @param address normalised; null for all */
+export function selectSuppressions(db: Db, keys: Keys, address: string | null) {
   const all = db.selectFrom('mail_suppression');
-  const query =
-    address === null ? all : all.where('address_hash', 'in', keys.everyTag(purpose, mailboxKey(address)));
-  const { total } = await query
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .select(['address_hash', 'reason', 'detail', 'suppressed_at'])
+  const hashes = address === null ? null : keys.everyTag(purpose, mailboxKey(address));
+  return (hashes === null ? all : all.where('address_hash', 'in', hashes))
+    .select(['address_hash as addressHash', 'reason', 'detail', 'suppressed_at as suppressedAt'])
     .orderBy('suppressed_at', 'desc')
-    .orderBy('address_hash')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows: rows.map(createRowReader<SuppressionRow>()), total: Number(total) };
+    .orderBy('address_hash');
 }
 
 /** Stops alert mail to an address; a complaint replaces a bounce as the reason. */
