@@ -124,7 +124,7 @@ export function RowAction<Answer>(props: RowActionProps<Answer>): ReactNode {
           {children}
         </Button>
       ) : (
-        <RowButton label={label} {...(tone && { tone })} onClick={press}>
+        <RowButton label={label} tone={tone} onClick={press}>
           {children}
         </RowButton>
       )}
@@ -169,7 +169,7 @@ export type FamilyWith<Ending extends string> = {
     : never;
 }[PageMessageKey];
 
-type UndoWords = `delete.${'undo' | 'undone' | 'undoFailed'}`;
+type UndoWords = 'restore' | 'restoreOf' | `delete.${'undo' | 'undone' | 'undoFailed'}`;
 
 export type Told = Parameters<typeof showToast>[0];
 
@@ -180,19 +180,23 @@ export type DeletionOptions<Row, Answer = unknown> = {
   remove: (row: Row) => Promise<Answer>;
   /** The notice of it; else “Success” above the words of the family. */
   done?: (row: Row, answer: Answer) => Told;
-  /** Takes the deletion back, offered in the toast. */
-  undo?: { words: FamilyWith<UndoWords>; restore: (row: Row) => Promise<Row>; done?: (row: Row) => Told };
+  /** Takes the deletion back, offered in the toast, and in the row while it is still listed. */
+  undo?: {
+    words: FamilyWith<UndoWords>;
+    isDeleted: (row: Row) => boolean;
+    restore: (row: Row) => Promise<Row>;
+    done: (row: Row) => Told;
+  };
 };
 
 type UseDeletion<Row, Answer> = {
   deletion: DeletionOptions<Row, Answer> | undefined;
   nameOf: (row: Row) => string;
-  onDeleted: (row: Row) => void;
-  onRestored: (row: Row) => void;
+  onChanged: () => void;
 };
 
-export function useDeletion<Row extends { id: string }, Answer = unknown>(options: UseDeletion<Row, Answer>) {
-  const { deletion, nameOf, onDeleted, onRestored } = options;
+export function useDeletion<Row extends { id: string }, Answer>(options: UseDeletion<Row, Answer>) {
+  const { deletion, nameOf, onChanged } = options;
   const t = useTranslate();
   // Each family of messages takes the values that it names.
   const words = t as (key: PageMessageKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -200,17 +204,15 @@ export function useDeletion<Row extends { id: string }, Answer = unknown>(option
   const [asked, ask] = useState<Row | null>(null);
   if (!deletion) return { ask, dialog: null, restore: () => undefined };
   const { words: family, remove, undo } = deletion;
-  const success = (key: PageMessageKey) => ({ title: t('admin.success'), text: words(key) });
   const restore = (row: Row) =>
     undo &&
     mutate({
       key: row.id,
       send: () => undo.restore(row),
       failed: t(`${undo.words}.delete.undoFailed`),
-      onDone: (restored) => {
-        showToast(undo.done?.(restored) ?? success(`${undo.words}.delete.undone`));
-        onRestored(restored);
-      },
+      onDone: (restored) => showToast(undo.done(restored)),
+      // A refusal too tells that the list is out of date.
+      onSettled: onChanged,
     });
   const confirm = (row: Row) =>
     mutate({
@@ -218,13 +220,16 @@ export function useDeletion<Row extends { id: string }, Answer = unknown>(option
       failed: t(`${family}.delete.failed`),
       onDone: (answer) => {
         showToast({
-          ...(deletion.done?.(row, answer) ?? success(`${family}.delete.done`)),
+          ...(deletion.done?.(row, answer) ?? {
+            title: t('admin.success'),
+            text: t(`${family}.delete.done`),
+          }),
           ...(undo
             ? { action: { label: t(`${undo.words}.delete.undo`), onAction: () => restore(row) } }
             : {}),
         });
         ask(null);
-        onDeleted(row);
+        onChanged();
       },
     });
   const values = { ...deletion.values, name: isolate(asked ? nameOf(asked) : '') };

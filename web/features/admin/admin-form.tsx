@@ -1,6 +1,6 @@
 /** Forms of the administration: creates or changes a row. A save over somebody else's is refused, and what was typed stays. */
 
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CheckField, SelectField, TextArea, TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Grid, Text } from '#web/ui/layout.tsx';
 import type { Option } from '#web/ui/option-select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { CancelButton, type FamilyWith, showFailure, type Told } from './actions.tsx';
+import { CancelButton, ConfirmDialog, type FamilyWith, showFailure, type Told } from './actions.tsx';
 import type { ListRow } from './admin-list.tsx';
 
 export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
@@ -52,11 +52,14 @@ type FormWords = 'add' | 'edit' | 'editOf' | `${'create' | 'edit'}.${'title' | '
 export type FormOptions<Row, Form extends FieldValues, Body> = {
   /** Family of messages such as `admin.premium`. */
   words: FamilyWith<FormWords>;
-  lead?: string | undefined;
+  lead?: (row: Row | null) => string | undefined;
   width?: 'usual' | 'wide';
+  /** Parameters, besides `form=new`, of an address that opens it with what a new row begins with. */
+  hints?: readonly string[];
+  canEdit?: (row: Row) => boolean;
   schema: z.ZodType<Body, Form>;
   valuesOf: (row: Row | null) => Form;
-  fields: readonly FieldOf<Form>[];
+  fields: (row: Row | null) => readonly FieldOf<Form>[];
   /** Own words of fields that the schema refuses or that are empty, and rules between them. */
   faults?: Faults;
   missing?: Faults;
@@ -68,7 +71,11 @@ export type FormOptions<Row, Form extends FieldValues, Body> = {
   /** `row` is the version the change is based on; null creates one. Rejects with ApiError. */
   save: (row: Row | null, body: Body) => Promise<Row>;
   /** The notice that it is saved; else “Success” above the words of the family. */
-  done?: (saved: Row, isNew: boolean) => Told;
+  done?: (saved: Row, before: Row | null) => Told;
+  /** Label of a box that keeps the form of a new row open, and begins it anew. */
+  again?: string;
+  /** Asked before what was typed is lost. */
+  discard?: { title: string; text: string; confirm: string };
 };
 
 export type DrawProps<Row, Form extends FieldValues> = {
@@ -81,37 +88,64 @@ type RowFormProps<Row, Values extends FieldValues, Body> = {
   form: FormOptions<Row, Values, Body>;
   row: Row | null;
   onClose: () => void;
-  onSaved: (row: Row) => void;
+  /** Rows changed, and the form stays open. */
+  onChanged: () => void;
 };
 
 export function RowFormDialog<Row extends ListRow, Values extends FieldValues, Body>(
   props: RowFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { form, row, onClose } = props;
-  const { words, lead, width = 'usual' } = form;
+  const { form, row, onClose, onChanged } = props;
+  const { words, lead, width = 'usual', discard } = form;
   const t = useTranslate();
+  const isTouched = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const description = lead?.(row);
+  const cancel = () => {
+    // Escape closes an open list of suggestions first.
+    if (document.querySelector(openList)) return;
+    if (discard && isTouched.current) setIsAsked(true);
+    else onClose();
+  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t(`${words}.${row ? 'edit' : 'create'}.title`)}
-      width={width}
-      {...(lead && { description: lead })}
-    >
-      <RowForm {...props} />
-    </Dialog>
+    <>
+      <Dialog
+        isOpen
+        onClose={cancel}
+        title={t(`${words}.${row ? 'edit' : 'create'}.title`)}
+        width={width}
+        {...(description && { description })}
+      >
+        <RowForm
+          {...{ form, row, isTouched, onChanged }}
+          onCancel={cancel}
+          onSaved={(isAgain) => (isAgain ? onChanged() : onClose())}
+        />
+      </Dialog>
+      {discard && (
+        <ConfirmDialog isOpen={isAsked} {...discard} onConfirm={onClose} onCancel={() => setIsAsked(false)} />
+      )}
+    </>
   );
 }
 
+const openList = '[role=dialog] [role=combobox][aria-expanded=true]';
+
+type OpenFormProps<Row, Values extends FieldValues, Body> = Omit<
+  RowFormProps<Row, Values, Body>,
+  'onClose'
+> & { isTouched: RefObject<boolean>; onCancel: () => void; onSaved: (isAgain: boolean) => void };
+
 function RowForm<Row extends ListRow, Values extends FieldValues, Body>(
-  props: RowFormProps<Row, Values, Body>,
+  props: OpenFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { form: options, row, onClose, onSaved } = props;
-  const { words, fields, valuesOf, draw, around } = options;
+  const { form: options, row, isTouched, onCancel, onChanged, onSaved } = props;
+  const { words, valuesOf, draw, around, again } = options;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
   const { base, follow } = useBase(row, valuesOf);
+  const [isAgain, setIsAgain] = useState(false);
   const form: SchemaForm<Values> = useAdminForm({
     schema: options.schema,
     start: valuesOf(row),
@@ -121,12 +155,14 @@ function RowForm<Row extends ListRow, Values extends FieldValues, Body>(
     failed,
     send: async (body) => {
       const saved = await options.save(base, body);
-      showToast(
-        options.done?.(saved, !row) ?? { title: t('admin.success'), text: t(`${words}.${kind}.done`) },
-      );
-      onSaved(saved);
+      const success = { title: t('admin.success'), text: t(`${words}.${kind}.done`) };
+      showToast(options.done?.(saved, row) ?? success);
+      if (isAgain) form.hook.reset();
+      onSaved(isAgain);
     },
   });
+  isTouched.current = form.hook.formState.isDirty;
+  const fields = options.fields(row);
   const drawn = (
     <Form
       form={form}
@@ -134,12 +170,19 @@ function RowForm<Row extends ListRow, Values extends FieldValues, Body>(
       className={options.className}
       aria-label={t(`${words}.${kind}.title`)}
       send={t(`${words}.${kind}.send`)}
-      beside={<CancelButton onClick={onClose} />}
+      beside={<CancelButton onClick={onCancel} />}
     >
       {draw?.({ form, row: base, fields }) ?? <FieldGrid form={form} fields={fields} />}
+      {again !== undefined && !row && (
+        <CheckField label={again} checked={isAgain} onChange={({ target }) => setIsAgain(target.checked)} />
+      )}
     </Form>
   );
-  return around?.(drawn, { row: base, onRow: (now) => follow(form, now) }) ?? drawn;
+  const onRow = (now: Row) => {
+    follow(form, now);
+    onChanged();
+  };
+  return around?.(drawn, { row: base, onRow }) ?? drawn;
 }
 
 export type FieldOf<Form extends FieldValues> = Pick<

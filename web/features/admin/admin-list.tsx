@@ -1,6 +1,6 @@
 /** Lists of the administration: filters, table or cards, pages; asked page by page, or loaded as a whole and arranged here. */
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Query, QueryView } from '#web/api/query.tsx';
@@ -59,7 +59,7 @@ export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Ro
   title: string;
   lead?: ReactNode;
   tools?: ReactNode;
-  columns?: DataTableProps<Row>['columns'];
+  columns?: DataTableProps<Row>['columns'] | ((refetch: () => void) => DataTableProps<Row>['columns']);
   card?: (row: Row, buttons: ReactNode) => ReactNode;
   filters?: readonly ListFilter<Values>[];
   /** Filters, `sort` and `order` of an address that says nothing; with these two, columns are sortable. */
@@ -71,12 +71,13 @@ export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Ro
   /** Where there are no rows at all, and where none fits the filters. */
   empty: ReactNode;
   noneSuch: ReactNode;
-  /** Buttons of a row besides edit and delete. */
+  /** Buttons of a row before that of its form, and after it. */
   actions?: (row: Row, refetch: () => void) => ReactNode;
+  moreActions?: (row: Row) => ReactNode;
   /** False for a list whose rows have no buttons at all. */
   hasButtons?: false;
-  /** Bar over the rows that are ticked; `clear` unticks them. */
-  bulk?: (ticked: ReadonlySet<string>, tools: { clear: () => void; refetch: () => void }) => ReactNode;
+  /** Bar over the rows that are ticked; `onDone` unticks them. @param total of all pages */
+  bulk?: (ticked: readonly Row[], total: number | undefined, onDone: () => void) => ReactNode;
 };
 
 type FilteredListProps<Row, Values extends ListValues> = {
@@ -95,7 +96,6 @@ export function FilteredList<Row extends ListRow, Values extends ListValues>(
   const { title, lead, tools, whole, canRefresh, bulk, card, columns = [], toneOf } = list;
   const shown = whole ? arrangeView(state, view, whole) : { view, isEmpty: !state.isNarrowed };
   const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), shown.view.data?.rows);
-  const { box } = useFocusInList(shown.view.data);
   const filters = whole && shown.isEmpty ? [] : (list.filters ?? []);
   const rows = {
     view: shown.view,
@@ -124,8 +124,15 @@ export function FilteredList<Row extends ListRow, Values extends ListValues>(
       }
     >
       {filters.length > 0 && <FilterBar list={state} filters={filters} />}
-      <Stack {...box} gap={2}>
-        {bulk?.(selection.selected, { clear, refetch: view.refetch })}
+      <Stack gap={2}>
+        {bulk?.(
+          view.data?.rows.filter(({ id }) => selection.selected.has(id)) ?? [],
+          view.data?.total,
+          () => {
+            clear();
+            view.refetch();
+          },
+        )}
         {card ? (
           <CardList {...rows} card={card} />
         ) : (
@@ -135,7 +142,7 @@ export function FilteredList<Row extends ListRow, Values extends ListValues>(
             {...(toneOf && { toneOf })}
             {...(bulk && { selection: { ...selection, nameOf } })}
             caption={title}
-            columns={columns}
+            columns={typeof columns === 'function' ? columns(view.refetch) : columns}
           />
         )}
       </Stack>
@@ -164,31 +171,6 @@ function useSelection(shown: string, rows: readonly ListRow[] = []) {
     onSelect,
     clear: () => onSelect(new Set()),
   };
-}
-
-/**
- * Props of the box around a list, which keep the focus in it when the row that had it is removed.
- * @param rows must be a new object whenever the rows change
- */
-export function useFocusInList(rows: unknown) {
-  const part = useRef<HTMLDivElement>(null);
-  const wasInside = useRef(false);
-  useEffect(() => {
-    const follow = () => {
-      if (document.activeElement !== document.body) {
-        wasInside.current = part.current?.contains(document.activeElement) ?? false;
-      }
-    };
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
-  useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) {
-      part.current?.focus({ preventScroll: true });
-    }
-  }, [rows]);
-  return { box: { ref: part, tabIndex: -1 } };
 }
 
 function sortingOf<Values extends ListValues>(list: ListState<Values>) {

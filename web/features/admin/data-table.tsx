@@ -150,9 +150,8 @@ function SelectRow({ id, name, selection: { selected, onSelect } }: SelectRowPro
 export function RowButton(props: {
   label: string;
   children?: ReactNode;
-  tone?: 'plain' | 'danger';
+  tone?: 'plain' | 'danger' | undefined;
   onClick: () => void;
-  disabled?: boolean;
 }): ReactNode {
   const { label, children = label, tone, ...button } = props;
   const look = { look: 'quiet', isSmall: true, isDanger: tone === 'danger' } as const;

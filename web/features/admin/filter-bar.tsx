@@ -1,5 +1,5 @@
-/** Filter bar of a list: debounced search, selects and dates. */
-import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+/** Filter bar of a list: debounced search and selects. */
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import field from '#web/features/forms/fields.module.css';
 import { FieldFrame } from '#web/features/forms/fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -15,11 +15,8 @@ const pauseMs = 250;
 export type ListFilter<Values extends ListValues> = {
   name: keyof Values & string;
   label: string;
-  /** Makes it a select; without `options` and `day` it is a search field. */
+  /** Makes it a select; without them it is a search field. */
   options?: readonly Option[];
-  day?: { min?: string; max?: string };
-  /** Shown instead of the value in the list state. */
-  value?: string;
 };
 
 type FilterBarProps<Values extends ListValues> = {
@@ -31,11 +28,11 @@ export function FilterBar<Values extends ListValues>({ list, filters }: FilterBa
   const t = useTranslate();
   return (
     <Toolbar as="search" align="end" gap={3}>
-      {filters.map(({ name, label, options, day, value = list.values[name] ?? '' }) => {
+      {filters.map(({ name, label, options }) => {
         const onChange = (next: string) => list.change({ [name]: next } as unknown as Partial<Values>);
-        const common = { label, value, onChange };
-        return options || day ? (
-          <PickFilter key={name} {...common} options={options} day={day} />
+        const common = { label, value: list.values[name] ?? '', onChange };
+        return options ? (
+          <PickFilter key={name} {...common} options={options} />
         ) : (
           <SearchFilter key={name} {...common} />
         );
@@ -91,28 +88,20 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
   );
 }
 
-type PickFilterProps = FilterProps & {
-  [Kind in 'options' | 'day']: ListFilter<ListValues>[Kind] | undefined;
-};
-
-function PickFilter({ label, value, options, day, onChange }: PickFilterProps): ReactNode {
+function PickFilter(props: FilterProps & { options: readonly Option[] }): ReactNode {
+  const { label, value, options, onChange } = props;
   const id = useId();
-  const control = {
-    id,
-    value,
-    className: field.input,
-    'data-dense': true,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(target.value),
-  };
   return (
     <FieldFrame id={id} label={label} isDense className={styles.choice}>
-      {options ? (
-        <select {...control}>
-          <Options options={options} />
-        </select>
-      ) : (
-        <input {...control} type="date" min={day?.min || undefined} max={day?.max || undefined} />
-      )}
+      <select
+        id={id}
+        className={field.input}
+        data-dense
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <Options options={options} />
+      </select>
     </FieldFrame>
   );
 }

@@ -1,4 +1,5 @@
 /** State of a list (filters, order, page) kept in the URL. */
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useNextQuery } from '#web/state/next-query.ts';
 
@@ -69,4 +70,16 @@ export function writeListState<Values extends ListValues>(
 ): Record<string, string> {
   const changed = Object.entries(values).filter(([name, value]) => value !== defaults[name]);
   return { ...Object.fromEntries(changed), ...(page === 1 ? {} : { page: String(page) }) };
+}
+
+const pauseMs = 400;
+
+/** A text once nobody types it any more; the former one until then. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -1,89 +1,47 @@
-/** Form of a deal in its dialog: creates or changes it, and asks before it discards what was typed. */
-import { type ReactNode, useRef, useState } from 'react';
+/** Form of a deal: creates or changes it, and asks before it discards what was typed. */
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
 import { toRiyadhTime } from '#contract/domain/dates.ts';
 import { flightTypes } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { bookingSites } from '#contract/domain/site.ts';
+import type { Site } from '#contract/domain/site.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
-import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
-import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { type FormOptions, RowFormDialog } from '#web/features/admin/admin-form.tsx';
-import { CheckField } from '#web/features/forms/fields.tsx';
+import type { FormOptions } from '#web/features/admin/admin-form.tsx';
 import formStyles from '#web/features/forms/form-foot.module.css';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import type { Translate } from '#web/i18n/i18n.tsx';
 import { DealFields, fieldsIn } from './deal-fields.tsx';
 
-type DealDialogProps = { row: AdminDeal | null; onClose: () => void; onSaved: () => void };
-
-export function DealDialog({ row, onClose, onSaved }: DealDialogProps): ReactNode {
-  const t = useTranslate();
-  const open = useQuery(queries.settings()).data?.bookingSites ?? bookingSites;
+/** @param open booking sites that are switched on */
+export function dealFormIn(
+  t: Translate,
+  open: readonly Site[],
+): FormOptions<AdminDeal, DealValues, DealBody> {
   const priceFault = t('admin.deals.form.priceFault');
-  const held = useRef({ isTouched: false, reset: () => {} });
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [isRepeated, setIsRepeated] = useState(false);
-  const form: FormOptions<AdminDeal, DealValues, DealBody> = {
+  return {
     words: 'admin.deals',
     width: 'wide',
     className: `${formStyles.long} ${formStyles.clear}`,
+    canEdit: ({ deletedAt }) => deletedAt === null,
     schema: dealForm,
     valuesOf: (deal) => valuesIn(t.language, deal),
-    fields: fieldsIn(t, row, open),
+    fields: (row) => fieldsIn(t, row, open),
     faults: { originalPrice: priceFault, dealPrice: priceFault },
-    draw: (drawn) => {
-      const { hook } = drawn.form;
-      held.current = { isTouched: hook.formState.isDirty, reset: () => hook.reset() };
-      return (
-        <>
-          <DealFields {...drawn} />
-          {!row && (
-            <CheckField
-              label={t('admin.deals.form.repeat')}
-              checked={isRepeated}
-              onChange={({ target }) => setIsRepeated(target.checked)}
-            />
-          )}
-        </>
-      );
-    },
+    draw: (drawn) => <DealFields {...drawn} />,
     save,
-    done: ({ status }, isNew) => ({
-      title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done'),
-      ...(row?.status === 'expired' && status === 'published' && { text: t('admin.deals.edit.again') }),
+    done: ({ status }, before) => ({
+      title: t(before ? 'admin.deals.edit.done' : 'admin.deals.create.done'),
+      ...(before?.status === 'expired' && status === 'published' && { text: t('admin.deals.edit.again') }),
     }),
+    again: t('admin.deals.form.repeat'),
+    discard: {
+      title: t('admin.deals.form.discardTitle'),
+      text: t('admin.deals.form.discardText'),
+      confirm: t('admin.deals.form.discard'),
+    },
   };
-  const cancel = () => (held.current.isTouched ? setIsConfirming(true) : onClose());
-  return (
-    <>
-      <RowFormDialog
-        form={form}
-        row={row}
-        // Escape closes an open list of suggestions first.
-        onClose={() => document.querySelector(openList) ?? cancel()}
-        onSaved={() => {
-          onSaved();
-          if (isRepeated) held.current.reset();
-          else onClose();
-        }}
-      />
-      <ConfirmDialog
-        isOpen={isConfirming}
-        title={t('admin.deals.form.discardTitle')}
-        text={t('admin.deals.form.discardText')}
-        confirm={t('admin.deals.form.discard')}
-        onConfirm={onClose}
-        onCancel={() => setIsConfirming(false)}
-      />
-    </>
-  );
 }
-
-const openList = '[role=dialog] [role=combobox][aria-expanded=true]';
 
 /** A deal as the form has it, with its airline in the reader's language. */
 export function valuesIn(language: Language, deal: AdminDeal | null): DealValues {

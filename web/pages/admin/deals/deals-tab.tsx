@@ -1,9 +1,11 @@
-/** Deals tab: the list, the buttons of a row and of a selection, and the form in its dialog. */
+/** Deals tab: the list, and the buttons of a row and of a selection. */
 import { type ReactNode, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealStatuses } from '#contract/domain/deal.ts';
 import { regionFilters } from '#contract/domain/region.ts';
+import { bookingSites } from '#contract/domain/site.ts';
 import { changeDeals, deleteDeal, exportDeals, listAdminDeals } from '#contract/endpoints/admin.ts';
+import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -12,13 +14,11 @@ import {
   type DeletionOptions,
   RowAction,
   useAdminMutation,
-  useDeletion,
 } from '#web/features/admin/actions.tsx';
 import { adminList, callAdmin, downloadFile } from '#web/features/admin/admin-api.ts';
-import { FilteredList, type ListOptions } from '#web/features/admin/admin-list.tsx';
+import type { ListOptions } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
-import { useOpenedByAddress } from '#web/features/admin/admin-tab.tsx';
-import { RowButton } from '#web/features/admin/data-table.tsx';
+import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -27,7 +27,7 @@ import { Row, Toolbar } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDealColumns } from './deal-columns.tsx';
-import { DealDialog } from './deal-form.tsx';
+import { dealFormIn } from './deal-form.tsx';
 import styles from './deals.module.css';
 
 const usual = {
@@ -44,25 +44,10 @@ const dealsQuery = (query: Readonly<Record<string, string>>) => adminList(listAd
 
 export function Tab(): ReactNode {
   const t = useTranslate();
-  const state = useListState(usual);
-  const view = useQuery(dealsQuery(state.parameters));
+  const open = useQuery(queries.settings()).data?.bookingSites ?? bookingSites;
   const pending = useQuery(dealsQuery({ status: 'pending' }));
-  const refetch = () => {
-    view.refetch();
-    pending.refetch();
-  };
-  const form = useOpenedByAddress<{ row: AdminDeal | null }>(
-    (query) => (query.get('form') === 'new' ? { row: null } : null),
-    ['form'],
-  );
   const nameOf = (deal: AdminDeal) =>
     `${t.language === 'ar' ? deal.destinationAr : deal.destination} (${deal.destinationCode})`;
-  const deletion = useDeletion<AdminDeal>({
-    deletion: deletionIn(t, refetch),
-    nameOf,
-    onDeleted: refetch,
-    onRestored: () => undefined,
-  });
   const list: ListOptions<AdminDeal, typeof usual> = {
     title: t('admin.deals.title'),
     lead: t('admin.deals.lead'),
@@ -70,64 +55,31 @@ export function Tab(): ReactNode {
     query: dealsQuery,
     filters: filtersIn(t),
     columns: useDealColumns(),
-    toneOf: ({ deletedAt }) => (deletedAt === null ? undefined : 'soft'),
+    toneOf: (deal) => (isDeleted(deal) ? 'soft' : undefined),
     empty: <p>{t('admin.deals.empty')}</p>,
     noneSuch: <p>{t('admin.deals.empty')}</p>,
-    tools: <ListTools waiting={pending.data?.total ?? 0} filters={state.values} />,
-    bulk: (ids, { clear }) => (
-      <BulkBar
-        selected={view.data?.rows.filter(({ id }) => ids.has(id)) ?? []}
-        isDeleted={state.values.status === 'deleted'}
-        total={view.data?.total}
-        onDone={() => {
-          clear();
-          refetch();
-        }}
-      />
-    ),
+    tools: <ListTools waiting={pending.data?.total ?? 0} />,
+    actions: (deal, refetch) =>
+      deal.status === 'pending' &&
+      !isDeleted(deal) && <Decisions deal={deal} name={nameOf(deal)} onDecided={refetch} />,
+    bulk: (ticked, total, onDone) => <BulkBar selected={ticked} total={total} onDone={onDone} />,
   };
   return (
-    <>
-      <FilteredList
-        list={list}
-        nameOf={nameOf}
-        state={state}
-        view={view}
-        add={
-          <Button aria-haspopup="dialog" onClick={() => form.open({ row: null })}>
-            {t('admin.deals.add')}
-          </Button>
-        }
-        buttonsOf={(row) => (
-          <DealButtons
-            deal={row}
-            name={nameOf(row)}
-            deletion={deletion}
-            onEdit={() => form.open({ row })}
-            onDecided={refetch}
-          />
-        )}
-      />
-      {form.shown && (
-        <DealDialog
-          row={form.shown.row}
-          onSaved={refetch}
-          // Also after a save that was refused since somebody else's came first.
-          onClose={() => {
-            form.close();
-            refetch();
-          }}
-        />
-      )}
-      {deletion.dialog}
-    </>
+    <ListScreen
+      nameOf={nameOf}
+      list={list}
+      form={dealFormIn(t, open)}
+      deletion={deletionIn(t)}
+      onChanged={pending.refetch}
+    />
   );
 }
 
-type ListToolsProps = { waiting: number; filters: typeof usual };
+const isDeleted = ({ deletedAt }: AdminDeal) => deletedAt !== null;
 
-function ListTools({ waiting, filters: { sort: _, order: __, ...query } }: ListToolsProps): ReactNode {
+function ListTools({ waiting }: { waiting: number }): ReactNode {
   const t = useTranslate();
+  const { sort: _, order: __, ...query } = useListState(usual).values;
   const { isBusy, mutate } = useAdminMutation();
   const download = () =>
     mutate({ send: () => downloadFile(exportDeals, { query }), failed: t('admin.deals.export.failed') });
@@ -175,72 +127,47 @@ async function changeOne(action: Action, deal: AdminDeal): Promise<AdminDeal> {
   return deal;
 }
 
-function deletionIn(t: Translate, refetch: () => void): DeletionOptions<AdminDeal> {
+function deletionIn(t: Translate): DeletionOptions<AdminDeal> {
   return {
     words: 'admin.deals',
     done: () => ({ title: t('admin.deals.delete.done') }),
     remove: ({ id }) => callAdmin(deleteDeal, { params: { id } }),
     undo: {
       words: 'admin.deals',
-      // A refusal too tells that the list is out of date.
-      restore: (deal) => changeOne('restore', deal).finally(refetch),
+      isDeleted,
+      restore: (deal) => changeOne('restore', deal),
       done: () => ({ title: t('admin.deals.delete.undone') }),
     },
   };
 }
 
-type DealButtonsProps = {
+type DecisionsProps = {
   deal: AdminDeal;
   name: string;
-  deletion: Pick<ReturnType<typeof useDeletion<AdminDeal>>, 'ask' | 'restore'>;
-  onEdit: () => void;
   /** The deal was published or rejected, or changed meanwhile. */
   onDecided: () => void;
 };
 
-function DealButtons({ deal, name, deletion, onEdit, onDecided }: DealButtonsProps): ReactNode {
+function Decisions({ deal, name, onDecided }: DecisionsProps): ReactNode {
   const t = useTranslate();
-  if (deal.deletedAt !== null) {
-    return (
-      <RowButton label={t('admin.deals.restoreNamed', { name })} onClick={() => deletion.restore(deal)}>
-        {t('admin.deals.restore')}
-      </RowButton>
-    );
-  }
-  return (
-    <>
-      {deal.status === 'pending' &&
-        (['publish', 'reject'] as const).map((decision) => (
-          <RowAction
-            key={decision}
-            label={t(`admin.deals.${decision}.named`, { name })}
-            {...(decision === 'reject' && { tone: 'danger' })}
-            send={() => changeOne(decision, deal)}
-            failed={t(`admin.deals.${decision}.failed`)}
-            done={{ title: t(`admin.deals.${decision}.done`) }}
-            onSettled={onDecided}
-          >
-            {t(`admin.deals.bulk.${decision}`)}
-          </RowAction>
-        ))}
-      <RowButton label={t('admin.deals.editOf', { name })} onClick={onEdit}>
-        {t('admin.deals.edit')}
-      </RowButton>
-      <RowButton label={t('admin.deals.deleteOf', { name })} tone="danger" onClick={() => deletion.ask(deal)}>
-        {t('admin.deals.delete')}
-      </RowButton>
-    </>
-  );
+  return (['publish', 'reject'] as const).map((decision) => (
+    <RowAction
+      key={decision}
+      label={t(`admin.deals.${decision}.named`, { name })}
+      {...(decision === 'reject' && { tone: 'danger' })}
+      send={() => changeOne(decision, deal)}
+      failed={t(`admin.deals.${decision}.failed`)}
+      done={{ title: t(`admin.deals.${decision}.done`) }}
+      onSettled={onDecided}
+    >
+      {t(`admin.deals.bulk.${decision}`)}
+    </RowAction>
+  ));
 }
 
-type BulkBarProps = {
-  selected: readonly AdminDeal[];
-  isDeleted: boolean;
-  total: number | undefined;
-  onDone: () => void;
-};
+type BulkBarProps = { selected: readonly AdminDeal[]; total: number | undefined; onDone: () => void };
 
-function BulkBar({ selected, isDeleted, total, onDone }: BulkBarProps): ReactNode {
+function BulkBar({ selected, total, onDone }: BulkBarProps): ReactNode {
   const t = useTranslate();
   const [asked, setAsked] = useState<'delete' | 'reject' | null>(null);
   const count = selected.length;
@@ -272,7 +199,7 @@ function BulkBar({ selected, isDeleted, total, onDone }: BulkBarProps): ReactNod
       </p>
       {count > 0 && (
         <Row as="fieldset" gap={2} align="stretch" aria-label={t('admin.deals.bulk.label')}>
-          {(isDeleted ? (['restore'] as const) : actions).map((action) => (
+          {(selected.some(isDeleted) ? (['restore'] as const) : actions).map((action) => (
             <Button
               key={action}
               look="quiet"

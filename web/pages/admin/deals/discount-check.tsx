@@ -1,5 +1,5 @@
 /** Typed discount beside the recorded one, with a warning when they differ. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { type DealValues, typedPrice } from '#contract/bodies/deal.ts';
 import { typedPercentage } from '#contract/domain/deal.ts';
@@ -8,6 +8,7 @@ import { checkDeal } from '#contract/endpoints/admin.ts';
 import type { InputOf } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { useSettled } from '#web/features/admin/list-state.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
@@ -107,19 +108,14 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
   return <Warning>{t.rich('admin.deals.check.cheaper', { price })}</Warning>;
 }
 
-const pauseMs = 350;
 type Question = NonNullable<InputOf<typeof checkDeal>['query']>;
 
 /** `check` is undefined while the input is incomplete or the answer is loading. */
 function useDealCheck(values: DealValues) {
   const question = questionOf(values);
   const text = JSON.stringify(question);
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const isAsked = question !== null && asked === text;
+  const settled = useSettled(text);
+  const isAsked = question !== null && settled === text;
   const nothing: Question = { destinationCode: '', originalPrice: 0, dealPrice: 0 };
   const view = useQuery(adminQuery(checkDeal, { query: question ?? nothing }), isAsked);
   return {

@@ -35,7 +35,7 @@ export function photoFormIn(
     }),
     missing: { code: t('admin.photos.noDestination'), photoId: t('admin.photos.noFile') },
     faults: { sourceUrl: t('admin.photos.wrongSource') },
-    fields: [
+    fields: () => [
       { name: 'credit', label: t('admin.photos.credit'), dir: 'auto', maxLength: 160 },
       { name: 'licence', label: t('admin.photos.licence'), dir: 'auto', maxLength: 80, isOptional: true },
       {

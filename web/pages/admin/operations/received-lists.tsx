@@ -10,7 +10,7 @@ import {
   updateContactMessage,
   updateEarlyAccess,
 } from '#contract/endpoints/admin.ts';
-import { RowAction, useAction } from '#web/features/admin/actions.tsx';
+import { useAction } from '#web/features/admin/actions.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { ListOptions } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
@@ -29,7 +29,16 @@ import { Price } from '#web/ui/price.tsx';
 import styles from './operations.module.css';
 
 export function MessagesPart(): ReactNode {
-  return <ListScreen nameOf={({ fullName }) => fullName} list={messagesIn(useTranslate())} />;
+  return (
+    <ListScreen
+      nameOf={({ fullName }) => fullName}
+      list={messagesIn(useTranslate())}
+      deletion={{
+        words: 'admin.operations.messages',
+        remove: ({ id }) => callAdmin(deleteContactMessage, { params: { id } }),
+      }}
+    />
+  );
 }
 
 function messagesIn(t: Translate): HandledList<ReceivedMessage> {
@@ -66,7 +75,7 @@ type MessageProps = { message: ReceivedMessage; onChanged: () => void };
 function MessageActions({ message, onChanged }: MessageProps): ReactNode {
   const t = useTranslate();
   const [isRead, setIsRead] = useState(false);
-  const { id, fullName: name } = message;
+  const name = message.fullName;
   const mark = useHandling({ update: updateContactMessage, row: message, name, onMarked: onChanged });
   return (
     <>
@@ -87,20 +96,6 @@ function MessageActions({ message, onChanged }: MessageProps): ReactNode {
         </Message>
       </Dialog>
       {mark.button}
-      <RowAction
-        label={t('admin.operations.messages.deleteNamed', { name })}
-        tone="danger"
-        question={{
-          title: t('admin.operations.messages.deleteTitle'),
-          text: t('admin.operations.messages.deleteText', { name }),
-        }}
-        send={() => callAdmin(deleteContactMessage, { params: { id } })}
-        failed={t('admin.operations.messages.deleteFailed')}
-        done={{ title: t('admin.operations.messages.deleted') }}
-        onSettled={onChanged}
-      >
-        {t('admin.operations.messages.delete')}
-      </RowAction>
     </>
   );
 }
@@ -192,16 +187,15 @@ function requestsIn(t: Translate): HandledList<AccessRequest> {
 
 type RequestProps = { request: AccessRequest; onChanged: () => void };
 
-/** With a link to the Premium form of an account, or to an invitation; none for Premium users. */
+/** With a link to the account, whose form grants Premium, or to an invitation; none for Premium users. */
 function RequestActions({ request, onChanged }: RequestProps): ReactNode {
   const t = useTranslate();
-  const { id, email: name, userId, isPremium, plan, price, language } = request;
-  const asked = { plan, price: String(price), request: id };
+  const { email: name, userId, isPremium, plan, price, language } = request;
   const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
   const query =
     userId === null
-      ? { form: 'new', email: name, subscription: 'premium', language, ...asked }
-      : { search: name, premium: userId, ...asked };
+      ? { form: 'new', email: name, subscription: 'premium', language, plan, price: String(price) }
+      : { search: name };
   const words = userId === null ? 'admin.operations.early.invite' : 'admin.operations.early.grant';
   return (
     <>

@@ -100,11 +100,11 @@ type Fields = ReturnType<typeof premiumDestinationForm.parse>;
 function formIn(t: Translate): FormOptions<PremiumDestination, DestinationValues, Fields> {
   return {
     words: 'admin.premium',
-    lead: t('admin.premium.names.hint'),
+    lead: () => t('admin.premium.names.hint'),
     schema: premiumDestinationForm,
     valuesOf,
     faults: { destinationCode: t('admin.premium.code.fault') },
-    fields: [
+    fields: () => [
       {
         dir: 'ltr',
         name: 'destinationCode',

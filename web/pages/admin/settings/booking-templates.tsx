@@ -1,6 +1,6 @@
 /** URL templates of the booking sites: built-in or custom, tried while typing, approved by the administrator. */
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
@@ -10,6 +10,7 @@ import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import { checkBookingTemplate } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { useSettled } from '#web/features/admin/list-state.ts';
 import field from '#web/features/forms/fields.module.css';
 import { describe, FieldFrame } from '#web/features/forms/fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
@@ -175,8 +176,6 @@ function CheckedOn({ day, onCheck }: { day: string | null; onCheck: (today: stri
   );
 }
 
-const pauseMs = 400;
-
 /** Tests a URL template on the server while it is typed, and links to the result. */
 function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
   const t = useTranslate();
@@ -217,13 +216,4 @@ function Verdict({ tone, children }: { tone?: 'good' | 'bad'; children: ReactNod
       {children}
     </Row>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -41,9 +41,9 @@ const omar: AdminUser = {
 
 function Drawn({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
-  const { schema, valuesOf, fields } = userFormIn(t, { row: user, firstDay: '2026-12-01' });
+  const { schema, valuesOf, fields } = userFormIn(t, {}, '2026-12-01');
   const form = useAdminForm({ schema, start: valuesOf(user), failed: '', send: () => Promise.resolve() });
-  return <UserFields form={form} row={user} fields={fields} />;
+  return <UserFields form={form} row={user} fields={fields(user)} />;
 }
 
 const formOf = (language: 'ar' | 'en', changes: Partial<AdminUser>) =>

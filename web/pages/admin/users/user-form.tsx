@@ -1,102 +1,54 @@
 /** Form of an account: an invitation mail goes out for a new one; a new role or address signs its owner out. */
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type UserBody, type UserValues, userForm } from '#contract/bodies/admin-user.ts';
 import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
-import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import { defaultLanguage, languages } from '#contract/domain/language.ts';
-import { createUser, getAdminUser, updateUser } from '#contract/endpoints/admin.ts';
-import { showFailure } from '#web/features/admin/actions.tsx';
+import { createUser, updateUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import {
   type DrawProps,
   FieldGrid,
   type FieldOf,
   type FormOptions,
-  RowFormDialog,
 } from '#web/features/admin/admin-form.tsx';
-import { useOpenedByAddress } from '#web/features/admin/admin-tab.tsx';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
 import { Text } from '#web/ui/layout.tsx';
-import { EditParts, mailedWords, markDone, type RequestedGrant } from './user-parts.tsx';
+import { EditParts, mailedWords } from './user-parts.tsx';
 
-type UserFormProps = Shown & { onClose: () => void; onChanged: () => void };
-
-export function UserForm({ onClose, onChanged, ...shown }: UserFormProps): ReactNode {
-  const t = useTranslate();
-  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
-  /** A save may have been refused since somebody else's came first. */
-  const closeWithNews = () => {
-    onClose();
-    onChanged();
-  };
-  const around: FormOptions<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
-    row ? (
-      <EditParts
-        user={row}
-        grant={shown.grant}
-        firstDay={firstDay}
-        onUser={(user) => {
-          onRow(user);
-          onChanged();
-        }}
-      >
-        {form}
-      </EditParts>
-    ) : (
-      form
-    );
-  return (
-    <RowFormDialog
-      form={{ ...userFormIn(t, { firstDay, ...shown }), around }}
-      row={shown.row}
-      onClose={closeWithNews}
-      onSaved={closeWithNews}
-    />
-  );
-}
-
-type NewUserHints = Partial<UserValues>;
-
-type Asked = {
-  row: AdminUser | null;
-  hints?: NewUserHints;
-  /** The early-access request that a new account answers. */
-  grant?: RequestedGrant;
-  /** That Premium may end on. */
-  firstDay: IsoDate;
-};
-
+/** @param given what a new account begins with. @param firstDay that Premium may end on */
 export function userFormIn(
   t: Translate,
-  { row, hints, grant, firstDay }: Asked,
+  given: Partial<UserValues>,
+  firstDay: IsoDate,
 ): FormOptions<AdminUser, UserValues, UserBody> {
-  let requestWords = '';
   return {
     words: 'admin.users',
-    lead: row ? undefined : t('admin.users.add.text'),
+    lead: (row) => (row ? undefined : t('admin.users.add.text')),
+    hints: ['email', 'subscription', 'language', 'plan', 'price'],
     schema: userForm(firstDay),
-    valuesOf: (user) => valuesOf(user, hints),
+    valuesOf: (user) => valuesOf(user, given),
     faults: { premiumEndsOn: t('admin.users.premium.future'), price: t('admin.users.premium.price.fault') },
-    fields: fieldsIn(t, row, firstDay),
+    fields: (row) => fieldsIn(t, row, firstDay),
     draw: (drawn) => <UserFields {...drawn} />,
-    save: async (base, body) => {
-      const user = await save(base, body);
-      if (grant && !base) requestWords = t(await markDone(grant));
-      return user;
-    },
-    done: (user, isNew) =>
-      isNew
-        ? {
-            title: t('admin.users.create.done'),
-            text: `${mailedWords(t, 'create.done', user)} ${requestWords}`.trim(),
-          }
-        : { title: t('admin.users.edit.done') },
+    around: (form, { row, onRow }) =>
+      row ? (
+        <EditParts user={row} firstDay={firstDay} onUser={onRow}>
+          {form}
+        </EditParts>
+      ) : (
+        form
+      ),
+    save,
+    done: (user, before) =>
+      before
+        ? { title: t('admin.users.edit.done') }
+        : { title: t('admin.users.create.done'), text: mailedWords(t, 'create.done', user) },
   };
 }
 
-function valuesOf(user: AdminUser | null, hints?: NewUserHints): UserValues {
+function valuesOf(user: AdminUser | null, given: Partial<UserValues>): UserValues {
   return {
     email: user?.email ?? '',
     firstName: user?.firstName ?? '',
@@ -107,7 +59,7 @@ function valuesOf(user: AdminUser | null, hints?: NewUserHints): UserValues {
     premiumEndsOn: '',
     plan: 'monthly',
     price: '0',
-    ...(user ? {} : hints),
+    ...(user ? {} : given),
   };
 }
 
@@ -197,53 +149,16 @@ async function save(row: AdminUser | null, body: UserBody): Promise<AdminUser> {
   return user;
 }
 
-type Shown = { row: AdminUser | null; hints?: NewUserHints; grant?: RequestedGrant };
-
-/** Parameters of an address that asks for a grant; `subscription` without a form is a filter of the list. */
-const grantNames = ['premium', 'plan', 'price', 'request'];
-const addressNames = ['form', 'email', 'subscription', 'language', ...grantNames];
-
-/** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
-export function useOpenedForm() {
-  const t = useTranslate();
-  const { query, clearAddress, ...opened } = useOpenedByAddress<Shown>(readNew, addressNames);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial address
-  useEffect(() => {
-    const request = query.has('premium') ? readRequest(query) : null;
-    if (!request) return;
-    clearAddress(grantNames);
-    callAdmin(getAdminUser, { params: { userId: request.userId } }).then(
-      ({ user }) => opened.open({ row: user, grant: request.grant }),
-      (error: unknown) => showFailure(t, error, t('error.text')),
-    );
-  }, []);
-  return opened;
-}
-
-/** Of `userId`, or of an account that is yet to be made. Validates ids, since they become parts of API paths. */
-function readRequest(
-  query: URLSearchParams,
-  userId = query.get('premium') ?? '',
-): { userId: string; grant: RequestedGrant } | null {
-  const requestId = query.get('request') ?? '';
-  const plan = premiumPlans.find((each) => each === query.get('plan'));
-  const areIds = [userId, requestId].every((id) => /^[\w-]{1,64}$/.test(id));
-  if (!plan || !areIds) return null;
-  return { userId, grant: { plan, price: query.get('price')?.slice(0, 10) ?? '', requestId } };
-}
-
-function readNew(query: URLSearchParams): Shown | null {
-  if (query.get('form') !== 'new') return null;
-  const subscriptionStatus =
-    subscriptionStatuses.find((status) => status === query.get('subscription')) ?? 'free';
-  const language = languages.find((each) => each === query.get('language')) ?? defaultLanguage;
-  const grant = readRequest(query, 'new')?.grant;
-  const email = query.get('email')?.slice(0, 254) ?? '';
-  const hints = {
-    email,
-    subscriptionStatus,
-    language,
-    ...(grant && { plan: grant.plan, price: grant.price }),
+/** What the address of an early-access request says of a new account. */
+export function readHints(query: URLSearchParams): Partial<UserValues> {
+  if (query.get('form') !== 'new') return {};
+  const oneOf = <Value extends string>(values: readonly Value[], name: string, usual: Value) =>
+    values.find((value) => value === query.get(name)) ?? usual;
+  return {
+    email: query.get('email')?.slice(0, 254) ?? '',
+    subscriptionStatus: oneOf(subscriptionStatuses, 'subscription', 'free'),
+    language: oneOf(languages, 'language', defaultLanguage),
+    plan: oneOf(premiumPlans, 'plan', 'monthly'),
+    price: query.get('price')?.slice(0, 10) ?? '0',
   };
-  return { row: null, hints, ...(grant && { grant }) };
 }

@@ -13,7 +13,6 @@ import {
   mailUserPassword,
   setUserPassword,
   setUserProfileImage,
-  updateEarlyAccess,
 } from '#contract/endpoints/admin.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
@@ -58,24 +57,19 @@ export function dayOf(instant: string, language: Language): string {
   return formatDate(riyadhDate(new Date(instant)), language);
 }
 
-/** An early-access request, which a grant marks as done. */
-export type RequestedGrant = { plan: PremiumPlan; price: string; requestId: string };
-
 type PartProps = {
   user: AdminUser;
   /** Called with the updated account; the dialog stays open. */
   onUser: (user: AdminUser) => void;
 };
 
-type EditPartsProps = PartProps & {
-  /** Prefills the Premium form with the request. */
-  grant: RequestedGrant | undefined;
+type PremiumPartProps = PartProps & {
+  /** That Premium may end on. */
   firstDay: IsoDate;
-  children: ReactNode;
 };
 
-export function EditParts(props: EditPartsProps): ReactNode {
-  const { user, onUser, grant, firstDay, children } = props;
+export function EditParts(props: PremiumPartProps & { children: ReactNode }): ReactNode {
+  const { user, onUser, firstDay, children } = props;
   const t = useTranslate();
   return (
     <Stack gap={5} above={2}>
@@ -97,7 +91,7 @@ export function EditParts(props: EditPartsProps): ReactNode {
           <PasswordForm user={user} onUser={onUser} />
         )}
       </EditPart>
-      <PremiumPart user={user} onUser={onUser} grant={grant} firstDay={firstDay} />
+      <PremiumPart user={user} onUser={onUser} firstDay={firstDay} />
       <SignOutPart user={user} />
     </Stack>
   );
@@ -231,8 +225,6 @@ function SignOutPart({ user }: { user: AdminUser }): ReactNode {
   );
 }
 
-type PremiumPartProps = PartProps & { grant: RequestedGrant | undefined; firstDay: IsoDate };
-
 function PremiumPart(props: PremiumPartProps): ReactNode {
   const { user, onUser } = props;
   const t = useTranslate();
@@ -268,12 +260,27 @@ function PeriodWords({ period }: { period: NonNullable<AdminUser['subscription']
 }
 
 /** Days from tomorrow that are offered. */
-const usualDays: Readonly<Record<PremiumPlan, number>> = { monthly: 29, annual: 364 };
+const usualDays = 29;
 
-function GrantForm(props: PremiumPartProps): ReactNode {
-  const { grant, firstDay } = props;
+function GrantForm({ user, onUser, firstDay }: PremiumPartProps): ReactNode {
   const t = useTranslate();
-  const form = useGrant(props);
+  const words = { endsOn: t('admin.users.premium.future'), price: t('admin.users.premium.price.fault') };
+  const form = useAdminForm({
+    schema: premiumGrantForm(firstDay),
+    start: { plan: 'monthly' as PremiumPlan, endsOn: addDays(firstDay, usualDays), price: '0' },
+    subject: user.id,
+    words,
+    missing: words,
+    failed: t('admin.users.premium.failed'),
+    send: async (body) => {
+      onUser((await callAdmin(grantPremium, { params: { userId: user.id }, body })).user);
+      const date = formatDate(body.endsOn, t.language);
+      showToast({
+        title: t('admin.users.premium.done'),
+        text: t('admin.users.premium.done.text', { name: isolatedNameOf(user), date }),
+      });
+    },
+  });
   return (
     <Form form={form}>
       <Grid columns={2} gap={4}>
@@ -283,7 +290,6 @@ function GrantForm(props: PremiumPartProps): ReactNode {
           label={t('admin.users.premium.endsOn')}
           min={firstDay}
           required
-          data-first-focus={grant ? true : undefined}
         />
         <SelectField
           {...form.field('plan')}
@@ -305,40 +311,6 @@ function GrantForm(props: PremiumPartProps): ReactNode {
       </Row>
     </Form>
   );
-}
-
-function useGrant({ user, onUser, grant: requested, firstDay }: PremiumPartProps) {
-  const t = useTranslate();
-  const words = { endsOn: t('admin.users.premium.future'), price: t('admin.users.premium.price.fault') };
-  return useAdminForm({
-    schema: premiumGrantForm(firstDay),
-    start: {
-      plan: requested?.plan ?? 'monthly',
-      endsOn: addDays(firstDay, usualDays[requested?.plan ?? 'monthly']),
-      price: requested?.price ?? '0',
-    },
-    subject: user.id,
-    words,
-    missing: words,
-    failed: t('admin.users.premium.failed'),
-    send: async (body) => {
-      const { user: granted } = await callAdmin(grantPremium, { params: { userId: user.id }, body });
-      onUser(granted);
-      const date = formatDate(body.endsOn, t.language);
-      const text = t('admin.users.premium.done.text', { name: isolatedNameOf(user), date });
-      const more = requested && t(await markDone(requested));
-      showToast({ title: t('admin.users.premium.done'), text: more ? `${text} ${more}` : text });
-    },
-  });
-}
-
-export async function markDone({ requestId }: RequestedGrant) {
-  try {
-    await callAdmin(updateEarlyAccess, { params: { id: requestId }, body: { isDone: true } });
-    return 'admin.users.premium.requestDone';
-  } catch {
-    return 'admin.users.premium.requestOpen';
-  }
 }
 
 function EndPremium({ user, onUser }: PartProps): ReactNode {

@@ -1,78 +1,43 @@
 /** Users tab: lists of users and of administrators, and the form that adds or changes an account. */
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
 import { deletionDelayDays, roles, subscriptionStatuses } from '#contract/domain/account.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { deleteUser, listAdminUsers, restoreUser, setUserRole } from '#contract/endpoints/admin.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
-import { ConfirmDialog, type DeletionOptions, useAction, useDeletion } from '#web/features/admin/actions.tsx';
+import { ConfirmDialog, type DeletionOptions, useAction } from '#web/features/admin/actions.tsx';
 import { type AdminRows, adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import { FilteredList, type ListOptions, Panel, useFocusInList } from '#web/features/admin/admin-list.tsx';
+import { type ListOptions, Panel } from '#web/features/admin/admin-list.tsx';
+import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { BadgeCell } from '#web/features/admin/cells.tsx';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { Facts } from '#web/features/admin/figure-card.tsx';
-import { useListState } from '#web/features/admin/list-state.ts';
 import field from '#web/features/forms/fields.module.css';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Badge } from '#web/ui/status.tsx';
-import { UserForm, useOpenedForm } from './user-form.tsx';
+import { readHints, userFormIn } from './user-form.tsx';
 import { dayOf, fullNameOf, isolatedNameOf } from './user-parts.tsx';
 
 export function Tab(): ReactNode {
   const t = useTranslate();
-  const list = userListIn(t, () => refresh());
-  const state = useListState(list.usual);
+  const given = readHints(new URLSearchParams(useLocation().search));
+  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
   const administrators = useQuery(administratorsQuery);
-  const users = useQuery(list.query(state.parameters));
-  const refresh = () => {
-    administrators.refetch();
-    users.refetch();
-  };
-  const { shown, open, close } = useOpenedForm();
-  const edit = (row: AdminUser) => open({ row });
-  const deletion = useDeletion({
-    deletion: deletionIn(t),
-    nameOf: fullNameOf,
-    onDeleted: refresh,
-    onRestored: refresh,
-  });
   return (
-    <>
-      <FilteredList
-        list={list}
-        nameOf={isolatedNameOf}
-        state={state}
-        view={users}
-        add={<Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>}
-        buttonsOf={(user) => (
-          <UserButtons user={user} onEdit={edit}>
-            {user.deletionAt === null ? (
-              <RowButton
-                tone="danger"
-                label={t('admin.users.deleteOf', { name: isolatedNameOf(user) })}
-                onClick={() => deletion.ask(user)}
-              >
-                {t('admin.users.delete')}
-              </RowButton>
-            ) : (
-              <RowButton
-                label={t('admin.users.restoreOf', { name: isolatedNameOf(user) })}
-                onClick={() => deletion.restore(user)}
-              >
-                {t('admin.users.delete.undo')}
-              </RowButton>
-            )}
-          </UserButtons>
-        )}
-      />
-      <AdministratorList view={administrators} onEdit={edit} />
-      {shown && <UserForm key={shown.row?.id ?? 'new'} {...shown} onClose={close} onChanged={refresh} />}
-      {deletion.dialog}
-    </>
+    <ListScreen
+      nameOf={isolatedNameOf}
+      list={userListIn(t)}
+      form={userFormIn(t, given, firstDay)}
+      deletion={deletionIn(t)}
+      onChanged={administrators.refetch}
+      below={(edit) => <AdministratorList view={administrators} onEdit={edit} />}
+    />
   );
 }
 
@@ -90,6 +55,7 @@ function deletionIn(t: Translate): DeletionOptions<AdminUser, AdminUserAnswer> {
     }),
     undo: {
       words: 'admin.users',
+      isDeleted: ({ deletionAt }) => deletionAt !== null,
       restore: async ({ id }) => (await callAdmin(restoreUser, { params: { userId: id } })).user,
       done: (user) => ({
         title: t('admin.users.delete.undone'),
@@ -178,21 +144,28 @@ type AdministratorListProps = { view: QueryView<AdminRows<AdminUser>>; onEdit: (
 function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode {
   const t = useTranslate();
   const title = t('admin.users.admins.title');
-  const { box } = useFocusInList(view.data);
   const shown = view.data?.rows.length ?? 0;
   const total = view.data?.total ?? 0;
   return (
     <Panel title={title} lead={t('admin.users.admins.lead')}>
-      <Stack {...box}>
-        <DataTable
-          caption={title}
-          view={view}
-          columns={columnsIn(t)}
-          toneOf={toneOf}
-          empty={t('admin.users.admins.empty')}
-          actions={(user) => <UserButtons user={user} onEdit={onEdit} />}
-        />
-      </Stack>
+      <DataTable
+        caption={title}
+        view={view}
+        columns={columnsIn(t)}
+        toneOf={toneOf}
+        empty={t('admin.users.admins.empty')}
+        actions={(user) => (
+          <>
+            <RowButton
+              label={t('admin.users.editOf', { name: isolatedNameOf(user) })}
+              onClick={() => onEdit(user)}
+            >
+              {t('admin.users.edit')}
+            </RowButton>
+            <ViewButton user={user} />
+          </>
+        )}
+      />
       {total > shown && (
         <Text size="md" tone="soft">
           {t('admin.users.admins.more', { shown, total })}
@@ -205,7 +178,7 @@ function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode 
 const usual = { search: '', subscription: 'all', state: 'all', sort: 'joined', order: 'desc' };
 const states = ['active', 'invited', 'leaving'] as const;
 
-function userListIn(t: Translate, onChanged: () => void): ListOptions<AdminUser, typeof usual> {
+function userListIn(t: Translate): ListOptions<AdminUser, typeof usual> {
   const all = { value: 'all', label: t('admin.users.all') };
   return {
     title: t('admin.users.list.title'),
@@ -224,15 +197,16 @@ function userListIn(t: Translate, onChanged: () => void): ListOptions<AdminUser,
         options: [all, ...choicesOf(t, 'admin.users.state', states)],
       },
     ],
-    columns: [
+    columns: (refetch) => [
       ...columnsIn(t),
       {
         key: 'role',
         head: t('admin.users.role'),
         kind: 'tight',
-        cell: (user) => <RoleSelect user={user} onChanged={onChanged} />,
+        cell: (user) => <RoleSelect user={user} onChanged={refetch} />,
       },
     ],
+    moreActions: (user) => <ViewButton user={user} />,
     toneOf,
     empty: t('admin.users.list.empty'),
     noneSuch: t('admin.users.list.empty'),
@@ -329,21 +303,6 @@ function RoleSelect({ user, onChanged }: { user: AdminUser; onChanged: () => voi
         onConfirm={act}
         onCancel={() => setIsAsked(false)}
       />
-    </>
-  );
-}
-
-type UserButtonsProps = { user: AdminUser; onEdit: (user: AdminUser) => void; children?: ReactNode };
-
-function UserButtons({ user, onEdit, children }: UserButtonsProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <>
-      <RowButton label={t('admin.users.editOf', { name: isolatedNameOf(user) })} onClick={() => onEdit(user)}>
-        {t('admin.users.edit')}
-      </RowButton>
-      <ViewButton user={user} />
-      {children}
     </>
   );
 }
