@@ -1,6 +1,6 @@
 /** Sections of an admin screen, each with its own URL, and how many wait in them. */
 
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { getAdminStats } from '#contract/endpoints/admin.ts';
@@ -16,13 +16,18 @@ import styles from './part-nav.module.css';
 
 export type AdminTab = EndingOf<'admin.tab'>;
 
-type PartNavProps<Part extends string> = {
+type TabPartsProps<Part extends string> = {
+  tab: AdminTab;
   label: string;
-  value: Part;
-  parts: readonly { value: Part; label: ReactNode; to: string }[];
+  /** In the order of the navigation; the first one is shown where the address names none. */
+  parts: readonly Part[];
+  nameOf: (part: Part) => ReactNode;
+  children: (part: Part) => ReactNode;
 };
 
-export function PartNav<Part extends string>({ label, value, parts }: PartNavProps<Part>): ReactNode {
+export function TabParts<Part extends string>(props: TabPartsProps<Part>): ReactNode {
+  const { tab, label, parts, nameOf, children } = props;
+  const shown = readPart(parts, useLocation().search);
   const list = useRef<HTMLUListElement>(null);
   // Scrolls the current link into view, since a narrow screen shows only some.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the section changes
@@ -31,56 +36,34 @@ export function PartNav<Part extends string>({ label, value, parts }: PartNavPro
     if (!list.current || !link) return;
     const shift = link.getBoundingClientRect().x - list.current.getBoundingClientRect().x;
     list.current.scrollBy({ left: shift - (list.current.clientWidth - link.clientWidth) / 2 });
-  }, [value]);
+  }, [shown]);
   return (
-    <nav aria-label={label}>
-      <Row as="ul" ref={list} gap={2} wrap={false} className={styles.list}>
-        {parts.map((part) => (
-          <li key={part.value}>
-            <Link
-              to={part.to}
-              preventScrollReset
-              className={`${pillClass} ${styles.link}`}
-              aria-current={part.value === value ? 'page' : undefined}
-            >
-              {part.label}
-            </Link>
-          </li>
-        ))}
-      </Row>
-    </nav>
+    <>
+      <nav aria-label={label}>
+        <Row as="ul" ref={list} gap={2} wrap={false} className={styles.list}>
+          {parts.map((part) => (
+            <li key={part}>
+              <Link
+                to={adminPath(tab, part === parts[0] ? undefined : part)}
+                preventScrollReset
+                className={`${pillClass} ${styles.link}`}
+                aria-current={part === shown ? 'page' : undefined}
+              >
+                {nameOf(part)}
+              </Link>
+            </li>
+          ))}
+        </Row>
+      </nav>
+      <Fragment key={shown}>{children(shown)}</Fragment>
+    </>
   );
 }
 
-type TabPartsProps<Part extends string> = {
-  tab: AdminTab;
-  label: string;
-  /** In the order of the navigation; the first one is shown where the address names none. */
-  screens: Readonly<Record<Part, ComponentType>>;
-  nameOf: (part: Part) => ReactNode;
-};
-
-export function TabParts<Part extends string>(props: TabPartsProps<Part>): ReactNode {
-  const { tab, label, screens, nameOf } = props;
-  const named = new URLSearchParams(useLocation().search).get('part');
-  const parts = Object.keys(screens) as [Part, ...Part[]];
-  const [first] = parts;
-  const part = parts.find((each) => each === named) ?? first;
-  const Screen: ComponentType = screens[part];
-  return (
-    <>
-      <PartNav
-        label={label}
-        value={part}
-        parts={parts.map((value) => ({
-          value,
-          label: nameOf(value),
-          to: adminPath(tab, value === first ? undefined : value),
-        }))}
-      />
-      <Screen key={part} />
-    </>
-  );
+/** The part that an address names, else the first. @param search query string */
+export function readPart<Part extends string>(parts: readonly Part[], search: string): Part {
+  const named = new URLSearchParams(search).get('part');
+  return parts.find((part) => part === named) ?? (parts[0] as Part);
 }
 
 export const statsQuery = adminQuery(getAdminStats);

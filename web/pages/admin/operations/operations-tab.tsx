@@ -14,6 +14,7 @@ const screens = {
   'early-access': EarlyAccessPart,
   audit: defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />),
 } as const;
+const parts = Object.keys(screens) as (keyof typeof screens)[];
 
 export function Tab(): ReactNode {
   const t = useTranslate();
@@ -22,7 +23,7 @@ export function Tab(): ReactNode {
     <TabParts
       tab="operations"
       label={t('admin.operations.parts')}
-      screens={screens}
+      parts={parts}
       nameOf={(part) => {
         const count = openParts.find(([each]) => each === part)?.[1];
         return (
@@ -31,6 +32,11 @@ export function Tab(): ReactNode {
           </>
         );
       }}
-    />
+    >
+      {(part) => {
+        const Screen = screens[part];
+        return <Screen />;
+      }}
+    </TabParts>
   );
 }

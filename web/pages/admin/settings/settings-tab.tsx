@@ -1,7 +1,7 @@
 /** Settings tab: sections saved separately. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { useBlocker } from 'react-router';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { settingForm } from '#contract/bodies/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
@@ -11,15 +11,14 @@ import { ConfirmDialog } from '#web/features/admin/actions.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdminForm, useBase } from '#web/features/admin/admin-form.tsx';
 import { Panel } from '#web/features/admin/admin-list.tsx';
-import { adminPath } from '#web/features/admin/admin-session.ts';
-import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { readPart, TabParts } from '#web/features/admin/part-nav.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import formStyles from '#web/features/forms/form-foot.module.css';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Loaded } from '#web/ui/error-state.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -33,28 +32,26 @@ const settingsParts = Object.keys(settingGroups) as SettingsPart[];
 
 export function Tab(): ReactNode {
   const t = useTranslate();
-  const part = readSettingsPart(useLocation().search);
-  const { data: answer, error, refetch } = useQuery(settingsQuery);
+  const view = useQuery(settingsQuery);
   return (
-    <>
-      <PartNav
-        label={t('admin.settings.parts')}
-        value={part}
-        parts={settingsParts.map((each) => ({
-          value: each,
-          label: t(`admin.settings.part.${each}`),
-          to: adminPath('settings', each === 'general' ? undefined : each),
-        }))}
-      />
-      <Panel
-        title={t(`admin.settings.title.${part}`)}
-        lead={t(`admin.settings.lead.${part}`)}
-        actions={answer && <LastChange answer={answer} />}
-      >
-        {answer && <PartForm key={part} part={part} answer={answer} />}
-        {!answer && (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingForm />)}
-      </Panel>
-    </>
+    <TabParts
+      tab="settings"
+      label={t('admin.settings.parts')}
+      parts={settingsParts}
+      nameOf={(part) => t(`admin.settings.part.${part}`)}
+    >
+      {(part) => (
+        <Panel
+          title={t(`admin.settings.title.${part}`)}
+          lead={t(`admin.settings.lead.${part}`)}
+          actions={view.data && <LastChange answer={view.data} />}
+        >
+          <Loaded view={view} fallback={<LoadingForm />}>
+            {(answer) => <PartForm part={part} answer={answer} />}
+          </Loaded>
+        </Panel>
+      )}
+    </TabParts>
   );
 }
 
@@ -164,7 +161,7 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSamePart =
       currentLocation.pathname === nextLocation.pathname &&
-      readSettingsPart(currentLocation.search) === readSettingsPart(nextLocation.search);
+      readPart(settingsParts, currentLocation.search) === readPart(settingsParts, nextLocation.search);
     return isDirty && !isSamePart;
   });
   useEffect(() => {
@@ -183,10 +180,4 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
       onCancel={() => blocker.reset?.()}
     />
   );
-}
-
-/** Falls back to the first section. @param search query string */
-function readSettingsPart(search: string): SettingsPart {
-  const named = new URLSearchParams(search).get('part');
-  return settingsParts.find((part) => part === named) ?? 'general';
 }
