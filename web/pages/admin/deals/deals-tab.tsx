@@ -171,8 +171,8 @@ function BulkBar({ selected, total, onDone }: BulkBarProps): ReactNode {
   const t = useTranslate();
   const [asked, setAsked] = useState<'delete' | 'reject' | null>(null);
   const count = selected.length;
-  const live = selected.filter(({ status }) => status === 'published').map(({ id }) => id);
-  const bulk = useBulk(live, onDone);
+  const live = selected.filter(({ status }) => status === 'published').length;
+  const bulk = useBulk(onDone);
   const run = (action: Action) =>
     bulk.run(
       action,
@@ -180,14 +180,14 @@ function BulkBar({ selected, total, onDone }: BulkBarProps): ReactNode {
       () => setAsked(null),
     );
   const press = (action: Action) => {
-    if (action === 'delete' || (action === 'reject' && live.length > 0)) setAsked(action);
+    if (action === 'delete' || (action === 'reject' && live > 0)) setAsked(action);
     else run(action);
   };
   const question =
     asked === 'reject'
       ? {
           title: t('admin.deals.bulk.reject.title', { count }),
-          text: t('admin.deals.bulk.reject.text', { count: live.length }),
+          text: t('admin.deals.bulk.reject.text', { count: live }),
         }
       : { title: t('admin.deals.bulk.deleteTitle', { count }), text: t('admin.deals.bulk.deleteText') };
   return (
@@ -225,40 +225,35 @@ function BulkBar({ selected, total, onDone }: BulkBarProps): ReactNode {
   );
 }
 
-/** Undo restores what was deleted, and publishes what was rejected of `live`, the deals that were published. */
-function useBulk(live: readonly string[], onDone: () => void) {
+/** What was deleted can be restored from the notice. */
+function useBulk(onDone: () => void) {
   const t = useTranslate();
   const { isBusy, mutate } = useAdminMutation();
-  const failed = t('admin.deals.bulk.failed');
-  const wordsOf = (refused: Answer<typeof changeDeals>['refused']) =>
-    [
-      t('admin.deals.bulk.refused', { count: refused.length }),
-      ...new Set(refused.map(({ message }) => message)),
-    ].join(' ');
-  const tell = (action: Action, { changed, refused }: Answer<typeof changeDeals>, undo?: () => void) =>
+  const tell = (action: Action, { changed, refused }: Answer<typeof changeDeals>) =>
     showToast({
       title: t(`admin.deals.bulk.done.${action}`, { count: changed.length }),
       tone: refused.length > 0 ? 'neutral' : 'plain',
-      ...(refused.length > 0 && { text: wordsOf(refused) }),
-      ...(undo && { action: { label: t('admin.deals.undo'), onAction: undo } }),
+      ...(refused.length > 0 && {
+        text: [
+          t('admin.deals.bulk.refused', { count: refused.length }),
+          ...new Set(refused.map(({ message }) => message)),
+        ].join(' '),
+      }),
+      ...(action === 'delete' &&
+        changed.length > 0 && {
+          action: { label: t('admin.deals.undo'), onAction: () => run('restore', changed) },
+        }),
     });
-  const undoOf = (action: Action, changed: readonly string[]) => {
-    const back = action === 'delete' ? 'restore' : 'publish';
-    const ids = action === 'reject' ? changed.filter((id) => live.includes(id)) : changed;
-    if (ids.length === 0 || (action !== 'delete' && action !== 'reject')) return undefined;
-    const send = () => change(back, ids);
-    return () =>
-      mutate({ key: 'undo', send, failed, onDone: (outcome) => tell(back, outcome), onSettled: onDone });
-  };
-  const run = (action: Action, ids: readonly string[], onSettled: () => void) =>
+  const run = (action: Action, ids: readonly string[], onSettled?: () => void) =>
     mutate({
+      key: action,
       send: () => change(action, ids),
-      failed,
+      failed: t('admin.deals.bulk.failed'),
       onDone: (outcome) => {
-        tell(action, outcome, undoOf(action, outcome.changed));
+        tell(action, outcome);
         onDone();
       },
-      onSettled,
+      ...(onSettled && { onSettled }),
     });
   return { isBusy, run };
 }
