@@ -112,22 +112,16 @@ export function RowAction<Answer>(props: RowActionProps<Answer>): ReactNode {
   const press = question ? () => setIsAsked(true) : act;
   return (
     <>
-      {look ? (
-        <Button
-          look={look}
-          isDanger={tone === 'danger'}
-          aria-label={label}
-          aria-haspopup={question && 'dialog'}
-          aria-disabled={isBusy}
-          onClick={press}
-        >
-          {children}
-        </Button>
-      ) : (
-        <RowButton label={label} tone={tone} onClick={press}>
-          {children}
-        </RowButton>
-      )}
+      <RowButton
+        look={look}
+        label={label}
+        tone={tone}
+        aria-haspopup={question && 'dialog'}
+        aria-disabled={isBusy}
+        onClick={press}
+      >
+        {children}
+      </RowButton>
       {question && (
         <ConfirmDialog
           isOpen={isAsked}

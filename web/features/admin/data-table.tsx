@@ -1,7 +1,7 @@
 /** Dense table: sortable columns, row selection, cards on phones. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button, type ButtonLook, buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { EmptyState, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -146,19 +146,17 @@ function SelectRow({ id, name, selection: { selected, onSelect } }: SelectRowPro
   return <TickBox label={t('admin.table.tick', { name })} isTicked={selected.has(id)} onTick={onTick} />;
 }
 
-/** A small row button; `label` is its accessible name, and its text if there is no icon. */
-export function RowButton(props: {
+type RowButtonProps = Omit<ComponentProps<typeof Button>, 'look' | 'isSmall' | 'isDanger' | 'className'> & {
   label: string;
-  children?: ReactNode;
+  look?: ButtonLook | undefined;
   tone?: 'plain' | 'danger' | undefined;
-  onClick: () => void;
-}): ReactNode {
-  const { label, children = label, tone, ...button } = props;
-  const look = { look: 'quiet', isSmall: true, isDanger: tone === 'danger' } as const;
+};
+
+/** A small button of a row, or one of `look`; `label` is its accessible name. */
+export function RowButton({ label, tone, look, ...button }: RowButtonProps): ReactNode {
+  const small = { look: 'quiet', isSmall: true, className: styles.rowButton } as const;
   return (
-    <Button {...look} {...button} className={styles.rowButton} aria-label={label}>
-      {children}
-    </Button>
+    <Button {...(look ? { look } : small)} {...button} isDanger={tone === 'danger'} aria-label={label} />
   );
 }
 

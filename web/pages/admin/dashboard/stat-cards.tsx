@@ -13,32 +13,35 @@ import styles from './dashboard.module.css';
 export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
   const number = (value: number) => formatNumber(value, t.language);
+  const cards = [
+    ['totalUsers', stats && number(stats.totalUsers), t('admin.dashboard.totalUsersNote')],
+    [
+      'premiumUsers',
+      stats && number(stats.premiumUsers),
+      stats && t('admin.dashboard.conversion', { percent: conversionOf(stats) }),
+    ],
+    [
+      'activeDeals',
+      stats && number(stats.activeDeals),
+      stats && t('admin.dashboard.ofDeals', { total: number(stats.totalDeals) }),
+    ],
+    [
+      'revenueThisMonth',
+      stats && <Price amount={stats.revenueThisMonth} />,
+      t('admin.dashboard.revenueNote'),
+    ],
+  ] as const;
   return (
     <Stack as="dl" gap={4} className={figures.cards} data-columns="four" aria-busy={stats === undefined}>
-      <StatCard
-        label={t('admin.dashboard.totalUsers')}
-        value={stats && number(stats.totalUsers)}
-        note={t('admin.dashboard.totalUsersNote')}
-        trend={stats?.trends.totalUsers}
-      />
-      <StatCard
-        label={t('admin.dashboard.premiumUsers')}
-        value={stats && number(stats.premiumUsers)}
-        note={stats && t('admin.dashboard.conversion', { percent: conversionOf(stats) })}
-        trend={stats?.trends.premiumUsers}
-      />
-      <StatCard
-        label={t('admin.dashboard.activeDeals')}
-        value={stats && number(stats.activeDeals)}
-        note={stats && t('admin.dashboard.ofDeals', { total: number(stats.totalDeals) })}
-        trend={stats?.trends.activeDeals}
-      />
-      <StatCard
-        label={t('admin.dashboard.revenue')}
-        value={stats && <Price amount={stats.revenueThisMonth} />}
-        note={t('admin.dashboard.revenueNote')}
-        trend={stats?.trends.revenueThisMonth}
-      />
+      {cards.map(([name, value, note]) => (
+        <StatCard
+          key={name}
+          label={t(`admin.dashboard.${name}`)}
+          value={value}
+          note={note}
+          trend={stats?.trends[name]}
+        />
+      ))}
     </Stack>
   );
 }

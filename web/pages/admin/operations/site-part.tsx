@@ -88,7 +88,6 @@ function Area({ health }: { health: AreaHealth }): ReactNode {
   const t = useTranslate();
   const { area, state, reason } = health;
   const todo = t.find('admin.health.todo', reason);
-  const screen = screens[reason];
   return (
     <Row as="li" gap={4} align="start" wrap={false}>
       <StateIcon state={state} />
@@ -105,9 +104,9 @@ function Area({ health }: { health: AreaHealth }): ReactNode {
             <p>
               <strong>{t('admin.health.todo')}</strong> {todo}
             </p>
-            {screen && (
-              <Link to={screen.path} className={buttonClass('quiet')} data-self="start">
-                {t(`admin.health.action.${screen.name}`)}
+            {aboutAlerts.includes(reason) && (
+              <Link to={adminPath('alerts')} className={buttonClass('quiet')} data-self="start">
+                {t('admin.health.action.alerts')}
               </Link>
             )}
           </Card>
@@ -132,11 +131,8 @@ function StateIcon({ state, size = 22 }: { state: HealthState; size?: number }):
   );
 }
 
-/** Where one acts, if not on this screen. */
-const screens: Partial<Record<HealthReason, { name: 'alerts'; path: string }>> = {
-  'mail.bouncing': { name: 'alerts', path: adminPath('alerts') },
-  'alerts.paused': { name: 'alerts', path: adminPath('alerts') },
-};
+/** One acts on them in the tab of alerts. */
+const aboutAlerts: readonly HealthReason[] = ['mail.bouncing', 'alerts.paused'];
 
 /** What is the case, in one sentence: each message takes what it needs of the amount and the names. */
 export function healthText(
