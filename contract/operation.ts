@@ -37,6 +37,8 @@ type OperationParts<Response extends z.ZodType, Body extends z.ZodObject> = {
   summary: string;
   /** Defaults to everybody. */
   access?: Access;
+  /** Counts against the caller's limit of costly operations. */
+  isCostly?: boolean;
   /** Allowed before the caller has set an own password, or the second factor that the site demands. */
   isOpenBefore?: 'own password' | 'second factor';
   /** JSON body; a strict object, so that unknown keys are refused. */

@@ -62,12 +62,14 @@ export const accountExport = z.object({
 
 export const exportAccount = define('exportAccount', {
   summary: 'Everything the site holds about one',
+  isCostly: true,
   access: 'user',
   response: accountExport,
 });
 
 export const deleteAccount = define('deleteAccount', {
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
+  isCostly: true,
   access: 'user',
   body: ownPassword,
   response: z.object({ deletionAt: instant }),
@@ -76,6 +78,7 @@ export const deleteAccount = define('deleteAccount', {
 
 export const keepAccount = define('keepAccount', {
   summary: 'Takes the deletion back with the token of its mail',
+  isCostly: true,
   body: z.strictObject({ token: tokenField }),
   response: done,
   errors: ['link_expired'],

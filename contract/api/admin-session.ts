@@ -24,6 +24,7 @@ const adminAnswer = z.object({ admin, adminKey: z.string() });
 export type AdminAnswer = z.output<typeof adminAnswer>;
 
 export const adminLogIn = define('adminLogIn', {
+  isCostly: true,
   access: 'everybody',
   summary:
     'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
@@ -53,6 +54,7 @@ export const getDemoAdmin = define('getDemoAdmin', {
 });
 
 export const confirmAdmin = define('confirmAdmin', {
+  isCostly: true,
   summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
   isOpenBefore: 'second factor',
   body: ownPassword,

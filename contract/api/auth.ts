@@ -45,6 +45,7 @@ export const getUser = define('getUser', {
 
 export const logIn = define('logIn', {
   summary: 'Signs in; the session travels in a cookie',
+  isCostly: true,
   body: bodies.credentials,
   response: logInAnswer,
   errors: ['invalid_credentials'],
@@ -52,6 +53,7 @@ export const logIn = define('logIn', {
 
 export const signUp = define('signUp', {
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
+  isCostly: true,
   body: bodies.newAccount,
   response: z.object({ email: z.string() }),
   successStatus: 201,
@@ -65,6 +67,7 @@ export const logOut = define('logOut', {
 
 export const updateProfile = define('updateProfile', {
   summary: 'Changes the name at once, the email once its new address is confirmed',
+  isCostly: true,
   access: 'user',
   body: takingBack(bodies.profile, user),
   response: userAnswer,
@@ -72,6 +75,7 @@ export const updateProfile = define('updateProfile', {
 
 export const changePassword = define('changePassword', {
   summary: 'Changes the password and signs out every other device',
+  isCostly: true,
   access: 'user',
   isOpenBefore: 'own password',
   body: bodies.passwordChange,
@@ -81,12 +85,14 @@ export const changePassword = define('changePassword', {
 
 export const forgotPassword = define('forgotPassword', {
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
+  isCostly: true,
   body: bodies.forgottenPassword,
   response: done,
 });
 
 export const resetPassword = define('resetPassword', {
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
+  isCostly: true,
   body: bodies.passwordReset,
   response: z.object({ email: z.string() }),
   errors: ['weak_password', 'link_expired'],
@@ -94,6 +100,7 @@ export const resetPassword = define('resetPassword', {
 
 export const confirmEmail = define('confirmEmail', {
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
+  isCostly: true,
   body: z.strictObject({ token: bodies.tokenField }),
   response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed', 'change_undone']) }),
   errors: ['link_expired'],
@@ -101,6 +108,7 @@ export const confirmEmail = define('confirmEmail', {
 
 export const resendVerification = define('resendVerification', {
   summary: 'Mails the confirming link again',
+  isCostly: true,
   access: 'user',
   response: done,
 });

@@ -9,6 +9,7 @@ export type Received = z.output<typeof received>;
 
 export const sendContactMessage = defineOperationsOf(endpoints, { tag: 'Contact' })('sendContactMessage', {
   summary: 'Sends a message to the people behind the site; three an hour from one email address',
+  isCostly: true,
   body: contactMessage,
   response: received,
   successStatus: 201,
@@ -16,6 +17,7 @@ export const sendContactMessage = defineOperationsOf(endpoints, { tag: 'Contact'
 
 export const requestEarlyAccess = defineOperationsOf(endpoints, { tag: 'Premium' })('requestEarlyAccess', {
   summary: 'Asks for early access to Premium; once a person, a second time changes the plan',
+  isCostly: true,
   body: earlyAccessRequest,
   response: received,
   successStatus: 201,

@@ -83,6 +83,7 @@ export const endFavoriteShare = define('endFavoriteShare', {
 
 export const readSharedFavorites = define('readSharedFavorites', {
   summary: 'A shared list of favourites, as the caller may see it now',
+  isCostly: true,
   params: z.object({ token: shareToken }),
   response: z.array(sharedFavorite),
   errors: ['not_found'],

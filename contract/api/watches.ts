@@ -94,6 +94,7 @@ const terms = {
 export const createWatch = define('createWatch', {
   summary:
     'Watches a trip; a guest gives an email address and confirms it. Answers at once whether the price is already there',
+  isCostly: true,
   body: z.strictObject({
     origin: departureAirport,
     destination: iataCode,

@@ -10,7 +10,7 @@ import {
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { invalidField } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { recordedChanges, takenAt } from './recorded-changes.ts';
@@ -85,10 +85,7 @@ function columnsOf({ airports }: ReferenceData, { destinationCode, isPremium }: 
   const isDeparture = departureAirports.some((code) => code === destinationCode);
   if (!airport || isDeparture) {
     const fault = isDeparture ? 'api.field.destinationDeparture' : 'api.field.destinationUnknown';
-    throw new AppError('validation_failed', {
-      log: `${destinationCode} cannot be Premium`,
-      fields: { destinationCode: fault },
-    });
+    throw invalidField('destinationCode', fault, `${destinationCode} cannot be Premium`);
   }
   const { name, city, country, region } = airport;
   return {

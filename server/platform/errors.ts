@@ -61,3 +61,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
 }
+
+/** What is wrong with one field of a call. */
+export function invalidField(field: string, message: FieldMessage, log: string): AppError {
+  return new AppError('validation_failed', { log, fields: { [field]: message } });
+}

@@ -25,7 +25,6 @@ function exampleAnswer(operation: Operation, version: number): unknown {
 
 /** Caches operations with an ETag by version, others always. */
 function optionsOf(operation: Operation, version: () => number): OperationRouteOptions {
-  if (operation.tag === 'Search') return { isCostly: true };
   const isKept = !isPublicRead(operation) || operation.answerHeaders?.includes('ETag');
   return isKept ? { cache: { version } } : {};
 }

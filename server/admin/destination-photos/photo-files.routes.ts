@@ -10,7 +10,7 @@ import {
 import { answerPicture } from '#server/people/profile-image/picture-upload.ts';
 import { createPictureMaker, findFormat } from '#server/people/profile-image/profile-picture.ts';
 import { findPhotoFile, findPhotoPath, photoPath } from '#server/pipeline/photos/destination-photo.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { invalidField } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 
@@ -33,10 +33,7 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 
 async function refuseSmallPhoto(original: Buffer): Promise<void> {
   const { width, height } = await sharp(original).metadata();
   if (width >= least.width && height >= least.height) return;
-  throw new AppError('validation_failed', {
-    log: `a photo of ${width} × ${height} pixels`,
-    fields: { picture: 'api.field.photoSmall' },
-  });
+  throw invalidField('picture', 'api.field.photoSmall', `a photo of ${width} × ${height} pixels`);
 }
 
 /** @param original a WebP this server encoded */

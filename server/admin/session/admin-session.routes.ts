@@ -20,7 +20,6 @@ export type AdminSessionContext = AccountsContext & SecondFactorContext;
 
 /** What the browser clears when an administrator signs out; user storage stays. */
 const forgetting = '"cache"';
-const costly = { isCostly: true };
 const done = { done: true } as const;
 
 export function adminSessionRoutes(context: AdminSessionContext): OperationRoute[] {
@@ -30,15 +29,11 @@ export function adminSessionRoutes(context: AdminSessionContext): OperationRoute
 function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
   const readDemoAdmin = createDemoAdminReader(context);
   return [
-    operationRoute(
-      calls.adminLogIn,
-      async ({ body, caller, addCookie }) => {
-        const { admin, adminKey, cookies } = await adminLogIn(context, body, caller);
-        for (const cookie of cookies) addCookie(cookie);
-        return { admin, adminKey };
-      },
-      costly,
-    ),
+    operationRoute(calls.adminLogIn, async ({ body, caller, addCookie }) => {
+      const { admin, adminKey, cookies } = await adminLogIn(context, body, caller);
+      for (const cookie of cookies) addCookie(cookie);
+      return { admin, adminKey };
+    }),
     operationRoute(calls.getAdminSession, async ({ caller }) => {
       const token = isFromOwnPage(caller.headers) ? findAdminToken(caller.headers) : undefined;
       const admin = token === undefined ? undefined : await readAdmin(context, token);
@@ -55,14 +50,10 @@ function sessionRoutes(context: AdminSessionContext): OperationRoute[] {
       return done;
     }),
     operationRoute(calls.getDemoAdmin, async () => ({ demo: await readDemoAdmin() })),
-    operationRoute(
-      calls.confirmAdmin,
-      async ({ body, caller }) => {
-        await confirmAdmin(context, caller, body.password);
-        return done;
-      },
-      costly,
-    ),
+    operationRoute(calls.confirmAdmin, async ({ body, caller }) => {
+      await confirmAdmin(context, caller, body.password);
+      return done;
+    }),
   ];
 }
 

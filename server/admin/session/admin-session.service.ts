@@ -21,7 +21,7 @@ import {
 } from '#server/people/accounts/sign-in.service.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { isUserError } from '#server/platform/limits/counted-attempt.ts';
@@ -203,10 +203,7 @@ export async function confirmAdmin(
   const { db, now } = context;
   const { userId, sessionId } = getAdmin(caller);
   if (!(await proveOwnPassword(context, userId, password))) {
-    throw new AppError('validation_failed', {
-      log: 'wrong own password of an administrator',
-      fields: { password: 'api.field.wrongPassword' },
-    });
+    throw invalidField('password', 'api.field.wrongPassword', 'wrong own password of an administrator');
   }
   await db.transaction().execute(async (trx) => {
     await updateAdminSession(trx, sessionId, { proven_at: now() });

@@ -10,7 +10,7 @@ import type { SecondFactorChange } from '#server/people/mails/account.mail.ts';
 import { queueMail } from '#server/people/mails/index.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, failureCounter } from '#server/platform/limits/counted-attempt.ts';
@@ -144,10 +144,7 @@ export async function confirmSecondFactor(
     if (!factor || factor.isConfirmed) throw conflict('nothing was begun');
     const step = findStep(keys.open(sealedFor(userId), factor.secret), code, now());
     if (step === undefined) {
-      throw new AppError('validation_failed', {
-        log: 'wrong code of a new second factor',
-        fields: { code: 'api.field.wrongCode' },
-      });
+      throw invalidField('code', 'api.field.wrongCode', 'wrong code of a new second factor');
     }
     await trx
       .updateTable('second_factor')

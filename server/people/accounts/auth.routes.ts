@@ -46,7 +46,6 @@ import { presentUser } from './user.presenter.ts';
 
 /** Cleared by the browser at sign-out; language and theme cookies stay. */
 const forgetting = '"cache", "storage"';
-const costly = { isCostly: true };
 const done = { done: true } as const;
 
 export function authRoutes(context: SignInContext): OperationRoute[] {
@@ -70,23 +69,15 @@ async function endOwnSession({ db, adminSessionHooks }: EndingContext, visitor: 
 
 function entryRoutes(context: SignInContext): OperationRoute[] {
   return [
-    operationRoute(
-      logIn,
-      async ({ body, caller, addCookie }) => {
-        const { cookies, ...answer } = await signIn(context, body, caller);
-        for (const cookie of cookies) addCookie(cookie);
-        return answer;
-      },
-      costly,
-    ),
-    operationRoute(
-      signUpCall,
-      async ({ body, caller }) => {
-        await signUp(context, body, caller);
-        return { email: body.email };
-      },
-      costly,
-    ),
+    operationRoute(logIn, async ({ body, caller, addCookie }) => {
+      const { cookies, ...answer } = await signIn(context, body, caller);
+      for (const cookie of cookies) addCookie(cookie);
+      return answer;
+    }),
+    operationRoute(signUpCall, async ({ body, caller }) => {
+      await signUp(context, body, caller);
+      return { email: body.email };
+    }),
     operationRoute(logOut, async ({ caller, addCookie, setHeader }) => {
       for (const cookie of await endOwnSession(context, caller)) addCookie(cookie);
       setHeader('clear-site-data', forgetting);
@@ -101,54 +92,34 @@ function profileRoutes(context: SignInContext): OperationRoute[] {
     operationRoute(getUser, async ({ caller }) =>
       presentUser(await getAccount(db, getSignedIn(caller).userId), caller.viewer),
     ),
-    operationRoute(
-      updateProfileCall,
-      async ({ body, caller }) => {
-        const account = await updateProfile(context, caller, body);
-        return { user: presentUser(account, caller.viewer) };
-      },
-      costly,
-    ),
-    operationRoute(
-      changePasswordCall,
-      async ({ body, caller, addCookie }) => {
-        addCookie(sessionCookie(await changePassword(context, caller, body)));
-        return done;
-      },
-      costly,
-    ),
-    operationRoute(
-      resendVerificationCall,
-      async ({ caller }) => {
-        await resendVerification(context, getSignedIn(caller).userId);
-        return done;
-      },
-      costly,
-    ),
+    operationRoute(updateProfileCall, async ({ body, caller }) => {
+      const account = await updateProfile(context, caller, body);
+      return { user: presentUser(account, caller.viewer) };
+    }),
+    operationRoute(changePasswordCall, async ({ body, caller, addCookie }) => {
+      addCookie(sessionCookie(await changePassword(context, caller, body)));
+      return done;
+    }),
+    operationRoute(resendVerificationCall, async ({ caller }) => {
+      await resendVerification(context, getSignedIn(caller).userId);
+      return done;
+    }),
   ];
 }
 
 /** Routes of mailed links, and the one that requests such a mail. */
 function linkRoutes(context: SignInContext): OperationRoute[] {
   return [
-    operationRoute(
-      forgotPassword,
-      async ({ body, caller }) => {
-        await forgetPassword(context, { email: body.email, address: caller.address });
-        return done;
-      },
-      costly,
-    ),
-    operationRoute(
-      resetPasswordCall,
-      async ({ body, caller, addCookie }) => {
-        const email = await resetPassword(context, body, caller);
-        addCookie(endedSessionCookie);
-        return { email };
-      },
-      costly,
-    ),
-    operationRoute(confirmEmailCall, ({ body, caller }) => confirmEmail(context, body.token, caller), costly),
+    operationRoute(forgotPassword, async ({ body, caller }) => {
+      await forgetPassword(context, { email: body.email, address: caller.address });
+      return done;
+    }),
+    operationRoute(resetPasswordCall, async ({ body, caller, addCookie }) => {
+      const email = await resetPassword(context, body, caller);
+      addCookie(endedSessionCookie);
+      return { email };
+    }),
+    operationRoute(confirmEmailCall, ({ body, caller }) => confirmEmail(context, body.token, caller)),
   ];
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { foldPassword } from '#contract/domain/password.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, countWithin, windowCounter } from '#server/platform/limits/counted-attempt.ts';
@@ -68,10 +68,8 @@ export async function requireOwnPassword(
   const isMissing = currentPassword === undefined;
   const account = isMissing ? undefined : await proveOwnPassword(context, userId, currentPassword);
   if (account) return account;
-  throw new AppError('validation_failed', {
-    log: isMissing ? 'no password' : 'wrong own password',
-    fields: { currentPassword: isMissing ? 'api.field.required' : 'api.field.wrongPassword' },
-  });
+  const fault = isMissing ? 'api.field.required' : 'api.field.wrongPassword';
+  throw invalidField('currentPassword', fault, 'no right own password');
 }
 
 /**
@@ -177,10 +175,7 @@ export async function resetPassword(
 
 /** The new password must differ from the one an administrator set. */
 function samePassword(field: string): AppError {
-  return new AppError('validation_failed', {
-    log: 'the same password again',
-    fields: { [field]: 'api.field.samePassword' },
-  });
+  return invalidField(field, 'api.field.samePassword', 'the same password again');
 }
 
 export function expired(): AppError {

@@ -14,26 +14,22 @@ type ContactContext = CountingContext & { jobs: Pick<JobQueue, 'enqueue'>; setti
 export function contactRoutes(context: ContactContext): OperationRoute[] {
   const { db, settings } = context;
   return [
-    operationRoute(
-      sendContactMessage,
-      async ({ body, caller }): Promise<Received> => {
-        const { website, ...message } = body;
-        // Honeypot: a bot that fills the hidden field gets the normal response.
-        if (website) return { received: true };
-        const now = context.now();
-        const { supportEmail } = settings.current();
-        const { language, address } = caller;
-        await db.transaction().execute(async (trx) => {
-          await countWithin(trx, context, contactLimits({ address, email: message.email }));
-          await insertContactMessage(trx, { ...message, language, receivedAt: now });
-          if (supportEmail === null) return;
-          const mail = { template: 'contact-message', payload: message } as const;
-          await queueMail(trx, context, { ...mail, to: supportEmail, language });
-        });
-        return { received: true };
-      },
-      { isCostly: true },
-    ),
+    operationRoute(sendContactMessage, async ({ body, caller }): Promise<Received> => {
+      const { website, ...message } = body;
+      // Honeypot: a bot that fills the hidden field gets the normal response.
+      if (website) return { received: true };
+      const now = context.now();
+      const { supportEmail } = settings.current();
+      const { language, address } = caller;
+      await db.transaction().execute(async (trx) => {
+        await countWithin(trx, context, contactLimits({ address, email: message.email }));
+        await insertContactMessage(trx, { ...message, language, receivedAt: now });
+        if (supportEmail === null) return;
+        const mail = { template: 'contact-message', payload: message } as const;
+        await queueMail(trx, context, { ...mail, to: supportEmail, language });
+      });
+      return { received: true };
+    }),
   ];
 }
 

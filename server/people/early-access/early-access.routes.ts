@@ -18,27 +18,23 @@ type EarlyAccessContext = StrangerMailContext & { jobs: Pick<JobQueue, 'enqueue'
 export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[] {
   const { db, settings } = context;
   return [
-    operationRoute(
-      requestEarlyAccess,
-      async ({ body, caller }): Promise<Received> => {
-        const { website, email, plan } = body;
-        // Honeypot: a bot that fills the hidden field gets the normal response.
-        if (website) return { received: true };
-        const now = context.now();
-        const { language, address } = caller;
-        const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
-        const price = plan === 'monthly' ? premiumPrice : premiumAnnualMonthlyPrice;
-        await db.transaction().execute(async (trx) => {
-          await countWithin(trx, context, [formLimit('early-access', address)]);
-          const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
-          if (!isNew || !(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
-          const mail = { template: 'early-access', payload: { plan, price } } as const;
-          await queueMail(trx, context, { ...mail, to: email, language });
-        });
-        return { received: true };
-      },
-      { isCostly: true },
-    ),
+    operationRoute(requestEarlyAccess, async ({ body, caller }): Promise<Received> => {
+      const { website, email, plan } = body;
+      // Honeypot: a bot that fills the hidden field gets the normal response.
+      if (website) return { received: true };
+      const now = context.now();
+      const { language, address } = caller;
+      const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
+      const price = plan === 'monthly' ? premiumPrice : premiumAnnualMonthlyPrice;
+      await db.transaction().execute(async (trx) => {
+        await countWithin(trx, context, [formLimit('early-access', address)]);
+        const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
+        if (!isNew || !(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
+        const mail = { template: 'early-access', payload: { plan, price } } as const;
+        await queueMail(trx, context, { ...mail, to: email, language });
+      });
+      return { received: true };
+    }),
   ];
 }
 

@@ -85,20 +85,16 @@ export function favoriteShareRoutes(context: FavoriteShareContext): OperationRou
       await deleteSharedList(db, getSignedIn(caller).userId);
       return { link: null };
     }),
-    operationRoute(
-      readSharedFavorites,
-      async ({ params, caller }) => {
-        const owner = await findShareOwner(db, hashToken(params.token));
-        if (owner === undefined) throw new AppError('not_found', { log: 'no such shared list' });
-        // What it cost its owner and when it was saved stays with the owner.
-        return (await readFavorites(context, owner, caller.viewer)).map(({ id, isEnded, deal }) => ({
-          id,
-          isEnded,
-          deal,
-        }));
-      },
-      { isCostly: true },
-    ),
+    operationRoute(readSharedFavorites, async ({ params, caller }) => {
+      const owner = await findShareOwner(db, hashToken(params.token));
+      if (owner === undefined) throw new AppError('not_found', { log: 'no such shared list' });
+      // What it cost its owner and when it was saved stays with the owner.
+      return (await readFavorites(context, owner, caller.viewer)).map(({ id, isEnded, deal }) => ({
+        id,
+        isEnded,
+        deal,
+      }));
+    }),
   ];
 }
 

@@ -8,7 +8,7 @@ import { lockActingAccount } from '#server/people/accounts/session.service.ts';
 import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
@@ -21,54 +21,39 @@ type PersonalDataContext = Pick<AccountsContext, 'accounts' | 'config' | 'db' | 
 export function personalDataRoutes(context: PersonalDataContext): OperationRoute[] {
   const { db, now } = context;
   return [
-    operationRoute(
-      exportAccount,
-      async ({ caller, setHeader }) => {
-        const { userId } = getSignedIn(caller);
-        setHeader('content-disposition', 'attachment; filename="hudhud-account.json"');
-        const limit = { action: 'export', actor: `user:${userId}`, most: 10, withinSeconds: 3600 } as const;
-        const tables = await countedAttempt(context, [windowCounter([limit])], () =>
-          exportTables(context, userId),
-        );
-        return { exportedAt: now().toISOString(), tables };
-      },
-      { isCostly: true },
-    ),
-    operationRoute(
-      deleteAccount,
-      async ({ body, caller, addCookie, setHeader }) => {
-        const signedIn = getSignedIn(caller);
-        const proven = await proveOwnPassword(context, signedIn.userId, body.password);
-        if (!proven) {
-          throw new AppError('validation_failed', {
-            log: 'wrong password at deletion',
-            fields: { password: 'api.field.wrongPassword' },
-          });
-        }
-        const deletionAt = await db.transaction().execute(async (trx) => {
-          const locked = await lockWithAdministrators(trx, signedIn.userId, now());
-          const account = await lockActingAccount(trx, signedIn, proven.passwordChangedAt);
-          if (locked?.isLastAdministrator)
-            throw new AppError('forbidden', { log: 'the only administrator stays' });
-          return closeAccount(trx, context, { account, isByAdministrator: false });
-        });
-        addCookie(endedSessionCookie);
-        setHeader('clear-site-data', '"cache", "storage"');
-        return { deletionAt: deletionAt.toISOString() };
-      },
-      { isCostly: true },
-    ),
-    operationRoute(
-      keepAccount,
-      async ({ body }) => {
-        await db.transaction().execute(async (trx) => {
-          const taken = await takeAccountToken(trx, { token: body.token, purposes: ['keep_account'] }, now());
-          if (!taken || !(await reopenAccount(trx, taken.userId, now()))) throw expired();
-        });
-        return { done: true as const };
-      },
-      { isCostly: true },
-    ),
+    operationRoute(exportAccount, async ({ caller, setHeader }) => {
+      const { userId } = getSignedIn(caller);
+      setHeader('content-disposition', 'attachment; filename="hudhud-account.json"');
+      const limit = { action: 'export', actor: `user:${userId}`, most: 10, withinSeconds: 3600 } as const;
+      const tables = await countedAttempt(context, [windowCounter([limit])], () =>
+        exportTables(context, userId),
+      );
+      return { exportedAt: now().toISOString(), tables };
+    }),
+    operationRoute(deleteAccount, async ({ body, caller, addCookie, setHeader }) => {
+      const signedIn = getSignedIn(caller);
+      const proven = await proveOwnPassword(context, signedIn.userId, body.password);
+      if (!proven) {
+        throw invalidField('password', 'api.field.wrongPassword', 'wrong password at deletion');
+      }
+      const deletionAt = await db.transaction().execute(async (trx) => {
+        const locked = await lockWithAdministrators(trx, signedIn.userId, now());
+        const account = await lockActingAccount(trx, signedIn, proven.passwordChangedAt);
+        if (locked?.isLastAdministrator)
+          throw new AppError('forbidden', { log: 'the only administrator stays' });
+        return closeAccount(trx, context, { account, isByAdministrator: false });
+      });
+      addCookie(endedSessionCookie);
+      setHeader('clear-site-data', '"cache", "storage"');
+      return { deletionAt: deletionAt.toISOString() };
+    }),
+    operationRoute(keepAccount, async ({ body }) => {
+      await db.transaction().execute(async (trx) => {
+        const taken = await takeAccountToken(trx, { token: body.token, purposes: ['keep_account'] }, now());
+        if (!taken || !(await reopenAccount(trx, taken.userId, now()))) throw expired();
+      });
+      return { done: true as const };
+    }),
   ];
 }
 

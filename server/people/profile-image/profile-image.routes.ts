@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { createUpload, setProfileImage } from '#contract/api/account.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { profileImagePath, readUser } from '#server/people/accounts/user.presenter.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import type { HttpEnv, Identify, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
@@ -59,10 +59,7 @@ export function profileImageRoutes(context: UploadContext): OperationRoute[] {
 export function readImageId(url: string): string {
   const id = findObjectId(url);
   if (id) return id;
-  throw new AppError('validation_failed', {
-    log: 'no address of an object',
-    fields: { profileImageURL: 'api.field.invalid' },
-  });
+  throw invalidField('profileImageURL', 'api.field.invalid', 'no address of an object');
 }
 
 type ObjectContext = UploadContext & {

@@ -9,7 +9,7 @@ import {
 } from '#contract/api/push.ts';
 import { deviceNameOf } from '#server/people/accounts/device-name.ts';
 import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import {
@@ -46,10 +46,7 @@ export function pushRoutes(context: PushContext & CountingContext): OperationRou
         });
       }
       if (!areUsableKeys(keys)) {
-        throw new AppError('validation_failed', {
-          log: 'the keys of a subscription are not usable',
-          fields: { keys: 'api.field.invalid' },
-        });
+        throw invalidField('keys', 'api.field.invalid', 'the keys of a subscription are not usable');
       }
       const device = deviceNameOf(caller.headers.get('user-agent'));
       const added = await db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import { addDays, addMonths, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
-import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { type AppError, type FieldMessage, invalidField } from '#server/platform/errors.ts';
 import { firstDay, lastDay, type WatchedTrip } from './watched-trip.repository.ts';
 
 export type WatchTerms = {
@@ -73,5 +73,5 @@ export function readDays(body: TermsBody, { tripType, periods, now }: DaysContex
 }
 
 function invalid(field: string, message: FieldMessage): AppError {
-  return new AppError('validation_failed', { log: `a watch with ${field}`, fields: { [field]: message } });
+  return invalidField(field, message, `a watch with ${field}`);
 }

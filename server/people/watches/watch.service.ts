@@ -13,7 +13,7 @@ import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premiu
 import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {
@@ -155,10 +155,7 @@ function requirePlace(
   const airport = findAirport(reference, destination);
   if (!airport) throw new AppError('not_found', { log: `no airport ${destination}` });
   if (airport.code === origin) {
-    throw new AppError('validation_failed', {
-      log: 'a watch from an airport to itself',
-      fields: { destination: 'api.field.sameAirport' },
-    });
+    throw invalidField('destination', 'api.field.sameAirport', 'a watch from an airport to itself');
   }
   const city = reference.cities.get(airport.code)?.airports ?? [];
   const [main = airport, ...others] = place === 'city' ? city : [airport];

@@ -18,7 +18,7 @@ import {
   findRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -57,24 +57,18 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
       const { recipientId } = owner;
       return recipientId === null ? [] : readWatches(context, { recipient: { id: recipientId }, viewer });
     }),
-    operationRoute(
-      createWatch,
-      async ({ body, caller }) => {
-        const { email, website, ...wanted } = body;
-        const person = await findAlertPerson(context, caller);
-        if (!person) return watchAsGuest(context, caller, { email, website, body: wanted });
-        const whose = { recipientId: person.recipient.id, viewer: person.viewer };
-        const id = await db
-          .transaction()
-          .execute((trx) => addWatch(trx, context, { ...whose, body: wanted }));
-        return {
-          watch: await readWatch(context, person, id),
-          isConfirmationSent: false,
-          obstacle: await findAlertObstacle(context, person.recipient),
-        };
-      },
-      { isCostly: true },
-    ),
+    operationRoute(createWatch, async ({ body, caller }) => {
+      const { email, website, ...wanted } = body;
+      const person = await findAlertPerson(context, caller);
+      if (!person) return watchAsGuest(context, caller, { email, website, body: wanted });
+      const whose = { recipientId: person.recipient.id, viewer: person.viewer };
+      const id = await db.transaction().execute((trx) => addWatch(trx, context, { ...whose, body: wanted }));
+      return {
+        watch: await readWatch(context, person, id),
+        isConfirmationSent: false,
+        obstacle: await findAlertObstacle(context, person.recipient),
+      };
+    }),
     operationRoute(updateWatch, async ({ params, body, caller }) => {
       const person = await getAlertPerson(context, caller);
       await editWatch(context, person, { id: params.id, change: body });
@@ -112,10 +106,7 @@ async function watchAsGuest(
   { email, website, body }: { email: string | undefined; website: string | undefined; body: NewWatchBody },
 ): Promise<{ watch: null; isConfirmationSent: boolean; obstacle: null }> {
   if (email === undefined) {
-    throw new AppError('validation_failed', {
-      log: 'a guest without an address',
-      fields: { email: 'api.field.required' },
-    });
+    throw invalidField('email', 'api.field.required', 'a guest without an address');
   }
   const answer = { watch: null, isConfirmationSent: true, obstacle: null };
   // Honeypot: a bot that fills the hidden field gets the normal response.

@@ -44,7 +44,7 @@ describe('calls of the contract', () => {
   it('limits costly calls by address, an IPv6 /64 being one, and says of them alone what is left', async () => {
     let now = new Date('2026-11-21T09:00:00Z');
     const { app } = createHttpApp({ now: () => now });
-    const path = '/api/flights/search?origin=RUH&destination=CAI&departureDate=2026-12-10';
+    const path = `/api/shared-favorites/${'a'.repeat(43)}`;
     const ask = async (address: string, target = path) => {
       const { status, headers } = await app.request(target, {}, socketFrom(address));
       return [status, ...['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => headers.get(name))];

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
-import { guestCacheControl, neverStored, ownAndRevalidated, unkeptHeader } from './cache-policy.ts';
+import { guestCacheControl, neverStored, unkeptHeader } from './cache-policy.ts';
 import { jsonType } from './content-type.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
@@ -36,8 +36,6 @@ export type OperationRequest<
 
 export type OperationRouteOptions = {
   cache?: ResponseCaching;
-  /** Counts against the caller's limit of costly operations. */
-  isCostly?: boolean;
   /** Runs before the body is read; throws AppError to refuse. */
   authorize?: (headers: Headers) => void;
   /** Bodies of other content types: turns the bytes into the value the JSON body would have. */
@@ -52,7 +50,6 @@ type BodyReader = (bytes: Buffer) => Promise<unknown>;
 
 export type OperationRoute = {
   operation: Operation;
-  isCostly: boolean;
   /** Content types of the body besides JSON. */
   bodyTypes: readonly string[];
   answer: (c: Context<HttpEnv>, caller: Caller) => Promise<Response>;
@@ -74,10 +71,9 @@ export function operationRoute<
 ): OperationRoute {
   const answers = options.cache ? createResponseCache() : undefined;
   const version = options.cache && versionWithin(options.cache);
-  const { isCostly = false, bodyReaders = {} } = options;
+  const { bodyReaders = {} } = options;
   return {
     operation: operation as unknown as Operation,
-    isCostly,
     bodyTypes: Object.keys(bodyReaders),
     async answer(c, caller) {
       options.authorize?.(c.req.raw.headers);
@@ -106,7 +102,7 @@ export function operationRoute<
         });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
-      return respondFromCache(c, await answers.get(key, version(), build), caller, isCostly);
+      return respondFromCache(c, await answers.get(key, version(), build), caller);
     },
   };
 }
@@ -137,19 +133,16 @@ function versionWithin({ version, lifetime }: ResponseCaching): () => CacheVersi
   return () => `${version()} ${Math.floor(now().getTime() / milliseconds)}`;
 }
 
-/** @param isCostly the answer carries what is left of the caller's limit */
 async function respondFromCache(
   c: Context<HttpEnv>,
   answer: CachedResponse,
   { viewer }: Caller,
-  isCostly: boolean,
 ): Promise<Response> {
   const isForGuests = viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
   const isShared = isForGuests && !(unkeptHeader in answer.headers);
-  const shared = isCostly ? ownAndRevalidated : guestCacheControl(c.req.raw.headers);
   const { status, headers, body } = await respondWith(answer, c.req.raw.headers, {
     type: jsonType,
-    'cache-control': isShared ? shared : neverStored,
+    'cache-control': isShared ? guestCacheControl(c.req.raw.headers) : neverStored,
     vary: 'Accept-Encoding, Cookie',
   });
   return c.newResponse(body, status, headers);

@@ -67,7 +67,7 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
         requireSameReader(operation, caller);
         return route.answer(c, caller);
       };
-      if (!route.isCostly) return answer();
+      if (!operation.isCostly) return answer();
       const address = floor.addressOf(c);
       takeTokenWithHeaders(c, floor.costly, address);
       try {

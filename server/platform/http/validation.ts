@@ -1,6 +1,6 @@
 /** Validates requests against the contract and explains each invalid field. */
 import { z } from 'zod';
-import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { AppError, type FieldMessage, invalidField } from '#server/platform/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -40,10 +40,7 @@ export function parseValues<Schema extends z.ZodType>(schema: Schema, values: un
   const list = findOverlongList(schema, values);
   if (list) {
     const name = list.join('.');
-    throw new AppError('validation_failed', {
-      log: `too many: ${name}`,
-      fields: { [name]: 'api.field.tooMany' },
-    });
+    throw invalidField(name, 'api.field.tooMany', `too many: ${name}`);
   }
   const parsed = schema.safeParse(values, { reportInput: true });
   if (parsed.success) return parsed.data;
