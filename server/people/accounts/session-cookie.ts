@@ -50,16 +50,13 @@ export function createIdentify(context: { db: Db; now: () => Date; logger: Logge
     const now = context.now();
     const owner = await findSessionOwner(context.db, hashToken(token), now);
     if (!owner) return guest;
-    const { sessionId, userId, role, language, mustChangePassword, hasSubscription, lastSeenAt } = owner;
+    const { hasSubscription, lastSeenAt, ...signedIn } = owner;
     if (now.getTime() - lastSeenAt.getTime() >= sessionLifetimes.seenEveryMs) {
       // A full disk must not stop people from reading.
-      await touchSession(context.db, sessionId, now).catch((error: unknown) => {
+      await touchSession(context.db, signedIn.sessionId, now).catch((error: unknown) => {
         context.logger.warn({ err: error }, 'the last use of a session was not noted');
       });
     }
-    return {
-      viewer: viewerOf({ hasSubscription, role }),
-      signedIn: { userId, sessionId, role, language, mustChangePassword },
-    };
+    return { viewer: viewerOf({ hasSubscription, role: signedIn.role }), signedIn };
   };
 }

@@ -1,21 +1,12 @@
 /** Stores sessions, found by the hash of their token. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Role } from '#contract/domain/account.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import { createRowReader } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
+import type { SignedIn } from '#server/platform/http/http-env.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 
-type SessionOwner = {
-  sessionId: string;
-  userId: string;
-  role: Role;
-  language: Language;
-  mustChangePassword: boolean;
-  hasSubscription: boolean;
-  lastSeenAt: Date;
-};
+type SessionOwner = SignedIn & { hasSubscription: boolean; lastSeenAt: Date };
 
 type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
 

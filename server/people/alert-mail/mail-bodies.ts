@@ -3,12 +3,17 @@ import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { mailColours } from '#server/platform/mail/mail-layout.ts';
-import { type Html, nightColours, renderBeside, renderSign } from '#server/platform/mail/mail-pictures.ts';
+import {
+  type Html,
+  layoutTable,
+  nightColours,
+  renderBeside,
+  renderSign,
+} from '#server/platform/mail/mail-pictures.ts';
 import type { AlertWords, ChartWords } from './alert-words.ts';
 import {
   contentRow,
   endOf,
-  layoutTable,
   renderButton,
   renderFacts,
   renderLink,

@@ -6,17 +6,13 @@ import { translate } from '#server/platform/http/translate.ts';
 import { mailColours, renderMailDocument } from '#server/platform/mail/mail-layout.ts';
 import {
   renderBrand as drawBrand,
-  layoutTable as drawTable,
   type Html,
+  layoutTable,
   mailFont,
   nightColours,
   renderStripe,
 } from '#server/platform/mail/mail-pictures.ts';
 import type { FactRow } from './alert-words.ts';
-
-export function layoutTable(language: Language, width = '100%'): string {
-  return drawTable(language, width);
-}
 
 /** The side reading starts from; Outlook needs it on each cell. */
 export function startOf(language: Language): string {

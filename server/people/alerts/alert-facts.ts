@@ -2,35 +2,27 @@
 import type { WatchCondition } from '#contract/domain/alert.ts';
 import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
-import type { SightingPrecision } from '#contract/domain/sighting.ts';
-import type { Site } from '#contract/domain/site.ts';
 import type { Verdict } from '#contract/domain/verdict.ts';
+import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 
-export type AlertFacts = {
+/** The fare as listed now. */
+type ListedTrip = Pick<
+  CurrentFare,
+  | ('origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate')
+  | ('price' | 'site' | 'stops' | 'observedAt' | 'observedAtPrecision')
+>;
+
+export type AlertFacts = ListedTrip & {
   alertId: string;
   cause:
     | { kind: 'deal' }
     /** `target` in SAR: the person's own price, or `belowUsualPercent` below usual; null for a new low. */
     | { kind: 'watch'; watchId: string; condition: WatchCondition; target: number | null };
-  origin: string;
   originCity: LocalizedText;
-  destination: string;
   destinationCity: LocalizedText;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
-  /** SAR for one adult, as listed now. */
-  price: number;
-  site: Site;
   airline: LocalizedText | null;
-  /** Null when the source does not say. */
-  stops: number | null;
-  observedAt: Date;
-  /** How exactly the source tells that time. */
-  observedAtPrecision: SightingPrecision;
   /** The answer to asking for exactly this trip again. */
   confirmation: ConfirmationFields;
   isSample: boolean;

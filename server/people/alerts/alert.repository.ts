@@ -9,18 +9,12 @@ import { uuidOf } from '#contract/domain/uuid.ts';
 import { quietUntil } from '#server/people/recipient-records/recipient.repository.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
-export type AlertRecord = {
-  id: string;
-  recipientId: string;
-  watchId: string | null;
-  dealId: string | null;
-  /** SAR: the price that caused it. */
-  price: number;
-  sightedAt: Date;
-};
+/** With the price that caused it. */
+const alertColumns = ['id', 'recipient_id', 'watch_id', 'deal_id', 'price_halalas', 'sighted_at'] as const;
+export type AlertRecord = StoredRow<Pick<Database['alert'], (typeof alertColumns)[number]>>;
 
 /**
  * Locks people with due alerts, those whose alerts wait longest first; people another worker has locked are left to
@@ -81,9 +75,7 @@ export async function listAlertsById(db: Db, ids: readonly string[]): Promise<Al
 }
 
 function selectAlerts(db: Db) {
-  return db
-    .selectFrom('alert')
-    .select(['id', 'recipient_id', 'watch_id', 'deal_id', 'price_halalas', 'sighted_at']);
+  return db.selectFrom('alert').select(alertColumns);
 }
 
 /** A week for a free account, with an hour to spare so that one weekly digest does not crowd out the next. */
@@ -192,16 +184,11 @@ export async function insertMessages(trx: Trx, messages: readonly NewMessage[], 
   }
 }
 
-export type MessageRecord = {
-  id: string;
-  recipientId: string;
-  channel: 'email' | 'push';
-  deviceId: string | null;
-  alertIds: string[];
-  /** Including the current one. */
-  attempts: number;
-  createdAt: Date;
-};
+/** `attempts` include the current one. */
+export type MessageRecord = Pick<
+  StoredRow<Database['alert_message']>,
+  'id' | 'recipientId' | 'channel' | 'deviceId' | 'alertIds' | 'attempts' | 'createdAt'
+>;
 
 export type NewMessage = Omit<MessageRecord, 'id' | 'attempts' | 'createdAt'> & { sightedAt: Date };
 

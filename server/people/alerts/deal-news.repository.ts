@@ -1,20 +1,15 @@
 /** Deals to tell people of: those new at their price, and those announced since somebody heard last. */
 import { type RawBuilder, sql } from 'kysely';
 import { listedHours } from '#contract/domain/freshness.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import { minimumChange } from '#server/people/watches/watch-condition.ts';
-import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { type DealPair, isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 
 /** A deal to tell people of; amounts in halalas. */
-export type DealNews = {
+export type DealNews = DealPair & {
   id: string;
-  origin: string;
-  destination: string;
-  tripType: TripType;
   region: string;
-  source: string;
   priceHalalas: number;
   /** Marked by whoever typed it; `isPremiumDeal` decides. */
   isPremium: boolean;

@@ -7,11 +7,10 @@ import {
   updateLanguage,
   updatePreferences,
 } from '#contract/api/preferences.ts';
-import { type PreferenceCity, privacyVersion } from '#contract/domain/account.ts';
+import { privacyVersion } from '#contract/domain/account.ts';
 import { defaultQuietHours } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-import type { Region } from '#contract/domain/region.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import {
   hasAlertConsent,
@@ -85,8 +84,6 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
 }
 
 async function readPreferences(db: Db, userId: string): Promise<Preferences> {
-  const { preferredRegions, preferredDepartureCities, ...rest } =
-    (await findPreferences(db, userId)) ?? defaultPreferences;
   const account = await db
     .selectFrom('user_account')
     .select('language')
@@ -95,9 +92,7 @@ async function readPreferences(db: Db, userId: string): Promise<Preferences> {
   if (!account) throw new AppError('unauthenticated', { log: 'the account is gone' });
   const recipient = await findUserRecipient(db, userId);
   return {
-    ...rest,
-    preferredRegions: [...preferredRegions],
-    preferredDepartureCities: [...preferredDepartureCities],
+    ...((await findPreferences(db, userId)) ?? defaultPreferences),
     alertFrequency: recipient?.frequency ?? 'instant',
     quietHours: recipient ? recipient.quietHours : defaultQuietHours,
     language: account.language,
@@ -115,14 +110,10 @@ async function saveLanguage(trx: Trx, userId: string, language: Language, now: D
     .execute();
 }
 
-type PreferenceRecord = {
-  preferredRegions: readonly Region[];
-  preferredDepartureCities: readonly PreferenceCity[];
-  /** SAR; null for no limit. */
-  maxBudget: number | null;
-  emailAlerts: boolean;
-  pushAlerts: boolean;
-};
+type PreferenceRecord = Pick<
+  Preferences,
+  'preferredRegions' | 'preferredDepartureCities' | 'maxBudget' | 'emailAlerts' | 'pushAlerts'
+>;
 
 /** The form starts with alerts on; without a recorded consent none are sent. */
 const defaultPreferences: PreferenceRecord = {
@@ -150,8 +141,8 @@ async function upsertPreferences(
   now: Date,
 ): Promise<void> {
   const values = {
-    preferred_regions: sql<string[]>`${[...preferences.preferredRegions]}::text[]`,
-    preferred_departure_cities: sql<string[]>`${[...preferences.preferredDepartureCities]}::text[]`,
+    preferred_regions: sql<string[]>`${preferences.preferredRegions}::text[]`,
+    preferred_departure_cities: sql<string[]>`${preferences.preferredDepartureCities}::text[]`,
     max_budget_halalas: preferences.maxBudget === null ? null : toHalalas(preferences.maxBudget),
     email_alerts: preferences.emailAlerts,
     push_alerts: preferences.pushAlerts,

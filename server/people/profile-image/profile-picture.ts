@@ -29,23 +29,19 @@ export function findFormat(bytes: Uint8Array): Format | undefined {
   return isRiff && head.subarray(8, 12).toString('latin1') === 'WEBP' ? 'webp' : undefined;
 }
 
-export type PictureMaker = {
-  /**
-   * The resized image, rotated upright, without metadata.
-   * @throws AppError `unsupported_media_type` for another format, `validation_failed` for a broken or too
-   * large image, `overloaded` when too many wait
-   */
-  make: (bytes: Uint8Array) => Promise<Buffer>;
-};
-
 /** One decode at a time per process: each may take 100 MB. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
 
 const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
 
-export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
+export function createPictureMaker(size: ResizeOptions = square) {
   return {
-    async make(bytes) {
+    /**
+     * The resized image, rotated upright, without metadata.
+     * @throws AppError `unsupported_media_type` for another format, `validation_failed` for a broken or too
+     * large image, `overloaded` when too many wait
+     */
+    async make(bytes: Uint8Array): Promise<Buffer> {
       const format = findFormat(bytes);
       if (!format) {
         const log = 'upload is no JPEG, PNG or WebP';

@@ -1,24 +1,14 @@
 /** Stores Premium subscriptions: who, from when until when, on which plan. */
 import { type RawBuilder, sql } from 'kysely';
-import type { PremiumPlan } from '#contract/domain/account.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
-import type { Db, Trx } from '#server/platform/database/schema.ts';
+import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
-export type SubscriptionRecord = {
-  id: string;
-  plan: PremiumPlan;
-  startedAt: Date;
-  /** End of Premium, or the next billing date if it renews. */
-  endsAt: Date;
-  renews: boolean;
-  /** SAR per month. */
-  price: number;
-  cancelledAt: Date | null;
-};
-
+/** `ends_at`: end of Premium, or the next billing date if it renews. */
 const moments = ['started_at', 'ends_at', 'cancelled_at'] as const;
+/** With the price per month. */
 const recordColumns = ['id', 'plan', 'renews', 'price_halalas', ...moments] as const;
+export type SubscriptionRecord = StoredRow<Pick<Database['subscription'], (typeof recordColumns)[number]>>;
 
 export type Grant = Omit<SubscriptionRecord, 'id' | 'cancelledAt'> & { userId: string };
 

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { freshHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import { sites } from '#contract/domain/site.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { isAnswerRow, isContradictedRow } from '#server/pipeline/checks/price-check.repository.ts';
@@ -34,16 +33,13 @@ export type WatchedTrip = {
 };
 
 /** The fare in `watched_trip.fare`; price and time stand in columns of their own. */
-export type StoredFare = {
-  source: string;
+export type StoredFare = Pick<
+  CurrentFare,
+  'source' | 'departureDate' | 'returnDate' | 'airline' | 'stops' | 'observedAtPrecision'
+> & {
   /** Its airport; what an older version stored does not say it. */
   destination?: string;
   site: string;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
-  airline: string | null;
-  stops: number | null;
-  observedAtPrecision: SightingPrecision;
 };
 
 /** The id of a trip, stored at first use. */

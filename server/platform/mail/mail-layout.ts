@@ -129,8 +129,7 @@ export function renderHtml(text: MailText, link: MailLink | null, { language, si
       `<tr><td class="m-soft m-line" width="32%" valign="top" style="${styles.label}">${escapeHtml(label)}</td><td class="m-line" style="${styles.value}"><bdi style="${styles.fact}">${escapeHtml(value)}</bdi></td></tr>`,
   );
   const facts =
-    rows.length > 0 &&
-    `<table ${layoutTable(language, '100%')} style="margin:20px 0">${rows.join('')}</table>`;
+    rows.length > 0 && `<table ${layoutTable(language)} style="margin:20px 0">${rows.join('')}</table>`;
   const quote =
     text.quote !== undefined &&
     `<div dir="auto" class="m-sunken" style="${styles.quote}">${escapeHtml(text.quote)}</div>`;

@@ -70,9 +70,9 @@ export const nightColours = {
 } as const;
 const stripeColours = { dark: '#1b1a17', light: '#fbf7f0', edge: '#b4531c' } as const;
 
-/** Attributes of a table that only lays out. */
-export function layoutTable(language: Language, width?: string): string {
-  const wide = width === undefined ? '' : ` width="${width}"`;
+/** Attributes of a table that only lays out; without a width as wide as its cells. */
+export function layoutTable(language: Language, width: string | null = '100%'): string {
+  const wide = width === null ? '' : ` width="${width}"`;
   return `role="presentation"${wide} cellpadding="0" cellspacing="0" border="0" dir="${directionOf(language)}"`;
 }
 
@@ -80,7 +80,7 @@ export function layoutTable(language: Language, width?: string): string {
 export function renderBeside(cells: readonly Html[], language: Language): Html {
   const edge = language === 'ar' ? 'padding-left' : 'padding-right';
   const drawn = cells.map((cell) => `<td valign="middle" style="${edge}:10px">${cell}</td>`);
-  return `<table ${layoutTable(language)}><tr>${drawn.join('')}</tr></table>`;
+  return `<table ${layoutTable(language, null)}><tr>${drawn.join('')}</tr></table>`;
 }
 
 type Brand = { language: Language; siteName: string; url?: string | undefined };
@@ -102,11 +102,11 @@ export function renderStripe(language: Language): Html {
     const colour = index % 2 === 0 ? dark : light;
     return `<td bgcolor="${colour}" style="background:${colour};font-size:1px;line-height:8px" height="8">&nbsp;</td>`;
   });
-  return `<tr><td bgcolor="${edge}" height="3" style="background:${edge};font-size:1px;line-height:3px">&nbsp;</td></tr><tr><td style="padding:0"><table ${layoutTable(language, '100%')}><tr>${bars.join('')}</tr></table></td></tr>`;
+  return `<tr><td bgcolor="${edge}" height="3" style="background:${edge};font-size:1px;line-height:3px">&nbsp;</td></tr><tr><td style="padding:0"><table ${layoutTable(language)}><tr>${bars.join('')}</tr></table></td></tr>`;
 }
 
 /** The top of a mail: the brand on the night ground, and the stripe. */
 export function renderBand(brand: Brand, padding: string): Html {
   const { ground } = nightColours;
-  return `<table ${layoutTable(brand.language, '100%')}><tr><td class="m-wide" bgcolor="${ground}" style="background:${ground};border-radius:14px 14px 0 0;padding:${padding}">${renderBrand(brand)}</td></tr>${renderStripe(brand.language)}</table>`;
+  return `<table ${layoutTable(brand.language)}><tr><td class="m-wide" bgcolor="${ground}" style="background:${ground};border-radius:14px 14px 0 0;padding:${padding}">${renderBrand(brand)}</td></tr>${renderStripe(brand.language)}</table>`;
 }
