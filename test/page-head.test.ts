@@ -110,6 +110,14 @@ describe('indexed pages', () => {
     );
   });
 
+  test('a question about a price is the title, and its picture says what is known', async () => {
+    const page = await readHead('/en/check?origin=RUH&destination=IST&departure=2027-01-12&price=1150');
+    expect(page.meta('og:title')).toEqual(['Is SAR 1,150 a good price from Riyadh to Istanbul?']);
+    const picture = new URL(page.meta('og:image')[0] ?? '', site);
+    expect(picture.pathname).toBe('/og/check.en.png');
+    expect((await fetch(address(picture.pathname + picture.search))).status).toBe(200);
+  });
+
   test('have a title and a description of their own, of a length that is shown whole', async () => {
     const heads = await readHeads(cases.map(([language, path]) => localized(language, path)));
     const titles = heads.map(({ title }) => title);

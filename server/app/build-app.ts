@@ -201,7 +201,7 @@ function listRouters(context: AppContext, { identify, answerPage, staticFiles, r
   return [
     routeImageRoutes(context.reference, write),
     favoritePictureRoutes(context),
-    shareImageRoutes(context),
+    shareImageRoutes(context, requestApi),
     goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),
     recordCsvRoutes(context),

@@ -44,7 +44,10 @@ export type SharePicture = {
     isSample: boolean;
     /** Riyadh day. */
     seenOn: IsoDate;
-    site: Site;
+    /** Null for a price that somebody asks about on that day. */
+    site: Site | null;
+    /** Of such a price: the recorded days it is compared with. */
+    days?: number | null;
   } | null;
   isLocked: boolean;
   isPreview: boolean;
@@ -156,8 +159,11 @@ async function placeFare(
     place(label, bottom - label.height, amount.width + gap + signWidth + labelGap);
   }
   // A picture stays where it was shared, so it says how old its price is.
-  const seen = { day: formatDate(fare.seenOn, language), site: siteNamesIn(language)[fare.site] };
-  place(await write(say('api.image.seen', seen), { ...small, widest: wordWidth }), 460);
+  const day = formatDate(fare.seenOn, language);
+  const seen = fare.site
+    ? say('api.image.seen', { day, site: siteNamesIn(language)[fare.site] })
+    : say('api.image.asked', { day, days: fare.days ?? 0 });
+  place(await write(seen, { ...small, widest: wordWidth }), 460);
   const feathers = feathersOf(fare.price, usualOf(fare.record));
   if (feathers === null) return drawings.join('');
   const crestWidth = crestWidthAt(crestHeight);

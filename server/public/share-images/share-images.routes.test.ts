@@ -214,6 +214,18 @@ describe('/og/…png', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
+  it('of a question about a price is another for each price, and the same for any of a Premium destination', async () => {
+    const tagOf = async (destination: string, price: number) => {
+      const question = `origin=RUH&destination=${destination}&departure=2027-01-02&price=${price}`;
+      const { status, headers } = await ask(`/og/check.ar.png?${question}`);
+      return [status, headers.get('etag')];
+    };
+    expect((await tagOf('IST', 700))[0]).toBe(200);
+    expect(await tagOf('IST', 700)).not.toEqual(await tagOf('IST', 900));
+    expect(await tagOf('SIN', 700)).toEqual(await tagOf('SIN', 900));
+    expect((await tagOf('XXX', 700))[0]).toBe(404);
+  });
+
   it('opens the crest of a price with enough history, and draws none without', async () => {
     const draw = (record: PriceRecord) =>
       renderSharePicture(buildPicture({ fare: { ...seenFare, record } })).then(countFeather);

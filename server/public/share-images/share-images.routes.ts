@@ -1,9 +1,11 @@
 /**
  * `/og/RUH-IST-roundtrip.ar.png?date=2027-01-20`: share image of what a deal page shows, as a guest may see it, named
- * by `pictureOfTrip`. `/og/board.ar.png?origin=RUH&…`: of a filtered list. `/og/site.ar.png`: of all other pages.
+ * by `pictureOfTrip`. `/og/board.ar.png?origin=RUH&…`: of a filtered list. `/og/check.ar.png?origin=RUH&…`: of a question
+ * about a price. `/og/site.ar.png`: of all other pages.
  */
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import { checkPrice, type PriceCheck } from '#contract/api/check.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type PlacedDealQuery, parseTripPicture } from '#contract/domain/deal-query.ts';
@@ -34,15 +36,27 @@ export type ShareImageContext = Omit<PricingContext, 'settings'> & {
 
 /** Pictures of about 100 kB each. */
 const limits = { maxPictures: 150, maxWaiting: 20 };
-/** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
-export function shareImageRoutes(context: ShareImageContext): Hono<HttpEnv> {
+
+/**
+ * @param requestApi answers a call of the API for the same client
+ * @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once
+ */
+export function shareImageRoutes(
+  context: ShareImageContext,
+  requestApi: (request: Request, env: HttpEnv['Bindings']) => Promise<Response>,
+): Hono<HttpEnv> {
   const respond = createKeptPictures(limits);
   const routes = new Hono<HttpEnv>();
   routes.get('/og/:name', async (c) => {
     const name = c.req.param('name');
-    const { searchParams } = new URL(c.req.url);
+    const { origin, search, searchParams } = new URL(c.req.url);
+    const askCheck = async () => {
+      const request = new Request(new URL(checkPrice.path + search, origin));
+      const answer = await requestApi(request, c.env);
+      return answer.ok ? checkPrice.response.parse(await answer.json()) : undefined;
+    };
     return respond(c, async () => {
-      const drawing = await findDrawing(context, name, searchParams);
+      const drawing = await findDrawing(context, name, { params: searchParams, askCheck });
       if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
       const { says, render } = drawing;
       return { content: [name, says], render, cacheControl: 'public, no-cache' };
@@ -57,7 +71,7 @@ type Drawing = { says: unknown; render: () => Promise<Buffer> };
 async function findDrawing(
   context: ShareImageContext,
   file: string,
-  params: URLSearchParams,
+  { params, askCheck }: { params: URLSearchParams; askCheck: () => Promise<PriceCheck | undefined> },
 ): Promise<Drawing | undefined> {
   const language = languages.find((each) => file.endsWith(`.${each}.png`));
   const name = file.slice(0, -'.xx.png'.length);
@@ -71,6 +85,11 @@ async function findDrawing(
   if (language && name === 'board') {
     const picture = await readBoardPicture(context, params, language);
     return { says: picture, render: () => renderListPicture(picture) };
+  }
+  if (language && name === 'check') {
+    const check = await askCheck();
+    const picture = check && pictureOfCheck(context, check, language);
+    return picture && { says: picture, render: () => renderSharePicture({ ...picture, photo: null }) };
   }
   const trip = language && parseTripPicture(name, params);
   const picture = trip && (await readPicture(context, trip, language));
@@ -124,6 +143,33 @@ export async function readPicture(
     isPreview: board.isPreview(),
     isLocked,
     fare: fareOfPicture(fare, isAirportOnly),
+  };
+}
+
+/** What was asked, and what the record says of it on this day; nothing of a Premium destination. */
+function pictureOfCheck(
+  { reference, settings, board, now }: ShareImageContext,
+  check: PriceCheck,
+  language: Language,
+): Omit<SharePicture, 'photo'> | undefined {
+  const { tripType, price, feathers, isSample, locked: isLocked, days } = check;
+  const origin = reference.airports.get(check.origin);
+  const destination = reference.airports.get(check.destination);
+  if (!origin || !destination) return undefined;
+  const fare = {
+    price,
+    departureDate: check.departure,
+    returnDate: check.return,
+    record: recordOf(check.history?.assessment ?? null, feathers),
+    isSample,
+    seenOn: riyadhDate(now()),
+    site: null,
+    days,
+  };
+  return {
+    ...{ origin, destination, airport: null, tripType, language, isLocked, fare: isLocked ? null : fare },
+    siteName: settings.current().siteName[language],
+    isPreview: board.isPreview(),
   };
 }
 

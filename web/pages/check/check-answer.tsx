@@ -19,6 +19,7 @@ import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useToday } from '#web/i18n/now.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
@@ -29,6 +30,19 @@ import { Price } from '#web/ui/price.tsx';
 export function pricedTripOf({ origin, destination, tripType, feathers, history }: PriceCheck): PricedTrip {
   const departureMonth = history?.departureMonth ?? null;
   return { origin, code: history?.code ?? destination, tripType, feathers, departureMonth, current: null };
+}
+
+/** For whoever the question is sent to: its title is the question, and its picture the answer. */
+export function CheckHead({ check }: { check: PriceCheck }): ReactNode {
+  const t = useTranslate();
+  const price = formatNumber(check.price, t.language);
+  return (
+    <PageHead
+      title={t('check.shared', { ...useCities(check), price })}
+      description={t('check.pageDescription')}
+      picture={`check${check.address.slice(pages.check.path.length)}`}
+    />
+  );
 }
 
 export function CheckAnswer({ check }: { check: PriceCheck }): ReactNode {

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Grid, Page, Stack, StripedDivider } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
-import { CheckAnswer, pricedTripOf } from './check-answer.tsx';
+import { CheckAnswer, CheckHead, pricedTripOf } from './check-answer.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   await findReader(context);
@@ -51,7 +51,7 @@ export function Component(): ReactNode {
   const check = answer?.check;
   return (
     <>
-      <PageHead />
+      {check ? <CheckHead check={check} /> : <PageHead />}
       <PageHero isLow title={t('check.title')} lead={t('check.lead')} />
       <StripedDivider />
       <Page width="narrow" gap={5}>
