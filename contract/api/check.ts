@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { todayBases } from '../domain/price-check.ts';
 import { highestMaxPrice } from '../domain/trip-filter.ts';
-import { longestWish } from '../domain/wish/wish-tokens.ts';
+import { longestWish } from '../domain/wish/wish.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {

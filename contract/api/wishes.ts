@@ -1,7 +1,6 @@
 /** What a wish in plain words asks for. */
 import { z } from 'zod';
-import { wishKinds } from '#contract/domain/wish/wish.ts';
-import { longestWish } from '#contract/domain/wish/wish-tokens.ts';
+import { longestWish, wishKinds } from '#contract/domain/wish/wish.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { textUpTo } from '../schemas.ts';

@@ -129,7 +129,7 @@ function hasWeekend(first: IsoDate, last: IsoDate): boolean {
 }
 
 /** Sunday is 0. */
-function weekdayOf(day: IsoDate): number {
+export function weekdayOf(day: IsoDate): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 

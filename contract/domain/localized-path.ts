@@ -33,3 +33,10 @@ export function safeReturnPath(text: string | null | undefined): string | undefi
   if (url.origin !== 'http://site.invalid' || url.pathname.startsWith('//') || !isPage) return undefined;
   return url.pathname + url.search + url.hash;
 }
+
+/** The address with other parameters, before the part of the page. */
+export function withParameters(address: string, change: (params: URLSearchParams) => void): string {
+  const url = new URL(address, 'http://localhost');
+  change(url.searchParams);
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,6 +1,7 @@
 /** A question about a price that somebody saw, and the address of the page that answers it. */
 import type { IsoDate } from './dates.ts';
 import type { DepartureAirport } from './iata.ts';
+import { withParameters } from './localized-path.ts';
 import { pages } from './pages.ts';
 
 /** What the cheapest fare now is of: the days that were asked for, their month, or any days. */
@@ -19,10 +20,8 @@ export type PriceQuestion = {
 };
 
 export function checkPath(question: Partial<PriceQuestion> & { text?: string }): string {
-  const params = new URLSearchParams();
-  for (const name of ['origin', 'destination', 'departure', 'return', 'price', 'text'] as const) {
-    const value = question[name];
-    if (value != null && value !== '') params.set(name, String(value));
-  }
-  return params.size > 0 ? `${pages.check.path}?${params}` : pages.check.path;
+  return withParameters(pages.check.path, (params) => {
+    for (const name of ['origin', 'destination', 'departure', 'return', 'price', 'text'] as const)
+      if (question[name]) params.set(name, String(question[name]));
+  });
 }

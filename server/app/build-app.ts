@@ -1,6 +1,7 @@
 /** Builds the HTTP application from a context: the one list of routes, files and pages; what is missing here is not served. */
 
 import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { createWishReader } from '#contract/domain/wish/read-wish.ts';
 import { adminAlertsRoutes } from '#server/admin/alerts/admin-alerts.routes.ts';
 import { auditRoutes } from '#server/admin/audit.routes.ts';
 import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
@@ -34,6 +35,7 @@ import { objectRoutes, profileImageRoutes } from '#server/people/profile-image/p
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
+import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { Identify, Identity } from '#server/platform/http/http-env.ts';
 import { createNotFoundResponse } from '#server/platform/http/not-found-response.ts';
@@ -50,7 +52,7 @@ import { goRoutes } from '#server/public/outbound/go.routes.ts';
 import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { airportRoutes, siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
-import { createTextReader, wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
+import { wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
 import { createSimilarReader, recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
@@ -147,7 +149,8 @@ type RouteParts = {
 export function createRoutes(context: AppContext, parts: RouteParts) {
   const withHooks = { ...context, adminSessionHooks: createAdminSessionHooks(context) };
   const readSimilar = createSimilarReader(context);
-  const read = createTextReader(context.reference);
+  const { reference } = context;
+  const read = createWishReader({ ...reference, calendarAt: (origin) => calendarOf(reference, origin) });
   return {
     operationRoutes: [
       ...dealsRoutes(context),

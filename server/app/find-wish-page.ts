@@ -2,7 +2,7 @@
 import { readWish } from '#contract/api/wishes.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { withChoices } from '#contract/domain/wish/wish-choices.ts';
+import { withChoices } from '#contract/domain/wish/wish-address.ts';
 import { neverStored } from '#server/platform/http/cache-policy.ts';
 import type { PageResponse } from '#server/platform/http/page-response.ts';
 

@@ -2,6 +2,7 @@
 
 /** Shared by server and web. */
 export const sharedGroups: readonly string[] = [
+  'data/',
   'contract/domain/',
   'contract/endpoints/',
   'contract/',
@@ -126,6 +127,7 @@ export const formPages: readonly string[] = [
 
 /** Imports forbidden to a folder although its group allows them. */
 export const exceptions: readonly { folder: string; never: readonly string[]; why: string }[] = [
+  { folder: 'web/', never: ['data/'], why: 'browsers load no data files' },
   { folder: 'contract/domain/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },
   {
     folder: 'contract/bodies/',

@@ -3,23 +3,17 @@ import { isIsoDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { PriceQuestion } from '#contract/domain/price-check.ts';
 import { toLatinDigits, toPlainNumber } from '#contract/domain/typed-text.ts';
+import { longestWish } from '#contract/domain/wish/wish.ts';
 
 export type CheckQuery = PriceQuestion & { text: string };
 
 /** What the text says comes first: the fields of a form are never all empty. */
 export function withText(query: CheckQuery, said: PriceQuestion | null | undefined): CheckQuery {
-  if (!said) return query;
-  return {
-    text: query.text,
-    origin: said.origin ?? query.origin,
-    destination: said.destination ?? query.destination,
-    departure: said.departure ?? query.departure,
-    return: said.departure === null ? query.return : said.return,
-    price: said.price ?? query.price,
-  };
+  const known = Object.entries(said ?? {}).filter(([, value]) => value !== null);
+  // A departure without a return is one way.
+  const isOneWay = said?.departure != null && said.return === null;
+  return { ...query, ...Object.fromEntries(known), ...(isOneWay && { return: null }) };
 }
-
-const longestText = 300;
 
 /** Parses the URL; unknown values are null. A shared page has its title, text and address as `text`, each its own. */
 export function parseCheckQuery(params: URLSearchParams): CheckQuery {
@@ -34,6 +28,6 @@ export function parseCheckQuery(params: URLSearchParams): CheckQuery {
     departure: dayOf('departure'),
     return: dayOf('return'),
     price: price > 0 && price < 1e6 ? Math.round(price * 100) / 100 : null,
-    text: params.getAll('text').join(' ').trim().slice(0, longestText),
+    text: params.getAll('text').join(' ').trim().slice(0, longestWish),
   };
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
 import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
 import { reference } from '#test/support/reference.ts';
 import { checkPath } from '../price-check.ts';
@@ -7,7 +6,7 @@ import { readQuestion } from './read-question.ts';
 import { createWishReader } from './read-wish.ts';
 
 const calendarAt = (origin: string) => calendarOf(reference, origin);
-const read = createWishReader({ ...reference, calendarAt, words: loadWishWords() });
+const read = createWishReader({ ...reference, calendarAt });
 
 it.each([
   ['1,150 الرياض إسطنبول 12–19 يناير', ['RUH', 'IST', '2027-01-12', '2027-01-19', 1150]],

@@ -2,20 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { regions } from '#contract/domain/region.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
 import { calendarOf } from '#server/pipeline/reference/reference-data.ts';
 import { createWishReader, type WishReading } from './read-wish.ts';
-import { createTokenizer, longestWish } from './wish-tokens.ts';
-import { createLexicon } from './wish-words.ts';
+import { longestWish } from './wish.ts';
+import { listTokens } from './wish-tokens.ts';
+import { createLexicon, words } from './wish-words.ts';
 
 const reference = loadReferenceData();
-const words = loadWishWords();
-const readAt = createWishReader({
-  ...reference,
-  words,
-  calendarAt: (origin) => calendarOf(reference, origin),
-});
+const readAt = createWishReader({ ...reference, calendarAt: (origin) => calendarOf(reference, origin) });
 const today = '2026-11-29';
 const read = (text: string) => readAt(text, today);
 
@@ -159,12 +155,25 @@ test('school breaks are those of the region of departure', () => {
   ]);
 });
 
+test('the vocabulary has all months and days, and names what the reference data has', () => {
+  const { months, hijriMonths, weekdays, cities, countries, departures, airlines, regions: named } = words;
+  expect([months, hijriMonths, weekdays].map(({ length }) => length)).toEqual([12, 12, 7]);
+  expect(Object.keys(named).sort()).toEqual([...regions].sort());
+  const codes = new Set([...reference.airports.values()].map(({ countryCode }) => countryCode));
+  const unknown = [
+    Object.keys({ ...cities, ...departures }).filter((code) => !reference.cities.has(code)),
+    Object.keys(countries).filter((code) => !codes.has(code)),
+    Object.keys(airlines).filter((code) => !/^[A-Z0-9]{2}$/.test(code)),
+  ];
+  expect(unknown).toEqual([[], [], []]);
+});
+
 test('the vocabulary is spelled as the tokenizer spells', () => {
-  const tokenize = createTokenizer(createLexicon({ ...reference, words, calendarAt: () => [] }), words);
+  const lexicon = createLexicon({ ...reference, calendarAt: () => [] });
   const { lists, months, hijriMonths, weekdays, seasons, holidays } = words;
   const named = [...seasons, ...holidays].flatMap(({ names }) => names);
   const phrases = [Object.values(lists), months, hijriMonths, weekdays].flat(2).concat(named);
-  const spelled = (phrase: string) => tokenize(phrase).map(({ word }) => word);
+  const spelled = (phrase: string) => listTokens(phrase, lexicon).map(({ word }) => word);
   expect(phrases.filter((phrase) => spelled(phrase).join(' ') !== phrase)).toEqual([]);
 });
 

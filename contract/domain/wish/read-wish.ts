@@ -2,24 +2,15 @@
 import type { IsoDate } from '../dates.ts';
 import { calendarRegionOf } from '../holiday-window.ts';
 import { type DepartureAirport, defaultOrigin, homeCountry } from '../iata.ts';
-import { joinSaid, type Wish, type WishPart, wishOf } from './wish.ts';
+import { joinSaid, longestWish, type Wish, type WishPart, wishOf } from './wish.ts';
 import { readMoney } from './wish-money.ts';
 import { readNights } from './wish-nights.ts';
 import { readBags, readParty } from './wish-party.ts';
 import { readAirlines, readPlaces } from './wish-places.ts';
-import {
-  applyRules,
-  createPatterns,
-  listMatches,
-  mark,
-  quote,
-  type Reading,
-  rewrite,
-  startReading,
-} from './wish-rules.ts';
+import { applyRules, listMatches, mark, quote, type Reading, rewrite } from './wish-rules.ts';
 import { readTimes } from './wish-times.ts';
-import { createTokenizer, longestWish, type Token } from './wish-tokens.ts';
-import { createLexicon, type WishKnowledge } from './wish-words.ts';
+import { listTokens, type Token } from './wish-tokens.ts';
+import { createLexicon, type Lexicon, type WishKnowledge } from './wish-words.ts';
 
 export type WishReading = {
   /** In the order of the text. */
@@ -32,22 +23,26 @@ export type WishReading = {
 /** @param today of Riyadh; of a longer text the first 300 characters are read */
 export type WishReader = (text: string, today: IsoDate) => WishReading;
 
-/** Reads the vocabulary once: about 100 ms with the first wish. */
+/** Indexes the names and builds the patterns with the first wish, which takes a quarter of a second. */
 export function createWishReader(knowledge: WishKnowledge): WishReader {
-  const { words, calendarAt } = knowledge;
-  const lexicon = createLexicon(knowledge);
-  const vocabulary = { words, lexicon, patterns: createPatterns(words) };
-  const tokenize = createTokenizer(lexicon, words);
+  let lexicon: Lexicon | undefined;
   return (text, today) => {
-    const start = (departure: DepartureAirport) => {
-      const tokens = tokenize(text.slice(0, longestWish));
-      return startReading(vocabulary, { text, today, calendar: calendarAt(departure), tokens });
-    };
+    lexicon ??= createLexicon(knowledge);
+    const known = lexicon;
+    const start = (departure: DepartureAirport): Reading => ({
+      text,
+      today,
+      calendar: knowledge.calendarAt(departure),
+      lexicon: known,
+      tokens: listTokens(text.slice(0, longestWish), known),
+      found: [],
+    });
     const reading = start(defaultOrigin);
+    const namesHoliday = listMatches(reading, '{holiday}').length > 0;
     const answer = readParts(reading);
     const { origin } = answer.wish;
     const isOtherRegion = origin !== null && calendarRegionOf(origin) !== calendarRegionOf(defaultOrigin);
-    return isOtherRegion && reading.has('holiday') ? readParts(start(origin)) : answer;
+    return isOtherRegion && namesHoliday ? readParts(start(origin)) : answer;
   };
 }
 

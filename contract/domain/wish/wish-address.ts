@@ -1,7 +1,9 @@
-/** The address of the page that answers a wish. */
+/** The address of the page that answers a wish, with the choices of another page, and the words not understood. */
+import { withParameters } from '../localized-path.ts';
 import { dealPagePath, pages } from '../pages.ts';
 import { writePartyTo } from '../party.ts';
 import { asksNights, writeTripFilter } from '../trip-filter.ts';
+import { cleanLine } from '../typed-text.ts';
 import type { Wish } from './wish.ts';
 
 /** A country as pages know it: its only airport, the name that finds it, or flights within it. */
@@ -12,16 +14,59 @@ export function wishAddress(wish: Wish, findCountry: (code: string) => CountryAd
   const { origin, place, filter, party } = wish;
   const needsReturn = asksNights(filter) || filter.holiday !== null;
   const tripType = wish.tripType ?? (needsReturn ? 'roundtrip' : null);
-  const found =
-    place && ('airport' in place ? place : 'country' in place ? findCountry(place.country) : place);
-  const params = new URLSearchParams();
-  if (origin) params.set('origin', origin);
-  if (found && 'search' in found) params.set('search', found.search);
-  if (found && !('search' in found) && !('airport' in found)) params.set('region', found.region);
-  if (tripType) params.set('tripType', tripType);
-  writeTripFilter(params, filter, tripType);
-  if (party) writePartyTo(params, party);
-  const query = params.size > 0 ? `?${params}` : '';
-  if (found && 'airport' in found) return `${dealPagePath(found.airport)}${query}`;
-  return found && 'search' in found ? `${pages.deals.path}${query}` : `/${query}#prices`;
+  const isCountry = place !== null && 'country' in place && !('airport' in place);
+  const { airport, search, region }: Partial<Record<'airport' | 'search' | 'region', string>> =
+    (isCountry ? findCountry(place.country) : place) ?? {};
+  const path = search ? pages.deals.path : '/#prices';
+  return withParameters(airport ? dealPagePath(airport) : path, (params) => {
+    if (origin) params.set('origin', origin);
+    if (search) params.set('search', search);
+    if (region && !airport) params.set('region', region);
+    if (tripType) params.set('tripType', tripType);
+    writeTripFilter(params, filter, tripType);
+    if (party) writePartyTo(params, party);
+  });
+}
+
+/** Of each group a wish that says anything replaces all. */
+const choices = [
+  ['origin'],
+  ['tripType', 'minNights', 'maxNights'],
+  ['region'],
+  ['view'],
+  ['months', 'departs', 'holiday'],
+  ['direct', 'maxStops'],
+  ['airline'],
+  ['budget', 'maxPrice'],
+  ['visaFree'],
+  ['maxHours'],
+  ['adults', 'children', 'infants', 'bags'],
+];
+
+/** The address of a wish with the choices of the page where it was typed, `given`, that it does not replace. */
+export function withChoices(address: string, given: URLSearchParams): string {
+  return withParameters(address, (params) => {
+    // Other pages than that of the deals know no budget but a highest price.
+    const highest = /^(?:under|\d+)-(\d+)$/.exec(given.get('budget') ?? '')?.[1];
+    const isOfDeals = address.split('?', 1)[0] === pages.deals.path;
+    if (highest && !isOfDeals && !params.has('maxPrice')) params.set('maxPrice', highest);
+    const kept = choices.filter((names) => !names.some((name) => params.has(name))).flat();
+    for (const name of kept)
+      for (const value of given.getAll(name))
+        if (!['', 'any', 'all'].includes(value)) params.append(name, value);
+  });
+}
+
+const longestUnknown = 100;
+
+/** The words of a wish that an address says were not understood; empty for none. */
+export function unknownIn(params: URLSearchParams): string {
+  return cleanLine(cleanLine(params.get('unknown') ?? '').slice(0, longestUnknown));
+}
+
+/** The address, saying so of `unknown`, where it is anything. */
+export function withUnknown(address: string, unknown: string): string {
+  return withParameters(address, (params) => {
+    if (unknown !== '') params.set('unknown', unknownIn(new URLSearchParams({ unknown })));
+  });
 }

@@ -6,22 +6,15 @@ import { addPart, applyRules, listMatches, type Match, type Meaning, type Readin
 const leastPrice = 50;
 const leastAfterFor = 100;
 
-const bound = '(?:{most}|{below}|{about}|{budget})';
-/** Words of bounds may be put together in many ways; a lookahead takes them in one of these only. */
-const lead = `(?<total>{total} )?(?:(?=(?<most>(?:${bound} )+))\\k<most>)?(?<for>(?:for|ب|@) )?(?<sar>{sar} )?`;
-const end =
-  '(?<sarAfter> {sar})?(?<leastAfter> {leastAfter})?(?<mostAfter> {mostAfter})?(?: {aboutAfter})?(?: (?<each>{each})| (?<totalAfter>{total}))?';
-const foreignLead = `(?:(?=(?<lead>(?:(?:${bound}|{least}|{above}|for|ب) )+))\\k<lead>)?`;
-
 export function readMoney(reading: Reading): void {
   applyRules(reading, [
-    [`${foreignLead}{n} {foreign}`, () => null],
-    [`${foreignLead}{foreign} {n}`, () => null],
+    ['{beforeForeign}{n} {foreign}', () => null],
+    ['{beforeForeign}{foreign} {n}', () => null],
     [
       '(?:{since} |{between} )?{n}(?: {sar})? (?:{range}|{and}|{or}) {m}(?: {sar})?(?! {unit})',
       ({ groups: { n, m } }) => (Math.min(Number(n), Number(m)) >= leastPrice ? null : undefined),
     ],
-    [`(?<least>(?:{least}|{above}) )?${lead}{n}${end}(?! {unit})`, priceOf],
+    ['(?<least>(?:{least}|{above}) )?{beforePrice}{n}{afterPrice}(?! {unit})', priceOf],
   ]);
   const price = reading.found.find(({ says }) => says.price !== undefined);
   const [total] = listMatches(reading, '{strongTotal}');

@@ -12,47 +12,23 @@ import {
   quote,
   type Reading,
 } from './wish-rules.ts';
+import { words } from './wish-words.ts';
 
-/** How many one phrase adds; `members` are adults beside the speaker. */
-type Counted = Partial<People> & { members?: number; isSpeaker?: boolean; isWhole?: boolean };
-type Item = readonly [template: string, count: (n: number) => Counted | null];
+const kinds = ['adults', 'children', 'infants', 'members', 'speaker'] as const;
+/** How many a phrase adds; `members` are adults beside the speaker, and `isWhole` are all who travel. */
+type Counted = Partial<Record<(typeof kinds)[number], number | undefined>> & { isWhole?: boolean };
+type Phrase = Counted & { said: string; as?: string | undefined };
 
-const byAge = (years: number): Counted =>
-  years < 2 ? { infants: 1 } : years < 12 ? { children: 1 } : { adults: 1 };
-const byMonths = (months: number): Counted => byAge(Math.floor(months / 12));
+/** The longest of a kind first: a phrase with a number adds so many of what it names. */
+const phrases: readonly Phrase[] = words.people;
 
-/** Of two grown-ups, the others children. */
-const familyOf = (n: number): Counted | null =>
-  n >= 3 ? { adults: 2, children: n - 2, isWhole: true } : null;
-
-const young = '(?:{my} )?(?:{child}|{infant})';
-const family = '(?:{article} )?{family}';
-
-/** The longest of a kind first. */
-const items: readonly Item[] = [
-  [`${young} (?:{aged} )+{n} {monthUnit}`, byMonths],
-  ['{n} {yearsOld}(?: (?:{child}|{infant}))?', byAge],
-  [`${young} (?:(?:{aged} )+{n}(?: {years})?|{n} {years})`, byAge],
-  [`${young} (?:{aged} )+{years}`, () => ({ infants: 1 })],
-  ['{n} {monthsOld}(?: (?:{child}|{infant}))?', byMonths],
-  [`${family}(?: {ofWord})* {n}(?: {person})?`, familyOf],
-  ['{n} {couples}', (n) => ({ adults: 2 * n })],
-  ['{n} (?:{my} )?{friends}|(?:{my} )?{friends} {n}', (n) => ({ members: n })],
-  ['(?:{us} )?{n} {person}(?: {adult})?', (n) => ({ adults: n })],
-  ['(?:{us} )?(?:{n} {adult}|{adult} {n})(?: {person})?', (n) => ({ adults: n })],
-  ['{person} {n}(?! {unit})', (n) => ({ adults: n })],
-  ['{n} (?:{infants}|{infant})|(?:{infants}|{infant}) {n}', (n) => ({ infants: n })],
-  ['{n} (?:{my} )?(?:{children}|{child})', (n) => ({ children: n })],
-  ['(?:{my} )?(?:{children}|{child}) {n}(?! {unit})', (n) => ({ children: n })],
-  ['{two}(?! of)', () => ({ adults: 2 })],
-  ['{solo}', () => ({ adults: 1 })],
-  ['(?:{us}|{forWord}) {n}(?! (?:{unit}|(?:{range}|{or}) \\d))', (n) => ({ adults: n })],
-  ['{parents}', () => ({ members: 2 })],
-  ['{member}', () => ({ members: 1 })],
-  ['(?:{my} )?{infant}', () => ({ infants: 1 })],
-  ['(?:{my} )?{child}', () => ({ children: 1 })],
-  ['{self}', () => ({ isSpeaker: true })],
-];
+function countPhrase({ as, said: _, ...each }: Phrase, n: number): Counted | null {
+  // Two grown-ups, the others children.
+  if (as === 'family') return n >= 3 ? { adults: 2, children: n - 2, isWhole: true } : null;
+  if (as === undefined) return Object.fromEntries(kinds.map((kind) => [kind, (each[kind] ?? 0) * n]));
+  const years = as === 'months' ? Math.floor(n / 12) : n;
+  return years < 2 ? { infants: 1 } : years < 12 ? { children: 1 } : { adults: 1 };
+}
 
 type Found = Match & { counted: Counted | null };
 /** People named one after the other, and whether "with" stands before them. */
@@ -68,7 +44,7 @@ export function readParty(reading: Reading): void {
   for (const chain of chains) mark(reading, chain, 'understood');
   const isOpen = listMatches(reading, '{and}(?: {article})?(?= (?<next>[^ \\u0001,-]+) )').some(
     ({ first, groups: { next = '' } }) =>
-      chains.some(({ last }) => last + 1 === first) && !lexicon.words.has(next) && !/^\d/.test(next),
+      chains.some(({ last }) => last + 1 === first) && !lexicon.known.has(next) && !/^\d/.test(next),
   );
   const uncounted = listMatches(reading, '(?<!يا )(?:{uncounted})|{aged} {n}|{n} {years}|{among}');
   const people = uncounted.length > 0 || isNegated || isOpen ? undefined : peopleOf(chains);
@@ -78,10 +54,10 @@ export function readParty(reading: Reading): void {
 }
 
 function listChains(reading: Reading): Chain[] {
-  const found = items.flatMap(([template, count]) =>
-    listMatches(reading, `(?<! (?:-|{or}) )(?:${template})`).map((match): Found => {
+  const found = phrases.flatMap((phrase) =>
+    listMatches(reading, `(?<! (?:-|{or}) )(?:${phrase.said})`).map((match): Found => {
       mark(reading, match, 'understood');
-      return { ...match, counted: count(Number(match.groups.n)) };
+      return { ...match, counted: countPhrase(phrase, Number(match.groups.n ?? 1)) };
     }),
   );
   for (const item of found) mark(reading, item, 'free');
@@ -100,25 +76,26 @@ function listChains(reading: Reading): Chain[] {
 }
 
 /** Whether nothing but words such as "and" stands between two people. */
-function isJoined({ tokens, words: { lists } }: Reading, from: number, to: number): boolean {
-  const joints = [lists.and, lists.my, lists.article, lists.forWord, [',']].flat();
+function isJoined({ tokens }: Reading, from: number, to: number): boolean {
+  const { and, my, article, forWord } = words.lists;
+  const joints = [and, my, article, forWord, [',']].flat();
   return tokens.slice(from, to).every(({ word }) => joints.includes(word));
 }
 
 /** Somebody named alone is no traveller: "my mother needs a wheelchair". */
 function isTravelling({ items: [item, other], isWith }: Chain): boolean {
-  const isAlone = other === undefined && (item?.counted?.isSpeaker || item?.counted?.members);
+  const isAlone = other === undefined && (item?.counted?.speaker || item?.counted?.members);
   return isWith || !isAlone || item?.groups.n !== undefined;
 }
 
 function countChain({ items: chained, isWith }: Chain): People | null {
-  const sum = { adults: 0, children: 0, infants: 0, members: 0 };
+  const sum = { adults: 0, children: 0, infants: 0, members: 0, speaker: 0 };
   for (const { counted } of chained) {
     if (counted === null || (counted.isWhole && chained.length > 1)) return null;
-    for (const kind of ['adults', 'children', 'infants', 'members'] as const) sum[kind] += counted[kind] ?? 0;
+    for (const kind of kinds) sum[kind] += counted[kind] ?? 0;
   }
-  const { adults, children, infants, members } = sum;
-  const isSpeakerIn = chained.some(({ counted }) => counted?.isSpeaker) || (members > 0 && isWith);
+  const { adults, children, infants, members, speaker } = sum;
+  const isSpeakerIn = speaker > 0 || (members > 0 && isWith);
   // Friends who are counted may be all who travel.
   const isCounted = chained.every(({ groups: { n } }) => n !== undefined);
   if (members > 0 && (adults > 0 || !(isSpeakerIn || isCounted))) return null;
@@ -140,14 +117,11 @@ function peopleOf(chains: readonly Chain[]): People | undefined {
   return isSame && checkParty({ ...people, bags: 0 }) ? people : undefined;
 }
 
-const bagsTemplate =
-  '(?:{withBag} )?(?:(?:{article} )?{n} (?:{bag}|{bags})|(?:{article} )?{bag}(?: {n}(?! {unit}))?|{bags} {n}(?! {unit})|(?<uncounted>{bags}))(?<each> {each})?';
-
 export function readBags(reading: Reading): void {
   applyRules(reading, [
     ['{cabinBag}', () => null],
     [
-      bagsTemplate,
+      '{bagsCarried}',
       ({ groups: { n, uncounted, each } }) => {
         const bags = Number(n ?? 1);
         return uncounted || each || bags < 1 || bags > mostBags || !Number.isInteger(bags) ? null : { bags };

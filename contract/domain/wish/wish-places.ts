@@ -1,7 +1,7 @@
 /** Finds the places and airlines of a wish, and which place is the departure. */
 import { departureAirports, homeCountry } from '../iata.ts';
 import { addPart, isAfter, mark, negation, type Reading } from './wish-rules.ts';
-import { nameKey, type WishPlace } from './wish-words.ts';
+import { nameKey, type WishPlace, words } from './wish-words.ts';
 
 type Role = 'from' | 'to' | 'aside' | 'bare';
 type Mention = { first: number; last: number; place: WishPlace; role: Role; isJoined: boolean };
@@ -91,8 +91,8 @@ function destinationOf(
 function isBesideUnknown(reading: Reading, { first, last }: Mention): boolean {
   const { tokens, lexicon } = reading;
   const isUnknown = (at: number) =>
-    tokens[at]?.state === 'free' && !lexicon.words.has(tokens[at]?.word ?? '');
-  const isOr = (at: number) => reading.words.lists.or?.includes(tokens[at]?.word ?? '');
+    tokens[at]?.state === 'free' && !lexicon.known.has(tokens[at]?.word ?? '');
+  const isOr = (at: number) => words.lists.or.includes(tokens[at]?.word ?? '');
   return (isOr(last + 1) && isUnknown(last + 2)) || (isOr(first - 1) && isUnknown(first - 2)) || false;
 }
 
@@ -138,11 +138,11 @@ function listMentions(reading: Reading): Mention[] {
 }
 
 /** "Jeddah to Cairo", "Jeddah - Cairo" and "Jeddah Cairo". */
-function findRoute({ tokens, words }: Reading, mentions: readonly Mention[], index: number): void {
+function findRoute({ tokens }: Reading, mentions: readonly Mention[], index: number): void {
   const [mention, next] = mentions.slice(index);
   if (mention?.role !== 'bare' || mention.isJoined || !(next?.role === 'to' || next?.role === 'bare')) return;
   const [gap, ...others] = tokens.slice(mention.last + 1, next.first).map(({ word }) => word);
-  const isMarked = gap !== undefined && others.length === 0 && words.lists.toMark?.includes(gap);
+  const isMarked = gap !== undefined && others.length === 0 && words.lists.toMark.includes(gap);
   const isOnly = mentions.length === 2 && next.role === 'to';
   const isApart = departureOf(mention.place) !== undefined && !isWithin(mention.place, next.place);
   const isRoute = isApart && (gap === undefined || isOnly);

@@ -3,22 +3,18 @@ import type { IsoDate } from '../dates.ts';
 import type { Period } from '../holiday-window.ts';
 import type { Said, WishPart } from './wish.ts';
 import type { Token } from './wish-tokens.ts';
-import type { Lexicon, WishWords } from './wish-words.ts';
-
-/** What all readings of wishes share. */
-export type Vocabulary = { words: WishWords; lexicon: Lexicon; patterns: Patterns };
+import { type Lexicon, words } from './wish-words.ts';
 
 /** A wish while it is read. */
-export type Reading = Vocabulary & {
+export type Reading = {
   text: string;
   today: IsoDate;
   calendar: readonly Period[];
+  lexicon: Lexicon;
   tokens: Token[];
   found: FoundPart[];
   /** The tokens as text, until one of them changes. */
   spelled?: { text: string; starts: number[] } | undefined;
-  /** Whether a phrase of a list may be in the text. */
-  has: (list: string) => boolean;
 };
 type Span = { first: number; last: number };
 export type FoundPart = WishPart & Span;
@@ -27,60 +23,34 @@ export type FoundPart = WishPart & Span;
 export type Meaning = Said | null | undefined;
 /** `phrase` is spelled as in the vocabulary, `text` as it was typed. */
 export type Match = Span & { groups: Partial<Record<string, string>>; phrase: string; text: string };
-/** A template is a regular expression with `{name}` for any phrase of a list, and `{n}` and `{m}` for numbers. */
+/** A regular expression with `{name}` for any phrase of a list or a part of templates, `{n}` and `{m}` for numbers. */
 export type Rule = readonly [template: string, read: (match: Match) => Meaning];
 
-type Patterns = {
-  expressionOf: (template: string) => RegExp;
-  /** The lists without a phrase of which a template finds nothing. */
-  listsNeeded: (template: string) => readonly string[];
-  firstWords: (list: string) => ReadonlySet<string>;
+const lists: Readonly<Record<string, readonly string[]>> = {
+  ...words.lists,
+  monthName: words.months.flat(),
+  hijriMonth: words.hijriMonths.flat(),
+  weekday: words.weekdays.flat(),
+  season: words.seasons.flatMap(({ names }) => names),
+  ramadan: words.holidays.flatMap(({ period, names }) => (period === 'Ramadan' ? names : [])),
+  holiday: words.holidays.flatMap(({ names }) => names),
 };
 
-export function createPatterns(words: WishWords): Patterns {
-  const lists: Record<string, readonly string[]> = {
-    ...words.lists,
-    monthName: words.months.flat(),
-    hijriMonth: words.hijriMonths.flat(),
-    weekday: words.weekdays.flat(),
-    season: words.seasons.flatMap(({ names }) => names),
-    ramadan: words.holidays.flatMap(({ period, names }) => (period === 'Ramadan' ? names : [])),
-    holiday: words.holidays.flatMap(({ names }) => names),
-  };
-  const phrasesOf = (list: string) => {
-    const phrases = lists[list];
-    if (phrases === undefined) throw new Error(`wish words have no list ${list}`);
-    return phrases;
-  };
-  const number = '\\d+(?:\\.\\d+)?';
-  const sourceOf = remember((list) => {
-    if (list === 'n' || list === 'm') return `(?<${list}>${number})`;
-    const longestFirst = [...phrasesOf(list)].sort((a, b) => b.length - a.length);
-    return `(?:${longestFirst.join('|').replaceAll(/[$+.?]/g, '\\$&')})`;
-  });
-  return {
-    expressionOf: remember((template) => {
-      const source = template.replaceAll(listName, (_, list: string) => sourceOf(list));
-      return new RegExp(` (?:${source})(?= )`, 'gu');
-    }),
-    listsNeeded: remember(listsNeeded),
-    firstWords: remember((list) => new Set(phrasesOf(list).map((phrase) => phrase.split(' ', 1)[0] ?? ''))),
-  };
+const sourceOf = remember((list): string => {
+  const template = words.templates[list];
+  if (template !== undefined) return expand(template);
+  if (list === 'n' || list === 'm') return `(?<${list}>\\d+(?:\\.\\d+)?)`;
+  const phrases = lists[list];
+  if (phrases === undefined) throw new Error(`wish words have no list ${list}`);
+  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
+  return `(?:${longestFirst.join('|').replaceAll(/[$+.?]/g, '\\$&')})`;
+});
+
+function expand(template: string): string {
+  return template.replaceAll(/\{([a-z]\w*)\}/gi, (_, list: string) => sourceOf(list));
 }
 
-const listName = /\{([a-z]\w*)\}/gi;
-
-/** Those that stand outside of alternatives, optional groups and lookarounds. */
-function listsNeeded(template: string): string[] {
-  let needed = template;
-  while (needed.includes('('))
-    needed = needed.replaceAll(
-      /\((\?(?:<?[=!]|:|<\w+>))?([^()]*)\)([?*])?/g,
-      (_, opening = '', inner: string, isOptional) =>
-        isOptional || /[=!]/.test(opening) || inner.includes('|') ? '' : inner,
-    );
-  return needed.includes('|') ? [] : Array.from(needed.matchAll(listName), ([, list = '']) => list);
-}
+const expressionOf = remember((template) => new RegExp(` (?:${expand(template)})(?= )`, 'gu'));
 
 function remember<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>();
@@ -91,26 +61,12 @@ function remember<Value>(make: (key: string) => Value): (key: string) => Value {
   };
 }
 
-export function startReading(
-  vocabulary: Vocabulary,
-  given: Pick<Reading, 'text' | 'today' | 'calendar' | 'tokens'>,
-): Reading {
-  const typed = given.tokens.map(({ word }) => word);
-  const has = remember((list) => {
-    if (list === 'n' || list === 'm') return typed.some((word) => /\d/.test(word));
-    const first = vocabulary.patterns.firstWords(list);
-    return typed.some((word) => first.has(word));
-  });
-  return { ...vocabulary, ...given, found: [], has };
-}
-
 /** What a template finds among the words that nothing else has taken. */
 export function listMatches(reading: Reading, template: string): Match[] {
-  const { patterns, tokens } = reading;
-  if (!patterns.listsNeeded(template).every(reading.has)) return [];
+  const { tokens } = reading;
   reading.spelled ??= spellOut(tokens);
   const { text, starts } = reading.spelled;
-  return [...text.matchAll(patterns.expressionOf(template))].map(({ 0: matched, index, groups = {} }) => {
+  return [...text.matchAll(expressionOf(template))].map(({ 0: matched, index, groups = {} }) => {
     const first = starts.indexOf(index + 1);
     const next = starts.indexOf(index + 1 + matched.length);
     const span = { first, last: (next === -1 ? tokens.length : next) - 1 };
@@ -179,8 +135,8 @@ export function addPart(reading: Reading, span: Span, says: Said, text = quote(r
 const wordsLookedBack = 7;
 
 /** Whether a template stands right before a word; words that are understood say nothing about it. */
-export function isAfter({ tokens, patterns }: Reading, at: number, template: string): boolean {
+export function isAfter({ tokens }: Reading, at: number, template: string): boolean {
   const before = tokens.slice(Math.max(0, at - wordsLookedBack), at);
   const spelled = ` ${before.map(({ word, state }) => (state === 'understood' ? '\u0001' : word)).join(' ')} `;
-  return spelled.search(patterns.expressionOf(`(?:${template})(?= $)`)) !== -1;
+  return spelled.search(expressionOf(`(?:${template})(?= $)`)) !== -1;
 }

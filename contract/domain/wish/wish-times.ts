@@ -8,45 +8,45 @@ import {
   isIsoDate,
   monthOf,
 } from '../dates.ts';
-import { holidayIdOf, listTravelPeriods, type Period } from '../holiday-window.ts';
+import { holidayIdOf, listTravelPeriods, type Period, weekdayOf } from '../holiday-window.ts';
 import { mostNights } from '../trip-filter.ts';
 import type { Days, Said } from './wish.ts';
 import { applyRules, type Match, type Reading, type Rule, rewrite } from './wish-rules.ts';
+import { words } from './wish-words.ts';
 
 const aside = '(?:{not}|{beforeAfter})(?: {skip})*';
-const year = '(?:(?: ,)? (?<year>20\\d\\d))?';
-const day = '(?:the )?(?<day>\\d{1,2})(?: {ordinal})*';
+const unclear = () => null;
 
 export function readTimes(reading: Reading): void {
-  readHolidays(reading);
+  applyRules(reading, holidayRules(reading), aside);
   writeDays(reading);
   applyRules(reading, [...dayRules(reading), ...monthRules(reading)], aside);
 }
 
-function readHolidays(reading: Reading): void {
+const depart = (from: IsoDate, until: IsoDate = from): Said => ({ departs: { from, until } });
+
+function holidayRules(reading: Reading): Rule[] {
   const { calendar, today } = reading;
   const ramadan = calendar.find(({ name, end }) => name.startsWith('Ramadan') && end >= today);
-  const departs = (from: IsoDate, until: IsoDate): Said => ({ departs: { from, until } });
-  const rules: Rule[] = [
-    ['{before} (?:the )?{ramadan}', () => ramadan && departs(today, addDays(ramadan.start, -1))],
+  return [
+    ['{before} (?:the )?{ramadan}', () => ramadan && depart(today, addDays(ramadan.start, -1))],
     [
       '{after} (?:the )?{ramadan}',
-      () => ramadan && departs(addDays(ramadan.end, 1), addDays(ramadan.end, 30)),
+      () => ramadan && depart(addDays(ramadan.end, 1), addDays(ramadan.end, 30)),
     ],
-    ['{n} (?:{ordinal} )*(?:{ramadan}|{hijriMonth})', () => null],
-    ['{mild} {holiday}', () => null],
+    ['{n} (?:{ordinal} )*(?:{ramadan}|{hijriMonth})', unclear],
+    ['{mild} {holiday}', unclear],
     ['{holiday}', ({ phrase }) => holidayOf(phrase, reading)],
   ];
-  applyRules(reading, rules, aside);
 }
 
 /** The next period of the name that has not ended; null where the calendar has none. */
-function holidayOf(phrase: string, { words, calendar, today }: Reading): Said | null {
+function holidayOf(phrase: string, { calendar, today }: Reading): Said | null {
   const period = words.holidays.find(({ names }) => names.includes(phrase))?.period;
   if (period === 'this weekend') {
     // People leave on Thursday or Friday.
     const friday = addDays(today, (5 - weekdayOf(today) + 7) % 7);
-    return { departs: { from: friday === today ? today : addDays(friday, -1), until: friday } };
+    return depart(friday === today ? today : addDays(friday, -1), friday);
   }
   if (period === 'weekends' || period === 'long-weekends') return { holiday: period };
   const isNamed = ({ name, kind }: Period) => {
@@ -60,32 +60,17 @@ function holidayOf(phrase: string, { words, calendar, today }: Reading): Said | 
 
 /** Writes names of months as `m1`, days of the week as `w0` and days as `@2027-01-12`. */
 function writeDays(reading: Reading): void {
-  const { words, today } = reading;
+  const { today } = reading;
   rewrite(reading, '{monthName}', ({ phrase }) => `m${indexIn(words.months, phrase) + 1}`);
   // The verb is no month.
-  rewrite(
-    reading,
-    '(?:(?<= (?:\\d+|{ordinal}|in|and|or|next|this|to|until|for|during|mid|between|-) )may|may(?= (?:\\d+|,|or|and|to|from|for|with|-|$)))',
-    () => 'm5',
-  );
-  rewrite(
-    reading,
-    '(?:{next} )?(?<weekday>{weekday})(?: {next})?',
-    ({ groups: { weekday } }) => `w${indexIn(words.weekdays, weekday)}`,
-  );
-  for (const template of [
-    '(?<year>20\\d\\d) - (?<month>\\d{1,2}) - (?<day>\\d{1,2})',
-    '(?<day>\\d{1,2}) - (?<month>\\d{1,2}) - (?<year>20\\d\\d)',
-    `(?:w(?<weekday>\\d) )?(?:, )?${day} m(?<month>\\d+)${year}`,
-    `(?:w(?<weekday>\\d) )?${day} {monthWord} (?<month>\\d{1,2})(?! {unit})${year}`,
-    `(?:w(?<weekday>\\d) )?(?:, )?m(?<month>\\d+) ${day}(?! {unit})${year}`,
-  ])
-    rewrite(reading, template, (match) => dayWord(match, today));
-  rewrite(reading, '{dayAfter}', () => `@${addDays(today, 2)}`);
-  rewrite(reading, '{tomorrow}', () => `@${addDays(today, 1)}`);
-  rewrite(reading, '{today}', () => `@${today}`);
-  rewrite(reading, 'w(?<weekday>\\d)', ({ groups: { weekday } }) => {
-    const ahead = (Number(weekday) - weekdayOf(today) + 7) % 7;
+  rewrite(reading, '{may}', () => 'm5');
+  const weekday = '(?:{next} )?(?<weekday>{weekday})(?: {next})?';
+  rewrite(reading, weekday, ({ groups }) => `w${indexIn(words.weekdays, groups.weekday)}`);
+  for (const template of words.writtenDays) rewrite(reading, template, (match) => dayWord(match, today));
+  for (const [index, list] of ['{today}', '{tomorrow}', '{dayAfter}'].entries().toArray().reverse())
+    rewrite(reading, list, () => `@${addDays(today, index)}`);
+  rewrite(reading, 'w(?<weekday>\\d)', ({ groups }) => {
+    const ahead = (Number(groups.weekday) - weekdayOf(today) + 7) % 7;
     // Of today's weekday it is not clear which is meant.
     return ahead === 0 ? '?' : `@${addDays(today, ahead)}`;
   });
@@ -101,43 +86,36 @@ function dayWord({ groups }: Match, today: IsoDate): string {
   return isDay && (weekday === undefined || weekdayOf(found) === Number(weekday)) ? `@${found}` : '?';
 }
 
-const weekdayOf = (date: IsoDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
-
 const indexIn = (lists: readonly (readonly string[])[], phrase = '') =>
   lists.findIndex((names) => names.includes(phrase));
 
-function dayRules({ words, today }: Reading): Rule[] {
+function dayRules({ today }: Reading): Rule[] {
   const sunday = addDays(today, 7 - weekdayOf(today));
-  const sameMonth = (date = '', ofMonth = '') => `${date.slice(0, 8)}${ofMonth.padStart(2, '0')}`;
+  const inMonthOf = (date = '', ofMonth = '') => `${date.slice(0, 8)}${ofMonth.padStart(2, '0')}`;
   return [
+    ['(?:{later}|{beforeAfter}) (?:{n} |a )?{anyUnit}(?! [\\dm])', unclear],
+    ['{between} @\\S+ {onto} @\\S+', unclear],
     [
-      '(?:{later}|{beforeAfter}) (?:{n} |a )?(?:{dayUnit}|{weekUnit}|{monthUnit}|{nightUnit})(?! [\\dm])',
-      () => null,
-    ],
-    ['{between} @\\S+ (?:{range}|{and}|(?:{and} |, )?{returnWord}(?: on)?) @\\S+', () => null],
-    [
-      '(?:{since} )?@(?<from>\\S+) (?:{range}|{and}|(?:{and} |, )?{returnWord}(?: on)?) @(?<until>\\S+)',
+      '(?:{since} )?@(?<from>\\S+) {onto} @(?<until>\\S+)',
       ({ groups: { from, until } }) => spanOf(from, until),
     ],
     [
-      `(?:{since} )?${day} {range} @(?<until>\\S+)`,
-      ({ groups }) => spanOf(sameMonth(groups.until, groups.day), groups.until),
+      '(?:{since} )?{ofMonth} {range} @(?<until>\\S+)',
+      ({ groups }) => spanOf(inMonthOf(groups.until, groups.day), groups.until),
     ],
     [
-      `(?:{since} )?@(?<from>\\S+) {range} ${day}(?! (?:{unit}|[@m]))`,
-      ({ groups }) => spanOf(groups.from, sameMonth(groups.from, groups.day)),
+      '(?:{since} )?@(?<from>\\S+) {range} {ofMonth}(?! (?:{unit}|[@m]))',
+      ({ groups }) => spanOf(groups.from, inMonthOf(groups.from, groups.day)),
     ],
-    [`(?:{between} )?${day} (?:{or}|{and}) @\\S+`, () => null],
-    ['{since} @\\S+', () => null],
-    ['@(?<on>\\S+)', ({ groups: { on = '' } }) => ({ departs: { from: on, until: on } })],
+    ['(?:{between} )?{ofMonth} (?:{or}|{and}) @\\S+', unclear],
+    ['{since} @\\S+', unclear],
+    ['@(?<on>\\S+)', ({ groups }) => depart(groups.on ?? '')],
     [
       '(?:{monthWord} )?(?<month>{hijriMonth})',
-      ({ groups: { month } }) => ({
-        departs: daysOfHijriMonth(indexIn(words.hijriMonths, month) + 1, today),
-      }),
+      ({ groups }) => ({ departs: daysOfHijriMonth(groups.month, today) }),
     ],
-    ['{nextWeek}', () => ({ departs: { from: sunday, until: addDays(sunday, 6) } })],
-    ['{thisWeek}', () => ({ departs: { from: today, until: addDays(sunday, -1) } })],
+    ['{nextWeek}', () => depart(sunday, addDays(sunday, 6))],
+    ['{thisWeek}', () => depart(today, addDays(sunday, -1))],
   ];
 }
 
@@ -145,7 +123,7 @@ function dayRules({ words, today }: Reading): Rule[] {
 function spanOf(from = '', until = ''): Said | null {
   const nights = isIsoDate(from) && isIsoDate(until) ? daysBetween(from, until) : 0;
   const fits = nights > 0 && nights <= mostNights;
-  return fits ? { departs: { from, until: from }, nights: { min: nights, max: nights } } : null;
+  return fits ? { ...depart(from), nights: { from: nights, until: nights } } : null;
 }
 
 const hijriMonth = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
@@ -153,10 +131,10 @@ const hijriMonth = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
 });
 
-/** The days from today of the next Hijri month of a number. */
-function daysOfHijriMonth(month: number, today: IsoDate): Days {
-  const isIn = (date: IsoDate) =>
-    Number.parseInt(hijriMonth.format(new Date(`${date}T00:00:00Z`)), 10) === month;
+/** The days from today of the next Hijri month of a name. */
+function daysOfHijriMonth(name: string | undefined, today: IsoDate): Days {
+  const month = String(indexIn(words.hijriMonths, name) + 1);
+  const isIn = (date: IsoDate) => hijriMonth.format(Date.parse(date)).split(' ', 1)[0] === month;
   let from = today;
   while (!isIn(from)) from = addDays(from, 1);
   let until = from;
@@ -164,9 +142,8 @@ function daysOfHijriMonth(month: number, today: IsoDate): Days {
   return { from, until };
 }
 
-function monthRules({ words, today }: Reading): Rule[] {
-  const named = (group: string) => `(?:{next} )?(?:{monthWord} )?m(?<${group}>\\d+)`;
-  const listed = (...numbers: (string | number | undefined)[]) =>
+function monthRules({ today }: Reading): Rule[] {
+  const listed = (numbers: readonly (string | number | undefined)[]) =>
     monthsOf(numbers.map((month) => nextMonth(Number(month), today)));
   const ofYear = ({ groups }: Match) => monthsOf([nextMonth(Number(groups.month), today, groups.year)]);
   const span = ({ groups: { from, until } }: Match) => {
@@ -176,21 +153,12 @@ function monthRules({ words, today }: Reading): Rule[] {
     return monthsOf(Array.from({ length }, (_, index) => first && addMonths(first, index)));
   };
   return [
+    ['{namedMonths}', span],
+    ['{namedMonth}', ofYear],
+    ['{eitherMonth}', ({ groups: { a, b } }) => listed([a, b])],
+    ['{numberedMonths}', span],
     [
-      `(?:(?:{since} |{between} )?${named('from')} {range}|(?:{since} |{between} )${named('from')} {and}) ${named('until')}`,
-      span,
-    ],
-    [`${named('month')}${year}`, ofYear],
-    [
-      '{monthWord} (?<a>\\d{1,2}) (?:{or}|{and}) (?:{monthWord} )?(?<b>\\d{1,2})(?! {unit})',
-      ({ groups: { a, b } }) => listed(a, b),
-    ],
-    [
-      '(?:{since} )?{monthWord} (?<from>\\d{1,2}) {range} (?:{monthWord} )?(?<until>\\d{1,2})(?! {unit})',
-      span,
-    ],
-    [
-      `{monthWord} (?<month>\\d{1,2})(?! {unit})${year}`,
+      '{numberedMonth}',
       // شهر واحد is a month long.
       (match) => (match.groups.month === '1' && !/\p{Nd}/u.test(match.text) ? undefined : ofYear(match)),
     ],
@@ -201,7 +169,7 @@ function monthRules({ words, today }: Reading): Rule[] {
       ({ phrase }) => {
         const months = words.seasons.find(({ names }) => names.includes(phrase))?.months ?? [];
         // Of a season that has begun it is not clear which year's is meant.
-        return months.includes(Number(today.slice(5, 7))) ? null : listed(...months);
+        return months.includes(Number(today.slice(5, 7))) ? null : listed(months);
       },
     ],
   ];

@@ -1,10 +1,7 @@
 /** Splits a wish into known words, each with its place in the text; numbers in words become digits. */
 import { foldText } from '../fold.ts';
 import { toLatinDigits } from '../typed-text.ts';
-import { findNear, type Lexicon, type WishWords } from './wish-words.ts';
-
-/** Characters. */
-export const longestWish = 300;
+import { findNear, type Lexicon, words } from './wish-words.ts';
 
 export type Token = {
   /** Folded and spelled as in the vocabulary; digits for a number. */
@@ -21,19 +18,13 @@ const pieces =
 const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 
 /** The known words of a text; unknown ones as they are. */
-export type Tokenizer = (text: string) => Token[];
-
-export function createTokenizer(lexicon: Lexicon, words: WishWords): Tokenizer {
-  const duals = new Map(Object.entries(words.duals));
-  return (text) => mergeNumbers(listWords(text, lexicon, duals), words);
-}
-
-function listWords(text: string, lexicon: Lexicon, duals: ReadonlyMap<string, string>): Token[] {
+export function listTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens: Token[] = [];
   for (const { 0: piece, index, groups = {} } of text.matchAll(pieces)) {
-    const parts = wordsOf(groups, lexicon).flatMap((word) =>
-      duals.has(word) ? ['2', duals.get(word) ?? ''] : [word],
-    );
+    const parts = wordsOf(groups, lexicon).flatMap((word) => {
+      const one = Object.hasOwn(words.duals, word) && words.duals[word];
+      return one ? ['2', one] : [word];
+    });
     const isExact = parts.join('').length === piece.length;
     let at = index;
     for (const word of parts) {
@@ -42,7 +33,7 @@ function listWords(text: string, lexicon: Lexicon, duals: ReadonlyMap<string, st
       at = end;
     }
   }
-  return tokens;
+  return mergeNumbers(tokens);
 }
 
 function wordsOf(piece: Partial<Record<string, string>>, lexicon: Lexicon): string[] {
@@ -61,9 +52,9 @@ function readDigits(digits: string): string {
 
 /** The word itself, or with its clitics apart, or without a doubled letter, glued words, or a misspelling. */
 function spellings(word: string, lexicon: Lexicon): string[] {
-  const split = splitClitics(word, lexicon.words, 0);
+  const split = splitClitics(word, lexicon.known);
   if (split) return split;
-  const single = splitClitics(word.replaceAll(/(.)\1+/gu, '$1'), lexicon.words, 0);
+  const single = splitClitics(word.replaceAll(/(.)\1+/gu, '$1'), lexicon.known);
   if (single && word.length > 3) return single;
   const near = findNear(lexicon, word) ?? findNear(lexicon, word.replace(/^ال/, ''));
   if (near) return [near];
@@ -72,7 +63,7 @@ function spellings(word: string, lexicon: Lexicon): string[] {
     if (found) return [clitic.slice(0, 1), found];
   }
   for (const first of glue) {
-    const rest = word.startsWith(first) && splitClitics(word.slice(first.length), lexicon.words, 0);
+    const rest = word.startsWith(first) && splitClitics(word.slice(first.length), lexicon.known);
     if (rest && rest.join('').length >= 3) return [first, ...rest];
   }
   return [word];
@@ -81,7 +72,7 @@ function spellings(word: string, lexicon: Lexicon): string[] {
 /** Words that people forget the space after. */
 const glue = ['من', 'الي', 'في', 'ابي', 'ابغي', 'ابغا', 'نبي', 'ودي', 'علي', 'رحله', 'from', 'to', 'in'];
 
-function splitClitics(word: string, known: ReadonlySet<string>, depth: number): string[] | undefined {
+function splitClitics(word: string, known: ReadonlySet<string>, depth = 0): string[] | undefined {
   const found = [word, word.replace(/^ال(?=..)/, ''), `ال${word}`].find((each) => known.has(each));
   if (found !== undefined) return [found];
   if (depth === 2 || word.length < 3 || !/^[وفبلك]/.test(word)) return undefined;
@@ -92,11 +83,11 @@ function splitClitics(word: string, known: ReadonlySet<string>, depth: number): 
 }
 
 /** Joins the words and digits of a number, such as الف وخمسميه or 2.5 k, to one token of digits. */
-function mergeNumbers(tokens: readonly Token[], words: WishWords): Token[] {
+function mergeNumbers(tokens: readonly Token[]): Token[] {
   const typed = tokens.map(({ word }) => word);
   const merged: Token[] = [];
   for (let at = 0, next = 0; at < tokens.length; at = next) {
-    const found = findNumber(typed, at, words);
+    const found = findNumber(typed, at);
     next = found?.next ?? at + 1;
     const [first, last] = [tokens[at], tokens[next - 1]] as [Token, Token];
     merged.push(found ? { ...first, word: String(found.value), end: last.end } : first);
@@ -104,17 +95,15 @@ function mergeNumbers(tokens: readonly Token[], words: WishWords): Token[] {
   return merged;
 }
 
-type FoundNumber = { value: number; next: number };
-
-function findNumber(typed: readonly string[], at: number, words: WishWords): FoundNumber | undefined {
+function findNumber(typed: readonly string[], at: number): FoundNumber | undefined {
   const wordAt = (place: number) => typed[place] ?? '';
   const isInWords = (place: number) => !/\d/.test(wordAt(place));
-  let found = findPart(typed, at, words);
+  let found = findPart(typed, at);
   while (found) {
     const { value, next } = found;
     const isJoined = /^(?:و|and)$/.test(wordAt(next));
     const start = next + Number(isJoined);
-    const part = findPart(typed, start, words);
+    const part = findPart(typed, start);
     const isHalf = isJoined && value % 1000 === 0 && words.halves.includes(wordAt(start));
     const areWords = isInWords(at) && isInWords(start);
     if (isHalf && value > 0) found = { value: value + 500, next: start + 1 };
@@ -125,8 +114,10 @@ function findNumber(typed: readonly string[], at: number, words: WishWords): Fou
   return undefined;
 }
 
+type FoundNumber = { value: number; next: number };
+
 /** Digits or a word, with the hundreds and thousands that it counts. */
-function findPart(typed: readonly string[], at: number, words: WishWords): FoundNumber | undefined {
+function findPart(typed: readonly string[], at: number): FoundNumber | undefined {
   const word = typed[at] ?? '';
   const isThousand = words.thousands.includes(word) && word !== 'k';
   const named = Object.hasOwn(words.numbers, word) ? words.numbers[word] : isThousand ? 1000 : undefined;

@@ -1,38 +1,21 @@
 /** The vocabulary of wishes, and the index of the words, places and airlines that a wish may name. */
+import file from '../../../data/wish-words.json' with { type: 'json' };
 import { foldText } from '../fold.ts';
 import type { Period } from '../holiday-window.ts';
 import { type DepartureAirport, departureAirports } from '../iata.ts';
 import type { Region } from '../region.ts';
 
-/** `data/wish-words.json`: phrases as the tokenizer spells them, the clitics و, ل and ب apart from their word. */
-export type WishWords = {
-  numbers: Readonly<Record<string, number>>;
-  hundreds: readonly string[];
-  thousands: readonly string[];
-  halves: readonly string[];
-  /** Words for two of something, by the word for one. */
-  duals: Readonly<Record<string, string>>;
-  /** From January, from Muharram and from Sunday. */
-  months: readonly (readonly string[])[];
-  hijriMonths: readonly (readonly string[])[];
-  weekdays: readonly (readonly string[])[];
-  seasons: readonly { months: readonly number[]; names: readonly string[] }[];
-  /** `period` is the English name in the calendar without its year, or a kind of weekends. */
-  holidays: readonly { period: string; names: readonly string[] }[];
-  regions: Readonly<Record<Region, readonly string[]>>;
-  cities: Readonly<Record<string, readonly string[]>>;
-  countries: Readonly<Record<string, readonly string[]>>;
-  /** Places that people depart from and do not fly to. */
-  departures: Readonly<Record<string, readonly string[]>>;
-  /** Names that mean something else, or more than one place. */
-  notPlaces: readonly string[];
-  /** Words that are spelled like an airport's code. */
-  wordCodes: readonly string[];
-  airlines: Readonly<Record<string, readonly string[]>>;
-  lists: Readonly<Record<string, readonly string[]>>;
-  /** What no filter has, but is near to the name of a place. */
-  things: readonly string[];
-};
+type Names = Readonly<Record<string, readonly string[]>>;
+type NamesByCode = 'lists' | 'cities' | 'countries' | 'departures' | 'airlines';
+
+/**
+ * Phrases as the tokenizer spells them, the clitics و, ل and ب apart from their word. Months begin with January and
+ * Muharram, days of the week with Sunday; `duals` are two of something, and `things` near to the name of a place.
+ * `templates` are named parts of the rules' templates.
+ */
+export const words: typeof file &
+  Record<NamesByCode, Names> &
+  Record<'duals' | 'templates', Record<string, string>> & { numbers: Record<string, number> } = file;
 
 type KnownAirport = {
   code: string;
@@ -44,12 +27,11 @@ type KnownAirport = {
   region: Region;
 };
 
-/** What the reader of wishes must know: the reference data, and its own vocabulary. */
+/** What the reader of wishes must know: the reference data. */
 export type WishKnowledge = {
-  words: WishWords;
   airports: ReadonlyMap<string, KnownAirport>;
   cities: ReadonlyMap<string, { airports: readonly { code: string }[] }>;
-  otherNames: Readonly<Record<'cities' | 'countries', Readonly<Record<string, readonly string[]>>>>;
+  otherNames: Readonly<Record<'cities' | 'countries', Names>>;
   airlines: ReadonlyMap<string, { name: string; nameAr: string }>;
   /** Holidays and school breaks of the region of a departure airport. */
   calendarAt: (origin: DepartureAirport) => readonly Period[];
@@ -61,7 +43,7 @@ export type WishPlace =
   | { region: Region };
 
 export type Lexicon = {
-  words: ReadonlySet<string>;
+  known: ReadonlySet<string>;
   /** Words that a typed word may be a misspelling of, by their first letter. */
   meant: ReadonlyMap<string, readonly string[]>;
   /** By their name in one word without articles. */
@@ -77,42 +59,46 @@ export function nameKey(word: string): string {
 const keyOf = (name: string) => name.split(' ').map(nameKey).join('');
 
 export function createLexicon(knowledge: WishKnowledge): Lexicon {
-  const { words, otherNames } = knowledge;
   const airports = [...knowledge.airports.values()].map((airport) => ({
     ...airport,
     cityNames: [airport.city, airport.cityAr].map(foldText),
     countryNames: [airport.country, airport.countryAr].map(foldText),
   }));
-  const others = { cities: foldNames(otherNames.cities), countries: foldNames(otherNames.countries) };
+  const others = {
+    cities: foldNames(knowledge.otherNames.cities),
+    countries: foldNames(knowledge.otherNames.countries),
+  };
   const places = indexPlaces(knowledge, airports, others);
-  const airlines = new Map<string, string>();
-  const airlineNames: string[] = [];
-  for (const [code, { name, nameAr }] of knowledge.airlines) {
+  const airlineNames = [...knowledge.airlines].map(([code, { name, nameAr }]) => {
     const names = [name, nameAr, nameAr.replace(' الجوية', '')].map(foldText);
-    airlineNames.push(...names);
-    for (const key of names.map(keyOf)) if (!places.has(key)) airlines.set(key, code);
-  }
-  for (const [code, names] of Object.entries(words.airlines)) {
-    for (const name of names) airlines.set(keyOf(name), code);
-  }
-  const { months, hijriMonths, weekdays, seasons, holidays, regions, cities, countries, departures } = words;
-  const meant = [
-    ...[months, hijriMonths, weekdays, [...seasons, ...holidays].map(({ names }) => names)].flat(2),
-    ...[regions, cities, countries, departures, others.cities, others.countries].flatMap(namesIn),
-    ...airports.flatMap(({ cityNames, countryNames }) => [...cityNames, ...countryNames]),
-  ];
-  const known = [
-    ...[words.things, words.notPlaces, words.hundreds, words.thousands, words.halves, airlineNames].flat(),
-    ...[words.lists, words.airlines].flatMap(namesIn),
-    ...[Object.keys(words.numbers), ...Object.entries(words.duals)].flat(),
-  ];
-  const wordsOf = (names: readonly string[]) => new Set(names.flatMap((name) => name.split(' ')));
-  return { words: wordsOf([...meant, ...known]), meant: groupByInitial(wordsOf(meant)), places, airlines };
+    return [code, names.filter((each) => !places.has(keyOf(each)))] as const;
+  });
+  const airlines = [...airlineNames, ...Object.entries(words.airlines)];
+  const meant = wordsIn([
+    [words.months, words.hijriMonths, words.weekdays, words.regions],
+    [words.seasons, words.holidays].flat().map(({ names }) => names),
+    [words.cities, words.countries, words.departures, others],
+    airports.map(({ cityNames, countryNames }) => [cityNames, countryNames]),
+  ]);
+  return {
+    known: new Set([
+      ...meant,
+      ...wordsIn([file, airlineNames, [words.numbers, words.duals].map(Object.keys)]),
+    ]),
+    meant: Map.groupBy(
+      [...meant].filter((word) => word.length >= shortestMisspelled - 1),
+      (word) => word.slice(0, 1),
+    ),
+    places,
+    airlines: new Map(airlines.flatMap(([code, names]) => names.map((name) => [keyOf(name), code]))),
+  };
 }
 
-type Names = Readonly<Record<string, readonly string[]>>;
-
-const namesIn = (names: Names) => Object.values(names).flat();
+/** The words of all texts in a value. */
+function wordsIn(value: unknown): Set<string> {
+  if (typeof value === 'string') return new Set(value.split(' '));
+  return new Set(Object.values(value ?? {}).flatMap((each) => [...wordsIn(each)]));
+}
 
 function foldNames(names: Names): Names {
   return Object.fromEntries(Object.entries(names).map(([code, each]) => [code, each.map(foldText)]));
@@ -122,12 +108,12 @@ type NamedAirport = KnownAirport & { cityNames: string[]; countryNames: string[]
 
 /** Countries come before cities of their name, and both before other names of cities. */
 function indexPlaces(
-  { words, airports, cities }: WishKnowledge,
+  { airports, cities }: WishKnowledge,
   all: readonly NamedAirport[],
   others: Record<'cities' | 'countries', Names>,
 ): Map<string, WishPlace> {
   const places = new Map<string, WishPlace>();
-  const add = (place: WishPlace | undefined, names: readonly string[]) => {
+  const add = (place: WishPlace | undefined, names: readonly string[] = []) => {
     for (const key of names.map(keyOf)) if (place && key !== '' && !places.has(key)) places.set(key, place);
   };
   const cityOf = (code: string) => {
@@ -136,12 +122,12 @@ function indexPlaces(
   };
   for (const [region, names] of Object.entries(words.regions)) add({ region: region as Region }, names);
   for (const { countryCode: country, region, countryNames } of all) {
-    add({ country, region }, countryNames);
-    add({ country, region }, [...(words.countries[country] ?? []), ...(others.countries[country] ?? [])]);
+    for (const names of [countryNames, words.countries[country], others.countries[country]])
+      add({ country, region }, names);
   }
   for (const { code, cityNames } of all) add(cityOf(code), cityNames);
-  for (const [code, names] of [words.cities, others.cities].flatMap(Object.entries<readonly string[]>))
-    add(cityOf(code), names);
+  for (const named of [words.cities, others.cities])
+    for (const [code, names] of Object.entries(named)) add(cityOf(code), names);
   for (const name of words.notPlaces) places.delete(keyOf(name));
   for (const [code, names] of Object.entries(words.departures)) {
     const city = cityOf(code);
@@ -157,11 +143,6 @@ function indexPlaces(
 }
 
 const shortestMisspelled = 5;
-
-function groupByInitial(words: ReadonlySet<string>): Map<string, string[]> {
-  const long = [...words].filter((word) => word.length >= shortestMisspelled - 1);
-  return Map.groupBy(long, (word) => word.slice(0, 1));
-}
 
 /**
  * The only known word that is a letter away: one too many, too few, another or two in the wrong order. The first letter

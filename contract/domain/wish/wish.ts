@@ -6,9 +6,15 @@ import { adultPriceWithin, oneAdult, type Party } from '../party.ts';
 import { highestMaxPrice, noTripFilter, type TripFilter } from '../trip-filter.ts';
 import type { WishPlace } from './wish-words.ts';
 
-export type Days = { from: IsoDate; until: IsoDate };
-export type Nights = { min: number | null; max: number | null };
+/** Characters. */
+export const longestWish = 300;
+
+type Range<Value> = { from: Value; until: Value };
+export type Days = Range<IsoDate>;
 export type People = Pick<Party, 'adults' | 'children' | 'infants'>;
+
+/** Of nights without a bound. */
+export const [fewestNights, anyNights] = [0, 99];
 
 /** What one part of the text says. */
 export type Said = {
@@ -18,7 +24,7 @@ export type Said = {
   months?: readonly IsoMonth[];
   departs?: Days;
   holiday?: string;
-  nights?: Nights;
+  nights?: Range<number>;
   people?: People;
   bags?: number;
   direct?: true;
@@ -35,10 +41,9 @@ export const wishKinds = [
   ...(['origin', 'place', 'tripType', 'months', 'departs', 'holiday', 'nights', 'people', 'bags'] as const),
   ...(['direct', 'oneStop', 'airline', 'price', 'total', 'visaFree'] as const),
 ] as const satisfies readonly (keyof Said)[];
-export type WishKind = (typeof wishKinds)[number];
 
 export type WishPart = {
-  kind: WishKind;
+  kind: (typeof wishKinds)[number];
   /** As it was typed. */
   text: string;
   says: Said;
@@ -58,25 +63,22 @@ export type Wish = {
 /** Parts may not contradict each other; days and nights narrow each other, months add up. */
 export function wishOf(parts: readonly Pick<WishPart, 'says'>[]): Wish {
   const said = parts.reduce<Said>((all, { says }) => joinSaid(all, says) ?? says, {});
-  const { people, bags, price, total, nights } = said;
-  const party = people || bags ? { ...oneAdult, ...people, bags: bags ?? 0 } : null;
+  const { origin = null, place = null, tripType = null, nights, people, bags = 0, ...rest } = said;
+  const { direct, oneStop, price, total, ...asked } = rest;
+  const party = people || bags ? { ...oneAdult, ...people, bags } : null;
   const highest = price === undefined || !total ? price : adultPriceWithin(price, party ?? oneAdult);
   return {
-    origin: said.origin ?? null,
-    place: said.place ?? null,
-    tripType: said.tripType ?? null,
+    origin,
+    place,
+    tripType,
     filter: {
       ...noTripFilter,
-      months: said.months ?? [],
-      departs: said.departs ?? null,
-      holiday: said.holiday ?? null,
-      minNights: nights?.min ?? null,
-      maxNights: nights?.max ?? null,
-      isDirect: said.direct ?? false,
-      maxStops: said.oneStop ? 1 : null,
-      airline: said.airline ?? null,
+      ...asked,
+      minNights: nights?.from || null,
+      maxNights: nights && nights.until < anyNights ? nights.until : null,
+      isDirect: direct ?? false,
+      maxStops: oneStop ? 1 : null,
       maxPrice: highest === undefined ? null : Math.max(1, Math.min(highest, highestMaxPrice)),
-      visaFree: said.visaFree ?? null,
     },
     party,
     totalPrice: total ? (price ?? null) : null,
@@ -87,23 +89,16 @@ export function wishOf(parts: readonly Pick<WishPart, 'says'>[]): Wish {
 export function joinSaid(a: Said, b: Said): Said | undefined {
   const joined: Said = { ...a, ...b };
   if (a.months && b.months) joined.months = [...new Set([...a.months, ...b.months])].sort();
-  if (a.departs && b.departs) {
-    const from = a.departs.from > b.departs.from ? a.departs.from : b.departs.from;
-    const until = a.departs.until < b.departs.until ? a.departs.until : b.departs.until;
-    joined.departs = { from, until };
-  }
-  if (a.nights && b.nights) joined.nights = joinNights(a.nights, b.nights);
-  const { departs, nights } = joined;
-  const isEmpty = (departs && departs.from > departs.until) || (nights?.min ?? 0) > (nights?.max ?? 99);
-  const kinds = Object.keys(b).filter(
-    (kind) => !['months', 'departs', 'nights'].includes(kind),
-  ) as WishKind[];
-  const isOther = kinds.some((kind) => kind in a && JSON.stringify(a[kind]) !== JSON.stringify(b[kind]));
+  if (a.departs && b.departs) joined.departs = narrow(a.departs, b.departs);
+  if (a.nights && b.nights) joined.nights = narrow(a.nights, b.nights);
+  const isEmpty = [joined.departs, joined.nights].some((range) => range && range.from > range.until);
+  const isOther = wishKinds.some((kind) => {
+    const isSingle = kind !== 'months' && kind !== 'departs' && kind !== 'nights';
+    return isSingle && kind in a && kind in b && JSON.stringify(a[kind]) !== JSON.stringify(b[kind]);
+  });
   return isEmpty || isOther || (joined.direct && joined.oneStop) ? undefined : joined;
 }
 
-function joinNights(a: Nights, b: Nights): Nights {
-  const least = Math.max(a.min ?? 0, b.min ?? 0);
-  const most = Math.min(a.max ?? 99, b.max ?? 99);
-  return { min: least || null, max: most === 99 ? null : most };
+function narrow<Value extends number | string>(a: Range<Value>, b: Range<Value>): Range<Value> {
+  return { from: a.from > b.from ? a.from : b.from, until: a.until < b.until ? a.until : b.until };
 }

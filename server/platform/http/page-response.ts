@@ -5,7 +5,7 @@ import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts
 import { findPage } from '#contract/domain/pages.ts';
 import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
-import { unknownIn, withUnknown } from '#contract/domain/wish/wish-unknown.ts';
+import { unknownIn, withUnknown } from '#contract/domain/wish/wish-address.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {

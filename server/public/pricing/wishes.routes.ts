@@ -2,26 +2,11 @@
 import { readWish } from '#contract/api/wishes.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
-import { createWishReader, type WishReader } from '#contract/domain/wish/read-wish.ts';
+import type { WishReader } from '#contract/domain/wish/read-wish.ts';
 import { wishOf } from '#contract/domain/wish/wish.ts';
-import { type CountryAddress, wishAddress } from '#contract/domain/wish/wish-address.ts';
-import { withUnknown } from '#contract/domain/wish/wish-unknown.ts';
-import { loadWishWords } from '#server/pipeline/reference/load-wish-words.ts';
-import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { type CountryAddress, wishAddress, withUnknown } from '#contract/domain/wish/wish-address.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-
-/** The vocabulary is read with the first text, which takes a tenth of a second. */
-export function createTextReader(reference: ReferenceData): WishReader {
-  let read: WishReader | undefined;
-  return (text, today) => {
-    read ??= createWishReader({
-      ...reference,
-      words: loadWishWords(),
-      calendarAt: (origin) => calendarOf(reference, origin),
-    });
-    return read(text, today);
-  };
-}
 
 export function wishesRoutes({
   reference,

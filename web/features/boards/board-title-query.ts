@@ -1,6 +1,7 @@
 /** The title of a filtered list in words, and its one address; the words come with the page or are loaded with the filter. */
 
 import type { Language } from '#contract/domain/language.ts';
+import { withParameters } from '#contract/domain/localized-path.ts';
 import { isOneAdult, type Party, partyText, writePartyTo } from '#contract/domain/party.ts';
 import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import { type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
@@ -28,10 +29,7 @@ export function useBoardTitle(query: LandingQuery): string | undefined {
 
 /** For who is sent the board: with the party its prices are for, at the list. */
 export function boardPath({ origin, tripType, region, filter }: BoardQuery, party: Party): string {
-  const [path = '', anchor = ''] = landingPath({ origin, tripType, region, filter }).split('#');
-  if (isOneAdult(party)) return `${path}#${anchor}`;
-  const [page = '', search] = path.split('?');
-  const params = new URLSearchParams(search);
-  writePartyTo(params, party);
-  return `${page}?${params}#${anchor}`;
+  return withParameters(landingPath({ origin, tripType, region, filter }), (params) => {
+    if (!isOneAdult(party)) writePartyTo(params, party);
+  });
 }

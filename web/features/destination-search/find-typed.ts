@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Airport } from '#contract/api/airports.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { withChoices } from '#contract/domain/wish/wish-choices.ts';
+import { withChoices } from '#contract/domain/wish/wish-address.ts';
 import { readWish } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { queryOf } from '#web/api/call.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withChoices } from './wish-choices.ts';
-import { unknownIn, withUnknown } from './wish-unknown.ts';
+import { unknownIn, withChoices, withUnknown } from './wish-address.ts';
 
 test.each([
   ['/deal/DXB?maxPrice=500', 'origin=JED&maxPrice=900&budget=any', '/deal/DXB?maxPrice=500&origin=JED'],
