@@ -22,7 +22,7 @@ import { similarClaims } from './record.ts';
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 export const priceCheck = z.object({
-  origin: iataCode,
+  origin: departureAirport,
   /** As asked for; with `place=city` the main airport stands for all of its city. */
   destination: iataCode,
   city: z.string(),

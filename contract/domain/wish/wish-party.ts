@@ -1,9 +1,8 @@
-/** Rules for who travels, and with how many checked bags. */
-import { checkParty, mostBags } from '../party.ts';
+/** Rules for who travels. */
+import { checkParty } from '../party.ts';
 import type { People } from './wish.ts';
 import {
   addPart,
-  applyRules,
   isAfter,
   listMatches,
   type Match,
@@ -115,17 +114,4 @@ function peopleOf(chains: readonly Chain[]): People | undefined {
   }
   const isSame = others.every((other) => JSON.stringify(other) === JSON.stringify(first));
   return isSame && checkParty({ ...people, bags: 0 }) ? people : undefined;
-}
-
-export function readBags(reading: Reading): void {
-  applyRules(reading, [
-    ['{cabinBag}', () => null],
-    [
-      '{bagsCarried}',
-      ({ groups: { n, uncounted, each } }) => {
-        const bags = Number(n ?? 1);
-        return uncounted || each || bags < 1 || bags > mostBags || !Number.isInteger(bags) ? null : { bags };
-      },
-    ],
-  ]);
 }

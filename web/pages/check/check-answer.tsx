@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { PriceCheck } from '#contract/api/check.ts';
 import { monthOf } from '#contract/domain/dates.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
-import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { wholeUsual } from '#contract/domain/verdict.ts';
@@ -79,8 +78,7 @@ export function CheckAnswer({ check }: { check: PriceCheck }): ReactNode {
 
 function useCities({ origin, city, cityAr }: PriceCheck) {
   const t = useTranslate();
-  const known = departureAirports.find((code) => code === origin) ?? defaultOrigin;
-  return { origin: t(`city.${known}`), destination: t.language === 'ar' ? cityAr : city };
+  return { origin: t(`city.${origin}`), destination: t.language === 'ar' ? cityAr : city };
 }
 
 function Answer({ check }: { check: PriceCheck }): ReactNode {
@@ -151,9 +149,8 @@ function Ways({ check }: { check: PriceCheck }): ReactNode {
   const t = useTranslate();
   const { origin, destination, tripType, departure, price, usual, today, address } = check;
   const cities = useCities(check);
-  const from = departureAirports.find((code) => code === origin) ?? defaultOrigin;
   const watched = {
-    origin: from,
+    origin,
     destination,
     isCity: true,
     city: cities.destination,
@@ -173,7 +170,7 @@ function Ways({ check }: { check: PriceCheck }): ReactNode {
           text={t('check.shared', { ...cities, price: formatNumber(price, t.language) })}
         />
       )}
-      <Link className={targetClass} to={dealPath(destination, { origin: from, tripType, date: departure })}>
+      <Link className={targetClass} to={dealPath(destination, { origin, tripType, date: departure })}>
         {t('check.destination', { city: cities.destination })}
       </Link>
       <Link className={targetClass} to={pages.record.path}>
