@@ -1,15 +1,8 @@
 /** Client address for rate limits: a canonical IPv4 address or an IPv6 /64. */
 import { isIPv4, isIPv6, SocketAddress } from 'node:net';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 const unknownAddress = 'unknown';
-
-function expandIPv6(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return tail === undefined ? before : [...before, ...zeros, ...after];
-}
 
 /** One key per IPv4 address or IPv6 /64; `unknown` for anything else. */
 export function addressKey(text: string): string {
@@ -26,7 +19,7 @@ export function addressKey(text: string): string {
   const inside = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1];
   if (inside) return inside;
   return `${expandIPv6(canonical)
-    .slice(0, 4)
+    .split(':', 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }

@@ -1,6 +1,7 @@
 /** Negotiates and creates compressed responses. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
@@ -12,14 +13,8 @@ const longestHeader = 300;
 /** The best coding `Accept-Encoding` allows: brotli, gzip, else none. */
 export function contentCodingOf(header: string | null | undefined): ContentCoding {
   if (!header || header.length > longestHeader) return 'identity';
-  const refused = new Set<string>();
-  const accepted = new Set<string>();
-  for (const entry of header.toLowerCase().split(',')) {
-    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim());
-    const isRefused = parameters.some((text) => /^q=0(?:\.0{0,3})?$/.test(text));
-    (isRefused ? refused : accepted).add(coding);
-  }
-  const takes = (coding: string) => !refused.has(coding) && (accepted.has(coding) || accepted.has('*'));
+  const weights = new Map(parseAccept(header.toLowerCase()).map(({ type, q }) => [type, q]));
+  const takes = (coding: string) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : 'identity';
 }

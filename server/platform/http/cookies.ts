@@ -1,4 +1,5 @@
 /** Reads cookies, and from them and `Accept-Language` the language of a response. */
+import { parseAccept } from 'hono/utils/accept';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import type { ReadHeaders } from './http-env.ts';
 
@@ -31,17 +32,7 @@ function findLanguage(tag: string | undefined): Language | undefined {
 
 /** Language of `accept-language` with the highest weight among ours. */
 function preferredLanguage(header: string): Language | undefined {
-  const wishes = header
-    .slice(0, 200)
-    .split(',')
-    .map((entry) => {
-      const [tag, ...parameters] = entry.split(';');
-      const weight = parameters.map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(text)?.[1]).find(Boolean);
-      return { language: findLanguage(tag), weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter((wish) => wish.language !== undefined && wish.weight > 0);
-  wishes.sort((a, b) => b.weight - a.weight);
-  return wishes[0]?.language;
+  return parseAccept(header.slice(0, 200)).flatMap(({ type, q }) => (q > 0 && findLanguage(type)) || [])[0];
 }
 
 /** The saved choice, then `Accept-Language`, then Arabic. @param linked language of the page a link was on */
