@@ -8,6 +8,7 @@ import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { errorBodyOf } from './error-presenter.ts';
+import parts from './openapi-parts.json' with { type: 'json' };
 
 export type JsonSchema = {
   type?: string;
@@ -56,34 +57,7 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'user or link': ['unauthenticated', 'password_change_required'],
 };
 
-const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-sid',
-    description: 'Set by POST /api/auth/login; not readable by scripts.',
-  },
-  adminSession: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: '__Host-admin',
-    description: "An administrator's session, beside its key.",
-  },
-  adminKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-Admin-Key',
-    description: "The key of an administrator's session.",
-  },
-  alertLink: {
-    type: 'http',
-    scheme: 'bearer',
-    description:
-      'The secret of a link in an alert mail: it manages the alerts of its recipient, nothing else.',
-  },
-} as const;
-
-type Requirement = Partial<Record<keyof typeof securitySchemes, readonly string[]>>;
+type Requirement = Partial<Record<keyof typeof parts.securitySchemes, readonly string[]>>;
 
 const asUser: Requirement = { session: [] };
 const asAdmin: Requirement = { adminSession: [], adminKey: [] };
@@ -96,32 +70,7 @@ const requirements: Readonly<Record<Access, readonly Requirement[]>> = {
   'user or link': [asUser, { alertLink: [] }],
 };
 
-const headers = {
-  ETag: {
-    description: 'Hash of the answer, for If-None-Match; then 304 without a body.',
-    schema: { type: 'string' },
-  },
-  'X-Relaxed-Filters': {
-    description: 'Filters that were left out because nothing fits all of them, separated by commas.',
-    schema: { type: 'string' },
-  },
-  'X-Locked-Count': {
-    description: 'Rows on all pages that the caller may not see; they stand last, by id.',
-    schema: { type: 'integer', minimum: 0 },
-  },
-  'X-Total-Count': { description: 'Rows on all pages together.', schema: { type: 'integer', minimum: 0 } },
-  'X-Request-Id': {
-    description: 'Name of this request in the log.',
-    schema: { type: 'string', format: 'uuid' },
-  },
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  Allow: { description: 'Methods this address knows.', schema: { type: 'string' } },
-  'Access-Control-Allow-Origin': {
-    description: 'Pages of other sites may read this, unless a session was sent along.',
-    schema: { type: 'string', const: '*' },
-  },
-} as const;
-type Header = keyof typeof headers;
+type Header = keyof typeof parts.headers;
 
 function headersOf(names: readonly Header[]) {
   if (names.length === 0) return {};
@@ -194,17 +143,6 @@ export function addressOfCall(operation: Operation, values: Readonly<Record<stri
   }
   return query.size > 0 ? `${path}?${query}` : path;
 }
-
-/** Of operations that change something. */
-const readerParameter = {
-  name: 'X-Reader',
-  in: 'header',
-  required: false,
-  description:
-    'Id of the user whose page sends this. Refused with `conflict` if the session is of somebody else by now; ' +
-    'without it, or with the link of an alert mail, nothing is compared.',
-  schema: { type: 'string' },
-} as const;
 
 /** All codes of an operation, by ascending status. */
 function errorCodesOf(operation: Operation): ErrorCode[] {
@@ -280,7 +218,7 @@ function describeOperation(operation: Operation, refer: (schema: unknown) => unk
     tags: [operation.tag],
     summary: operation.summary,
     security: requirements[operation.access ?? 'everybody'],
-    parameters: [...parametersOf(operation), ...(operation.method === 'get' ? [] : [readerParameter])],
+    parameters: [...parametersOf(operation), ...(operation.method === 'get' ? [] : [parts.readerParameter])],
     ...(operation.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(operation.body) } } },
     }),
@@ -318,22 +256,15 @@ export function buildOpenApi(
   for (const [path, file] of Object.entries(files)) paths[path] = { get: describeFile(file) };
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Hudhud · هدهد',
-      version: '1',
-      description:
-        'Cheap flights from Saudi airports, every discount proved from recorded prices. Prices are in SAR with at most two decimals, ' +
-        'dates are yyyy-MM-dd, moments ISO 8601 UTC. Error messages follow the cookie `lang` or Accept-Language.',
-      license: { name: 'No licence has been chosen for the software; ask before you copy it' },
-    },
+    info: parts.info,
     servers: [{ url: '/' }],
     tags: listTags(described),
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody), ...schemas },
       examples: errorExamples(),
-      headers,
-      securitySchemes,
+      headers: parts.headers,
+      securitySchemes: parts.securitySchemes,
     },
   };
 }

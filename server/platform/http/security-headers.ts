@@ -1,4 +1,5 @@
 /** Security headers of every response, content security policy included. */
+import closedFeatures from './closed-features.json' with { type: 'json' };
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -34,35 +35,6 @@ const developmentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const features = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'usb',
-  'xr-spatial-tracking',
-];
-
 type SecurityHeaders = readonly (readonly [string, string])[];
 
 /** Content types a browser opens as a document or runs as a worker. */
@@ -88,7 +60,7 @@ export function createSecurityHeaders(
     ...everywhere,
     ['content-security-policy', isDevelopment ? developmentPolicy : contentSecurityPolicy],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['permissions-policy', features.map((feature) => `${feature}=()`).join(', ')],
+    ['permissions-policy', closedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ];
   const inert: SecurityHeaders = [
     ...everywhere,
