@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { defaultDataFolder } from './embedded-folder.ts';
-import { buildMailConfig, type MailConfig, mailVariables } from './mail-config.ts';
+import { buildMailConfig, mailVariables } from './mail-config.ts';
 import {
-  type AllowWord,
   allowWords,
   ConfigError,
   type ConfiguredSource,
@@ -17,52 +16,7 @@ import {
 
 export { ConfigError };
 
-export type Config = {
-  host: string;
-  port: number;
-  /** Public origin such as `https://example.sa`; null while the site is only used locally. */
-  appUrl: string | null;
-  isProduction: boolean;
-  dataDirectory: string;
-  databaseUrl: string | null;
-  /** Pending migrations run at start; otherwise the process waits for `npm run migrate`. */
-  isMigrating: boolean;
-  /** Maximum connections of the pool; one more listens for notifications. */
-  databasePool: number;
-  /** Sample fares and the demo administrator. */
-  isDemo: boolean;
-  /** Observations older than so many months are removed; 0 keeps all. */
-  historyMonths: number;
-  /** Sample fares on a site other machines can reach: every page shows a warning. */
-  isPublicDemo: boolean;
-  /** Dangers the operator accepted explicitly. */
-  allowed: readonly AllowWord[];
-  sampleSeed: number;
-  /** Environment variables of the fare sources as given; checked, and read by the sources themselves. */
-  sourceValues: Readonly<Record<string, string>>;
-  mail: MailConfig;
-  passwords: {
-    /** Keys outside the database, the current one first; null uses a key file in the data folder. */
-    peppers: readonly string[] | null;
-    shortest: number;
-    /** Refuses common passwords and those similar to the user's name. */
-    hasBlocklist: boolean;
-  };
-  /** Created at start if there is no administrator. */
-  firstAdmin: { email: string; password: string } | null;
-  /** Administrators without a second factor can only set one up. */
-  isSecondFactorRequired: boolean;
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** One line at `info` for every response; otherwise they are written at `debug`. */
-  hasAccessLog: boolean;
-  /** Number of trusted reverse proxies. */
-  trustProxy: number;
-  services: { web: boolean; worker: boolean };
-  /** Time that a stopping process goes on answering, unready, so that proxies send new requests elsewhere. */
-  drainMs: number;
-  /** Listener for health checks and metrics; null for none. */
-  management: { host: string; port: number } | null;
-};
+export type Config = ReturnType<typeof buildConfig>;
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -83,6 +37,7 @@ const variables = z.object({
     .string()
     .transform((value) => value.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(allowWords)))
+    .readonly()
     .default([]),
   // Price patterns are computed from the sightings of half a year, and the current month is not whole.
   HISTORY_MONTHS: wholeNumber(0, 1_200)
@@ -163,50 +118,62 @@ function parseVariables<Schema extends z.ZodObject>(schema: Schema, given: Envir
   throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'not valid'}`);
 }
 
+export type Variables = z.output<typeof variables>;
+
 function buildConfig(
-  values: z.output<typeof variables>,
-  sourceValues: Config['sourceValues'],
+  values: Variables,
+  /** Environment variables of the fare sources as given; checked, and read by the sources themselves. */
+  sourceValues: Readonly<Record<string, string>>,
   configured: readonly ConfiguredSource[],
-): Config {
+) {
   const all = { ...values, configured };
   refuseCombinations(all);
   const isDemo = values.DEMO ?? isDemoByDefault(all);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, MANAGEMENT_PORT: port } = values;
   return {
     host: values.HOST,
     port: values.PORT,
+    /** Public origin such as `https://example.sa`; null while the site is only used locally. */
     appUrl: values.APP_URL ?? null,
     isProduction: values.NODE_ENV === 'production',
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    /** Pending migrations run at start; otherwise the process waits for `npm run migrate`. */
     isMigrating: values.MIGRATE,
+    /** Maximum connections of the pool; one more listens for notifications. */
     databasePool: values.DATABASE_POOL,
+    /** Sample fares and the demo administrator. */
     isDemo,
+    /** Observations older than so many months are removed; 0 keeps all. */
     historyMonths: values.HISTORY_MONTHS,
+    /** Sample fares on a site other machines can reach: every page shows a warning. */
     isPublicDemo: isDemo && findPublicReason(values) !== null,
+    /** Dangers the operator accepted explicitly. */
     allowed: values.ALLOW,
     sampleSeed: values.SAMPLE_SEED,
     sourceValues,
     mail: buildMailConfig(values),
     passwords: {
+      /** Keys outside the database, the current one first; null uses a key file in the data folder. */
       peppers: values.PASSWORD_PEPPER ?? null,
       shortest: values.PASSWORD_MIN,
+      /** Refuses common passwords and those similar to the user's name. */
       hasBlocklist: values.PASSWORD_BLOCKLIST === 'on',
     },
-    firstAdmin:
-      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
-        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
-        : null,
+    /** Created at start if there is no administrator. */
+    firstAdmin: email && password ? { email, password } : null,
+    /** Administrators without a second factor can only set one up. */
     isSecondFactorRequired: values.ADMIN_TOTP === 'required',
     logLevel: values.LOG_LEVEL,
+    /** One line at `info` for every response; otherwise they are written at `debug`. */
     hasAccessLog: values.ACCESS_LOG,
+    /** Number of trusted reverse proxies. */
     trustProxy: values.TRUST_PROXY,
-    // Only a proxy needs the time.
+    /** Time that a stopping process goes on answering, unready, so that proxies send new requests elsewhere. */
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)),
     services: { web: values.SERVICES.includes('web'), worker: values.SERVICES.includes('worker') },
-    management:
-      values.MANAGEMENT_PORT === undefined
-        ? null
-        : { host: values.MANAGEMENT_HOST, port: values.MANAGEMENT_PORT },
+    /** Listener for health checks and metrics; null for none. */
+    management: port === undefined ? null : { host: values.MANAGEMENT_HOST, port },
   };
 }
 

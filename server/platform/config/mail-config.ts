@@ -4,22 +4,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError } from './refusals.ts';
 
-type Sender = { name: string | null; address: string };
-
-export type MailConfig = {
-  /** Includes the password; null writes mail to a folder instead. */
-  smtpUrl: string | null;
-  /** Sender of mail; the site name when `name` is null. */
-  from: Sender;
-  alertsFrom: Sender;
-  /** Signs all mail; `privateKey` is the PEM of an RSA key. */
-  dkim: { domain: string; selector: string; privateKey: string } | null;
-  /** Address bounces of alerts go to, with a token between `+` and `@`; null sends them to the sender. */
-  returnPath: string | null;
-  /** Authorises reports of bounces and complaints; null closes their route. */
-  eventsSecret: string | null;
-};
-
 /** `no-reply@example.sa` or `Hudhud <no-reply@example.sa>`. */
 const sender = z
   .string()
@@ -58,24 +42,25 @@ export const mailVariables = {
 type MailVariables = z.output<z.ZodObject<typeof mailVariables>>;
 
 /** @throws ConfigError with one line naming the variable */
-export function buildMailConfig(values: MailVariables): MailConfig {
+export function buildMailConfig(values: MailVariables) {
   refuseHalfMail(values);
+  const { DKIM_KEY: key, DKIM_SELECTOR: selector } = values;
   const from = values.MAIL_FROM ?? { name: null, address: 'no-reply@localhost.localdomain' };
+  const domain = values.DKIM_DOMAIN ?? from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
+    /** Includes the password; null writes mail to a folder instead. */
     smtpUrl: values.SMTP_URL ?? null,
+    /** Sender of mail; the site name when `name` is null. */
     from,
     alertsFrom: values.MAIL_ALERTS_FROM ?? from,
+    /** Signs all mail; `privateKey` is the PEM of an RSA key. */
     dkim:
-      values.DKIM_KEY && values.DKIM_SELECTOR
-        ? {
-            domain: (
-              values.DKIM_DOMAIN ?? from.address.slice(from.address.lastIndexOf('@') + 1)
-            ).toLowerCase(),
-            selector: values.DKIM_SELECTOR.toLowerCase(),
-            privateKey: readDkimKey(values.DKIM_KEY),
-          }
+      key && selector
+        ? { domain: domain.toLowerCase(), selector: selector.toLowerCase(), privateKey: readDkimKey(key) }
         : null,
+    /** Address bounces of alerts go to, with a token between `+` and `@`; null sends them to the sender. */
     returnPath: values.MAIL_RETURN_PATH ?? null,
+    /** Authorises reports of bounces and complaints; null closes their route. */
     eventsSecret: values.MAIL_EVENTS_SECRET ?? null,
   };
 }

@@ -1,25 +1,13 @@
 /** Refuses combinations of variables that are dangerous or cannot work. */
 import { z } from 'zod';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import type { Variables } from './config.ts';
 
 /** Requirements of production that `ALLOW` can switch off. */
 export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
-export type AllowWord = (typeof allowWords)[number];
 
-type RefusableValues = {
-  HOST: string;
-  APP_URL?: string | undefined;
-  NODE_ENV: string;
-  DATABASE_URL?: string | undefined;
-  DEMO?: boolean | undefined;
-  SMTP_URL?: string | undefined;
-  ADMIN_EMAIL?: string | undefined;
-  ADMIN_PASSWORD?: string | undefined;
-  TRUST_PROXY: number;
-  SERVICES: string;
-  ALLOW: readonly AllowWord[];
-  /** Fare sources that are switched on; sample fares are off then. */
-  configured: readonly ConfiguredSource[];
-};
+/** `configured`: fare sources that are switched on; sample fares are off then. */
+type RefusableValues = Variables & { configured: readonly ConfiguredSource[] };
 
 /** @throws ConfigError with one line naming the variable */
 export function refuseCombinations(values: RefusableValues): void {
@@ -67,7 +55,7 @@ export function findPublicReason({
   HOST,
   APP_URL,
   TRUST_PROXY,
-}: Pick<RefusableValues, 'HOST' | 'APP_URL' | 'TRUST_PROXY'>): string | null {
+}: Pick<Variables, 'HOST' | 'APP_URL' | 'TRUST_PROXY'>): string | null {
   if (!isOwnMachine(HOST)) return `HOST=${HOST}`;
   if (APP_URL && !isOwnMachine(new URL(APP_URL).hostname)) return `APP_URL=${APP_URL}`;
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null;
@@ -91,10 +79,8 @@ function refuseUnsafeProduction(values: RefusableValues): void {
   throw new ConfigError(`${variables}: needed with NODE_ENV=production; to go without, set ALLOW=${words}`);
 }
 
-/** An invalid variable; the message is one line that names it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+/** An invalid variable, which the message names. */
+export class ConfigError extends OperatorError {}
 
 export type SourceVariables = {
   /** The schema of the source's variables, all optional or with a default. */
