@@ -2,6 +2,13 @@
 
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { fractionOf, mix, readCurve } from './numbers.ts';
+import figures from './sample-figures.json' with { type: 'json' };
+
+/**
+ * Factors up to so many days before departure, and how deep falls and sales of a price are by their share of all:
+ * measured are a median of 0.20 a fall, a 90th percentile of 0.30, a 99th of 0.43.
+ */
+const { lead, falls, saleDepths } = figures;
 
 /** Fare of a network carrier with one stop, 30 to 60 days ahead: SAR = scale × km ^ exponent. */
 const distanceCurve = { scale: 2.9, exponent: 0.7 };
@@ -10,29 +17,6 @@ const lowCostFactor = 0.7;
 
 /** A non-stop flight costs no more than a connection up to `shortKm` and `factor` times as much from `longKm`. */
 const nonStop = { shortKm: 2500, longKm: 3000, factor: 1.6 };
-
-/** Sunday first. The peak lies on the eve of the Friday and Saturday weekend. */
-export const weekdayFactors = [1, 0.95, 0.93, 0.97, 1.12, 1.08, 1.02] as const;
-
-type LeadStep = { upTo: number; factor: number };
-
-const networkLead: readonly LeadStep[] = [
-  { upTo: 3, factor: 1.75 },
-  { upTo: 7, factor: 1.5 },
-  { upTo: 14, factor: 1.2 },
-  { upTo: 21, factor: 1.1 },
-  { upTo: 120, factor: 1 },
-];
-
-const lowCostLead: readonly LeadStep[] = [
-  { upTo: 1, factor: 3 },
-  { upTo: 3, factor: 2.4 },
-  { upTo: 7, factor: 1.7 },
-  { upTo: 14, factor: 1.45 },
-  { upTo: 21, factor: 1.26 },
-  { upTo: 30, factor: 1.17 },
-  { upTo: 90, factor: 1 },
-];
 
 type EarlyPremium = { fromDays: number; fullDays: number; factor: number };
 
@@ -47,15 +31,6 @@ const earlyCurve = 1.5;
 
 /** Not measured: newly opened flights have no cheap seats yet. */
 const justOpened = { fromDays: 300, factorPerDay: 0.003 };
-
-/** Distribution of daily price drops: measured median 0.20, 90th percentile 0.30, 99th 0.43. */
-const fallCurve = [
-  [0, 0.08],
-  [0.5, 0.2],
-  [0.9, 0.3],
-  [0.99, 0.43],
-  [1, 0.5],
-] as const;
 
 /** Days between two rises of one departure: one rise and one fall in 25 days. */
 const moveCycleDays = 25;
@@ -73,7 +48,7 @@ function nonStopFactor(km: number): number {
 
 /** Factors by days to departure, index 0 to the end of the booking window. */
 export function leadFactors(isLowCost: boolean): Float64Array {
-  const [steps, early] = isLowCost ? [lowCostLead, lowCostEarly] : [networkLead, networkEarly];
+  const [steps, early] = isLowCost ? [lead.lowCost, lowCostEarly] : [lead.network, networkEarly];
   return Float64Array.from({ length: bookingWindowDays + 1 }, (_, days) => {
     const step = steps.find(({ upTo }) => days <= upTo);
     if (step) return step.factor;
@@ -113,15 +88,8 @@ const cheaperPart = { from: 0, to: 0.08 };
 const weekPart = { from: 0.5, to: 0.99 };
 const dearerShare = 0.75;
 
-/** Share of sale cycles that have a sale, and its depth. */
+/** Share of sale cycles that have a sale. */
 const saleShare = 0.3;
-const saleDepth = [
-  [0, 0.14],
-  [0.5, 0.22],
-  [0.8, 0.28],
-  [0.95, 0.36],
-  [1, 0.5],
-] as const;
 
 /** `key` is the hash of pair and trip type; low-cost airlines change fares more often and by more. */
 export function characterOf(key: number, isLowCost: boolean): Character {
@@ -155,7 +123,7 @@ function seatsOn({ key, pace }: Character, day: number): number {
 function findSale({ key }: Character, day: number): number | undefined {
   const hash = findExcursion(mix(key, salt.sale), saleRhythm, 1, day);
   if (hash === undefined || fractionOf(mix(hash, 4)) >= saleShare) return undefined;
-  return 1 - readCurve(saleDepth, fractionOf(mix(hash, 3)));
+  return 1 - readCurve(saleDepths, fractionOf(mix(hash, 3)));
 }
 
 /** Small smooth changes (fees, currencies), sampled every few days. */
@@ -178,7 +146,7 @@ function lastReading(key: number, day: number): number {
 
 /** The rise that reverses a drop from a part of the distribution. */
 function riseOf({ from, to }: { from: number; to: number }, hash: number): number {
-  return 1 / (1 - readCurve(fallCurve, from + (to - from) * fractionOf(hash)));
+  return 1 / (1 - readCurve(falls, from + (to - from) * fractionOf(hash)));
 }
 
 /** The hash of the current excursion on `day`, if any; excursions are at least a day apart. */

@@ -1,16 +1,9 @@
 /** Simulated price of a pair and trip type as a pure function of departure day and observation day. */
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
 import type { CalendarPeriod } from '#server/pipeline/reference/reference-data.ts';
-import {
-  baseFare,
-  type Character,
-  characterOf,
-  leadFactors,
-  levelOn,
-  weekdayFactors,
-  weekLevelOn,
-} from './fare-level.ts';
+import { baseFare, type Character, characterOf, leadFactors, levelOn, weekLevelOn } from './fare-level.ts';
 import { type DaySpan, dayNumber, fractionOf, mix, mixText, monthIn, weekdayOf, weekOf } from './numbers.ts';
+import figures from './sample-figures.json' with { type: 'json' };
 import type { Pair } from './sample-network.ts';
 
 /** Precomputed data of a pair. Static fares are SAR by `day - span.first`. */
@@ -70,7 +63,7 @@ export function createMarket(
     const noise = 2 * fractionOf(mix(mix(key, salt.departure), day)) - 1;
     const monthNoise = 2 * fractionOf(mix(mix(key, salt.month), (span.months[index] ?? 0) % 12)) - 1;
     const own = (1 + departureSpread * noise) * (1 + monthSpread * monthNoise);
-    return level * factor * (weekdayFactors[weekdayOf(day)] ?? 1) * own;
+    return level * factor * (figures.weekdays[weekdayOf(day)] ?? 1) * own;
   });
   const fareOf = (isLowCost: boolean) => {
     const fare = baseFare({ km: pair.km, isDirect: pair.isDirect, isLowCost });
@@ -158,20 +151,13 @@ function fareAt(fares: Float64Array, index: number): number {
   return fares[index] ?? Number.NaN;
 }
 
-/** January first. The measured swing (0.75 in January, 1.24 in July) is a European one and damped here. */
-const monthFactors = [0.97, 0.97, 1, 1, 0.99, 1.03, 1.05, 1.03, 0.98, 0.97, 0.97, 1.02];
-
 const lastDaysOfRamadan = 10;
 /** Travellers leave on the eve of a public holiday. */
 const eve = 1;
 
-type Destination = 'leisure' | 'pilgrimage';
+type Destination = keyof typeof figures.periods;
 
-const periodFactors: Readonly<Record<Destination, Record<PeriodEffect, number>>> = {
-  leisure: { school_break: 1.07, public_holiday: 1.15, ramadan: 1.02, ramadan_end: 1.07, hajj: 1.05 },
-  pilgrimage: { school_break: 1.03, public_holiday: 1.1, ramadan: 1.1, ramadan_end: 1.15, hajj: 1.15 },
-};
-type PeriodEffect = 'school_break' | 'public_holiday' | 'ramadan' | 'ramadan_end' | 'hajj';
+type PeriodEffect = keyof (typeof figures.periods)['leisure'];
 
 /** Demand factors of each day of a span, for journeys of leisure and to the holy cities. */
 type Season = Readonly<Record<Destination, Float64Array>>;
@@ -188,9 +174,9 @@ function demandFor(kind: Destination, span: DaySpan, effects: readonly EffectDay
     const day = span.first + index;
     let period = 1;
     for (const { effect, first, last } of effects) {
-      if (day >= first && day <= last) period = Math.max(period, periodFactors[kind][effect]);
+      if (day >= first && day <= last) period = Math.max(period, figures.periods[kind][effect]);
     }
-    return period * (monthFactors[(span.months[index] ?? 0) % 12] ?? 1);
+    return period * (figures.months[(span.months[index] ?? 0) % 12] ?? 1);
   });
 }
 

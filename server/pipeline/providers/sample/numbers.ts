@@ -30,16 +30,16 @@ export function pickFrom<Element>(list: readonly Element[], hash: number): Eleme
   return element;
 }
 
-/** Reads a value off a curve of (share, value) points, linear between them; shares ascend from 0 to 1. */
-export function readCurve(curve: readonly (readonly [number, number])[], share: number): number {
-  let [fromShare, fromValue] = curve[0] ?? [0, 0];
-  for (const [toShare, toValue] of curve) {
-    if (share <= toShare && toShare > fromShare) {
-      return fromValue + ((toValue - fromValue) * (share - fromShare)) / (toShare - fromShare);
+/** Reads a value off a curve, linear between its points; shares ascend from 0 to 1. */
+export function readCurve(curve: readonly { share: number; value: number }[], share: number): number {
+  let from = curve[0] ?? { share: 0, value: 0 };
+  for (const to of curve) {
+    if (share <= to.share && to.share > from.share) {
+      return from.value + ((to.value - from.value) * (share - from.share)) / (to.share - from.share);
     }
-    [fromShare, fromValue] = [toShare, toValue];
+    from = to;
   }
-  return fromValue;
+  return from.value;
 }
 
 /** Whole days since 1970-01-01. */

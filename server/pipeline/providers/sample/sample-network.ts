@@ -2,6 +2,7 @@
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { fractionOf, mixText } from './numbers.ts';
+import figures from './sample-figures.json' with { type: 'json' };
 
 export type Pair = {
   origin: string;
@@ -35,14 +36,6 @@ export function listPairs(reference: ReferenceData): Pair[] {
   return departureAirports.flatMap((origin) => pairs.filter((pair) => pair.origin === origin));
 }
 
-/** Of the destinations offered for quick choice, these are Premium. */
-const premiumFirst = ['NRT', 'SYD', 'LAX', 'SIN'];
-const openFirst = [
-  ...['DXB', 'LHR', 'CDG', 'FRA', 'IST', 'CAI', 'JFK', 'BKK'],
-  // What a visitor from Saudi Arabia meets first.
-  ...['MNL', 'DEL', 'MUC', 'VIE', 'CMN', 'ISB', 'CGK'],
-];
-
 /** Destinations nearer than this to any departure airport are free. */
 const openKilometres = 2000;
 /** Makes about a third of the deals Premium: far places have more of them. */
@@ -57,9 +50,9 @@ export function listSamplePremium({ airports, routes }: ReferenceData): Airport[
     nearest.set(destination, Math.min(km, nearest.get(destination) ?? km));
   }
   return [...nearest].flatMap(([code, km]) => {
-    const isFar = km > openKilometres && !openFirst.includes(code);
+    const isFar = km > openKilometres && !figures.openFirst.includes(code);
     const isPremium =
-      premiumFirst.includes(code) || (isFar && fractionOf(mixText(hashSeed, code)) < premiumShare);
+      figures.premiumFirst.includes(code) || (isFar && fractionOf(mixText(hashSeed, code)) < premiumShare);
     return isPremium ? (airports.get(code) ?? []) : [];
   });
 }
