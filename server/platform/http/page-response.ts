@@ -3,8 +3,8 @@ import type { Language } from '#contract/domain/language.ts';
 import { defaultLanguage, languageOf, languages } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
-import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
-import { isTheme, type Theme } from '#contract/domain/theme.ts';
+import { oneAdult, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
+import { isTheme } from '#contract/domain/theme.ts';
 import { unknownIn, withUnknown } from '#contract/domain/wish/wish-address.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,7 +19,7 @@ import { contentCodingOf, encodeBody } from './content-coding.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify, type Identity } from './http-env.ts';
-import type { PageRenderer, RenderedPage } from './page.ts';
+import type { PageInput, PageRenderer, RenderedPage } from './page.ts';
 import { createResponseCache, respondWith } from './response-cache.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -69,18 +69,11 @@ class UnkeptPage extends Error {
 }
 
 /** The request after language, canonical path and cookies were read. */
-type WantedPage = {
-  language: Language;
-  theme: Theme;
-  party: Party;
+type WantedPage = Pick<PageInput, 'url' | 'language' | 'theme' | 'party' | 'refused'> & {
   /** With somebody signed in the page contains their data and must not be shared. */
   identity: Identity;
   /** Canonical path without prefix; undefined where there is no page. */
   canonical: string | undefined;
-  /** As in `PageInput`; a page that names them is another page than one without. */
-  refused: readonly string[];
-  /** Path and query to render, prefix included. */
-  url: string;
 };
 
 /** @throws AppError `overloaded` when too many pages wait, `not_found` for missing files */

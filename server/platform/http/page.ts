@@ -1,11 +1,9 @@
 /** Renders pages: the built frontend (or the live one in development), its files, and the document. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { directionOf, type Language } from '#contract/domain/language.ts';
+import { directionOf } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import type { Party } from '#contract/domain/party.ts';
-import type { Theme } from '#contract/domain/theme.ts';
-import type { FetchApi, RenderPage } from '#contract/page-render.ts';
+import type { PageOutput, PageInput as RenderInput, RenderPage } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { escapeHtml } from './html.ts';
 import {
@@ -18,31 +16,14 @@ import {
 } from './page-assets.ts';
 import { policyWithStyles } from './security-headers.ts';
 
-export type PageInput = {
-  /** Path and query, language prefix included. */
-  url: string;
-  language: Language;
-  theme: Theme;
-  /** The party the reader chose once; an address that names another wins over it. */
-  party: Party;
-  /** Names of the parameters of the requested address that the page ignores. */
-  refused: readonly string[];
-  fetchApi: FetchApi;
-  /** `fetchApi` sends the reader's cookie, so the page must not be shared. */
-  isPersonal: boolean;
-  /** Epoch milliseconds; ages are relative to it. */
-  renderedAt: number;
-};
+/** With `isPersonal` the page must not be shared. */
+export type PageInput = Omit<RenderInput, 'appUrl'>;
 
-export type RenderedPage = {
-  status: number;
-  /** Set for a redirect. */
-  location: string | null;
+/** Complete are those made of answers that may be kept. */
+export type RenderedPage = Pick<PageOutput, 'status' | 'location' | 'isComplete'> & {
   html: string;
   /** The policy that allows the styles in it; absent where that of every page does. */
   policy?: string;
-  /** Everything is rendered, of answers that may be kept; the browser needs no further request. */
-  isComplete: boolean;
 };
 
 export type PageRenderer = {
@@ -114,7 +95,7 @@ export function rendererOf(parts: RendererParts): PageRenderer {
 }
 
 type DocumentParts = Pick<PageInput, 'language' | 'theme'> &
-  Pick<Awaited<ReturnType<RenderPage>>, 'head' | 'body' | 'state'> & { assets: PageAssets };
+  Pick<PageOutput, 'head' | 'body' | 'state'> & { assets: PageAssets };
 
 /** Browser UI colour: that of the hero band. */
 const themeColor = '#0e1730';
