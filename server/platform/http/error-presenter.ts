@@ -124,22 +124,18 @@ export function createOverloadedResponse(
 ): (request: Pick<IncomingMessage, 'url' | 'headers'>) => OverloadedResponse {
   const error = new AppError('overloaded', { log: 'no room', retryAfterSeconds: shortPauseSeconds });
   const headersFor = createSecurityHeaders(appUrl);
-  const answerOf = (type: string, text: string): OverloadedResponse => {
-    const body = Buffer.from(text);
-    const headers = [
+  return ({ url = '', headers }) => {
+    const language = readerLanguage({ get: (name) => headers[name]?.toString() ?? null });
+    const isPage = wantsPage(url.split('?')[0] ?? '', headers.accept);
+    const type = isPage ? htmlType : jsonType;
+    const body = Buffer.from(
+      isPage ? errorPageOf(error, language) : JSON.stringify(errorBodyOf(error, language)),
+    );
+    const sent = [
       ...headersFor(type).flat(),
       ...['content-type', type, 'content-length', String(body.byteLength), 'cache-control', 'no-store'],
       ...['vary', 'Cookie, Accept-Language', 'retry-after', String(shortPauseSeconds)],
     ];
-    return { status: errorStatus.overloaded, headers, body };
-  };
-  const answersIn = (language: Language) => ({
-    page: answerOf(htmlType, errorPageOf(error, language)),
-    json: answerOf(jsonType, JSON.stringify(errorBodyOf(error, language))),
-  });
-  const answers = { ar: answersIn('ar'), en: answersIn('en') };
-  return ({ url = '', headers }) => {
-    const { page, json } = answers[readerLanguage({ get: (name) => headers[name]?.toString() ?? null })];
-    return wantsPage(url.split('?')[0] ?? '', headers.accept) ? page : json;
+    return { status: errorStatus.overloaded, headers: sent, body };
   };
 }
