@@ -25,52 +25,46 @@ export function observeSource(source: SqlSource): { source: SqlSource; observe: 
   const tell = (act: (listener: QueryListener) => void): void => {
     for (const listener of listeners) act(listener);
   };
-  const tellFailure = (error: unknown): void => {
-    const failure = failureOf(error);
-    if (failure !== undefined) tell((listener) => listener.handleFailure?.(failure));
+  /** Tells of a failure of `act` and, in the end, of the seconds it took. */
+  const measure = async <Result>(
+    act: () => Promise<Result>,
+    tellSeconds: (listener: QueryListener, seconds: number) => void,
+  ): Promise<Result> => {
+    const startedAt = performance.now();
+    try {
+      return await act();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== undefined) tell((listener) => listener.handleFailure?.(failure));
+      throw error;
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1000;
+      tell((listener) => tellSeconds(listener, seconds));
+    }
   };
 
-  const observeSession = (session: SqlSession): SqlSession => ({
-    release: session.release,
-    async query(sql, parameters) {
-      const startedAt = performance.now();
-      const kind = kindOf(sql);
-      try {
-        return await session.query(sql, parameters);
-      } catch (error) {
-        tellFailure(error);
-        throw error;
-      } finally {
-        const seconds = secondsSince(startedAt);
-        tell((listener) => listener.handleQuery?.({ kind, seconds }));
-      }
-    },
+  const observeSession = ({ query, release }: SqlSession): SqlSession => ({
+    release,
+    query: (sql, parameters) =>
+      measure(
+        () => query(sql, parameters),
+        (listener, seconds) => listener.handleQuery?.({ kind: kindOf(sql), seconds }),
+      ),
   });
 
   return {
     source: {
-      async acquire(deadlineMs) {
-        const startedAt = performance.now();
-        try {
-          return observeSession(await source.acquire(deadlineMs));
-        } catch (error) {
-          tellFailure(error);
-          throw error;
-        } finally {
-          const seconds = secondsSince(startedAt);
-          tell((listener) => listener.handleWait?.(seconds));
-        }
-      },
+      acquire: (deadlineMs) =>
+        measure(
+          async () => observeSession(await source.acquire(deadlineMs)),
+          (listener, seconds) => listener.handleWait?.(seconds),
+        ),
     },
     observe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-}
-
-function secondsSince(startedAt: number): number {
-  return (performance.now() - startedAt) / 1000;
 }
 
 const transactionWords = new Set(['begin', 'start', 'commit', 'rollback', 'savepoint', 'release']);
