@@ -1,26 +1,7 @@
 /** Error message for the terminal when a command fails. */
 import { NotBuiltError } from '#scripts/built.ts';
-import { PasswordKeyError } from '#server/people/accounts/account-keys.ts';
-import { ConfigError } from '#server/platform/config/config.ts';
-import {
-  DatabaseUnreachableError,
-  DataFolderError,
-  DataFolderInUseError,
-  EngineFailure,
-  MigrationError,
-  sqlStateOf,
-} from '#server/platform/database/errors.ts';
-import { ListenError } from '#server/platform/http/port-check.ts';
-
-const plainErrors = [
-  ConfigError,
-  DatabaseUnreachableError,
-  DataFolderError,
-  DataFolderInUseError,
-  ListenError,
-  NotBuiltError,
-  PasswordKeyError,
-];
+import { EngineFailure, MigrationError, sqlStateOf } from '#server/platform/database/errors.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 /** Errors an operator can fix become one line; others keep their stack. */
 export function explainError(error: unknown): unknown {
@@ -30,7 +11,8 @@ export function explainError(error: unknown): unknown {
     return `The embedded database cannot be read: ${error.message.split('\n', 1)[0]} ${advice}`;
   }
   const isPlain =
-    plainErrors.some((plain) => error instanceof plain) ||
+    error instanceof OperatorError ||
+    error instanceof NotBuiltError ||
     (error instanceof MigrationError && error.cause === undefined) ||
     isRefusedBySystem(error);
   return isPlain ? error.message : error;

@@ -1,17 +1,14 @@
 /** Runs a command of the terminal: arguments, usage, configuration, errors, exit code. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { AdminCommandError } from '#server/admin/session/admin-command.service.ts';
 import { readVersion } from '#server/app/build-info.ts';
 import { explainError } from '#server/app/explain-error.ts';
 import { providerModules } from '#server/app/providers.ts';
 import {
   createSocketClient,
-  RunningSiteError,
   type SocketClient,
   socketAddress,
 } from '#server/commands/socket/socket.client.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
 import { DataFolderInUseError, MigrationError } from '#server/platform/database/errors.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
@@ -49,8 +46,6 @@ export class UsageError extends Error {}
 function isArgumentError(error: unknown): error is TypeError {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
-
-const expectedErrors = [AdminCommandError, BackupError, MigrationError, ProviderError, RunningSiteError];
 
 /** @returns the exit code: 0 done, 1 failed, 2 wrong arguments */
 export async function runCommand<Options extends ParseArgsOptionsConfig>(
@@ -93,8 +88,9 @@ function explain(error: unknown, usage: string): number {
     console.error(inPlace(`${error.message}\n\n${usage}`));
     return 2;
   }
-  const isExpected = expectedErrors.some((expected) => error instanceof expected);
-  console.error(isExpected && error instanceof Error ? inPlace(error.message) : explainError(error));
+  const isExpected = error instanceof MigrationError || error instanceof ProviderError;
+  const told = isExpected ? error.message : explainError(error);
+  console.error(typeof told === 'string' ? inPlace(told) : told);
   return 1;
 }
 

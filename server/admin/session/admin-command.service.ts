@@ -7,6 +7,7 @@ import { countRecordsByKey } from '#server/people/accounts/account-keys.ts';
 import { makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { deleteAdminSessions } from './admin-session.repository.ts';
 import { makeAdministrator } from './first-admin.service.ts';
 import { deleteSecondFactor } from './second-factor.service.ts';
@@ -25,10 +26,8 @@ export const adminCommand = z.discriminatedUnion('kind', [
 ]);
 export type AdminCommand = z.output<typeof adminCommand>;
 
-/** An error the operator can fix; its message is shown without a stack. */
-export class AdminCommandError extends Error {
-  override readonly name = 'AdminCommandError';
-}
+/** A command that asks for what cannot be done. */
+export class AdminCommandError extends OperatorError {}
 
 type CommandContext = Pick<AccountsContext, 'db' | 'config' | 'now' | 'accounts'>;
 

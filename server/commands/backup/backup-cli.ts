@@ -11,12 +11,12 @@ import {
   runCommand,
   UsageError,
 } from '#server/commands/run-command.ts';
-import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
 import { assertClientVersion, dumpServer, sumOf } from '#server/platform/backup/postgres-tools.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { readSchemaState } from '#server/platform/database/migrator.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 const usage = `Usage:
   npm run backup -- FILE    write a backup of the database to a new file, and its sum to FILE.sha256
@@ -35,9 +35,9 @@ export const backup: Command<Record<never, never>> = {
 
 /** Writes beside the name first, so that an unfinished file never bears it. */
 async function backUp(parts: CommandParts, path: string) {
-  if (existsSync(path)) throw new BackupError(`${path} is there already; choose another name.`);
+  if (existsSync(path)) throw new OperatorError(`${path} is there already; choose another name.`);
   if (!existsSync(dirname(path)))
-    throw new BackupError(`There is no folder ${dirname(path)}; make it first.`);
+    throw new OperatorError(`There is no folder ${dirname(path)}; make it first.`);
   const unfinished = `${path}.unfinished`;
   const remove = () => rmSync(unfinished, { force: true });
   const forget = onEndSignal(remove);
@@ -65,7 +65,7 @@ async function dump({ config, logger }: CommandParts, path: string): Promise<voi
   try {
     await assertClientVersion('pg_dump', db);
     const { done } = await readSchemaState(db, migrations);
-    if (done.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
+    if (done.length === 0) throw new OperatorError('The database is empty: there is nothing to back up.');
   } finally {
     await close();
   }
@@ -75,7 +75,7 @@ async function dump({ config, logger }: CommandParts, path: string): Promise<voi
 async function dumpEmbedded({ config, logger }: CommandParts, path: string): Promise<void> {
   const dataDir = config.dataDirectory;
   if (!existsSync(join(dataDir, 'postgres'))) {
-    throw new BackupError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.`);
+    throw new OperatorError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.`);
   }
   const open = async (): Promise<Readable> => {
     const { dumpDataDir, close } = await openDatabase({ schema: 'leave', dataDir, logger });

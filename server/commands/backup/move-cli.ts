@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
-import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { moveDatabase } from '#server/platform/backup/move.service.ts';
 import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
 import { waitForPostgres } from '#server/platform/database/postgres-connect.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 const usage = `Usage:
   PGPASSWORD=… npm run move -- --to postgresql://user@host/name    into an empty database of PostgreSQL
@@ -31,7 +31,7 @@ export const move: Command<typeof options> = {
 async function moveTo({ config, logger }: CommandParts, databaseUrl: string) {
   const folder = join(config.dataDirectory, 'postgres');
   if (!existsSync(folder)) {
-    throw new BackupError(`There is no embedded database in ${config.dataDirectory}; set DATA_DIR.`);
+    throw new OperatorError(`There is no embedded database in ${config.dataDirectory}; set DATA_DIR.`);
   }
   const lock = lockDataFolder(config.dataDirectory);
   try {

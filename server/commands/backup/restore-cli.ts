@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
-import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
 import {
   assertClientVersion,
@@ -20,6 +19,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { openPglite } from '#server/platform/database/pglite-engine.ts';
 import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 const usage = `Usage:
   npm run restore -- FILE [--drop-unsent]
@@ -45,10 +45,10 @@ export const restore: Command<typeof options> = {
 
 async function restoreFile(parts: CommandParts, path: string, finish: Finish) {
   const { databaseUrl, dataDirectory } = parts.config;
-  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new OperatorError(`There is no file ${path}.`);
   const sum = existsSync(`${path}.sha256`) ? readFileSync(`${path}.sha256`, 'utf8').slice(0, 64) : null;
   if (sum !== null && sum !== (await sumOf(path))) {
-    throw new BackupError(`${path} is cut or damaged: its sum is not that of ${path}.sha256.`);
+    throw new OperatorError(`${path} is cut or damaged: its sum is not that of ${path}.sha256.`);
   }
   const isServer = databaseUrl !== null;
   const lines = await (isServer
@@ -88,7 +88,7 @@ async function restoreFolder(dataDir: string, path: string, finish: Finish): Pro
   const forget = onEndSignal(remove);
   try {
     if (existsSync(finished)) {
-      throw new BackupError(
+      throw new OperatorError(
         `${finished} is there already; only an empty folder is filled, so set another DATA_DIR.`,
       );
     }
@@ -115,13 +115,13 @@ function unpack(path: string): Blob {
   try {
     return new Blob([gunzipSync(readFileSync(path))]);
   } catch {
-    throw new BackupError(
+    throw new OperatorError(
       `${path} is no whole backup of an embedded database: cut, damaged, or one of PostgreSQL.`,
     );
   }
 }
 
-/** @throws BackupError for a dump of a newer version of the program, or of another program */
+/** @throws OperatorError for a dump of a newer version of the program, or of another program */
 function assertKnown(done: readonly string[]): void {
   const newer = done.find((name) => !(name in migrations));
   if (done.length > 0 && newer === undefined) return;
@@ -129,7 +129,7 @@ function assertKnown(done: readonly string[]): void {
     newer === undefined
       ? 'The backup holds no database of this program'
       : `The backup is of a newer version of the program (migration ${newer})`;
-  throw new BackupError(`${why}; restore it with that version.`);
+  throw new OperatorError(`${why}; restore it with that version.`);
 }
 
 /** Rows of the old processes go; an older schema is migrated. */

@@ -8,6 +8,7 @@ import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.t
 import type { FinishedRead, RefreshSummary } from '#server/pipeline/refresh/refresh.service.ts';
 import type { UndoneImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { ConfigError } from '#server/platform/config/refusals.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 type SentRows = { report: Omit<IngestReport, 'touched'>; touched: string[]; refusals: Refusal[] };
 
@@ -42,11 +43,6 @@ export function createSocketClient(address: string) {
   };
 }
 
-/** A command that the running site refused or failed at. */
-export class RunningSiteError extends Error {
-  override readonly name = 'RunningSiteError';
-}
-
 const failureAnswer = z.object({ message: z.string() });
 
 function readMessage(text: string): string {
@@ -69,7 +65,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws RunningSiteError for what the site refuses or fails at */
+/** @throws OperatorError for what the site refuses or fails at */
 async function send(socketPath: string, { method, path, body }: Call): Promise<IncomingMessage> {
   const answer = Promise.withResolvers<IncomingMessage>();
   // A connection of its own each time: a kept one may belong to a site that has been restarted since.
@@ -79,7 +75,7 @@ async function send(socketPath: string, { method, path, body }: Call): Promise<I
   const incoming = await answer.promise;
   if (incoming.statusCode === 200) return incoming;
   const reason = readMessage(await readText(incoming));
-  throw new RunningSiteError(`The running site could not do it: ${reason}`);
+  throw new OperatorError(`The running site could not do it: ${reason}`);
 }
 
 /** Unix socket addresses hold 107 bytes on Linux, 103 on macOS. */

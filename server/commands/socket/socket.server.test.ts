@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { createSocketClient, RunningSiteError, socketAddress } from './socket.client.ts';
+import { createSocketClient, socketAddress } from './socket.client.ts';
 import { serveSocket } from './socket.server.ts';
 
 const { path: folder, remove } = createEmptyFolder();
@@ -127,7 +128,7 @@ describe('commands over a socket', () => {
     );
     expect(logError).not.toHaveBeenCalled();
     logError.mockRestore();
-    await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(RunningSiteError);
+    await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(OperatorError);
   });
 
   it('dumps the data folder of the embedded database', async () => {
@@ -142,9 +143,9 @@ describe('commands over a socket', () => {
     const report = { ...emptyReport(), touched: new Set(['RUH:oneway']) };
     const failure = await client.endImport({ ...ended, report }).catch((error: unknown) => error);
     await site.context.db.schema.alterTable('gone').renameTo('fare_evidence').execute();
-    expect(failure).toBeInstanceOf(RunningSiteError);
+    expect(failure).toBeInstanceOf(OperatorError);
     expect(String(failure)).toMatch(/The running site could not do it: .*fare_evidence/);
-    await expect(client.sendRows('no rows' as never, options)).rejects.toBeInstanceOf(RunningSiteError);
+    await expect(client.sendRows('no rows' as never, options)).rejects.toBeInstanceOf(OperatorError);
   });
 
   it('is open to this user alone, and gone when closed', async () => {

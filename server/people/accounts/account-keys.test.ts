@@ -2,11 +2,12 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { checkPasswordKey, countRecordsByKey, createAccountKeys, PasswordKeyError } from './account-keys.ts';
+import { checkPasswordKey, countRecordsByKey, createAccountKeys } from './account-keys.ts';
 import { createPasswordHasher } from './password-hash.ts';
 
 const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
@@ -94,7 +95,7 @@ describe('the key of passwords', () => {
 
   it('is refused in one line when it is another one, or the right one is missing', async () => {
     await check(keysOf(first));
-    await expect(check(keysOf(second))).rejects.toThrow(PasswordKeyError);
+    await expect(check(keysOf(second))).rejects.toThrow(OperatorError);
     const [old] = keysOf(first).ids();
     const [other] = keysOf(second).ids();
     await expect(check(keysOf(second, third))).rejects.toThrow(
@@ -111,7 +112,7 @@ describe('the key of passwords', () => {
 
   it('is read from the passwords themselves on a database from before', async () => {
     await createPerson(keysOf(first));
-    await expect(check(keysOf(second))).rejects.toThrow(PasswordKeyError);
+    await expect(check(keysOf(second))).rejects.toThrow(OperatorError);
     await check(keysOf(second, first));
   });
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 export type PasswordKey = {
   /** Stored with every password hash. */
@@ -112,11 +113,6 @@ function readOrMakeFile(folder: string): string {
   return text;
 }
 
-/** The configured password keys do not belong to this database. The message is one line for operators. */
-export class PasswordKeyError extends Error {
-  override readonly name = 'PasswordKeyError';
-}
-
 type CheckOptions = {
   keys: Pick<AccountKeys, 'ids'>;
   /** Whether a new key may replace a lost one. */
@@ -127,7 +123,7 @@ type CheckOptions = {
 /**
  * Records the current key. A database that was only used with other keys is refused, since every sign-in would
  * fail.
- * @throws PasswordKeyError
+ * @throws OperatorError
  */
 export async function checkPasswordKey(db: Db, { keys, isReplaceAllowed, now }: CheckOptions): Promise<void> {
   const [current, ...earlier] = keys.ids();
@@ -136,7 +132,7 @@ export async function checkPasswordKey(db: Db, { keys, isReplaceAllowed, now }: 
   if (used.size === 0) for (const { id } of await countRecordsByKey(db, keys)) used.add(id);
   const isKnown = used.size === 0 || [current, ...earlier].some((id) => used.has(id));
   if (!isKnown && !isReplaceAllowed) {
-    throw new PasswordKeyError(
+    throw new OperatorError(
       `PASSWORD_PEPPER: this database was used with the key ${[...used].sort().join(' or ')}, and ${current} is here; set the old key, put its password.key back into DATA_DIR, or set ALLOW=new-password-key and let everybody choose a new password`,
     );
   }

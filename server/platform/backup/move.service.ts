@@ -5,7 +5,7 @@ import { migrations } from '#server/platform/database/migrations/index.ts';
 import { migrateToLatest, readSchemaState } from '#server/platform/database/migrator.ts';
 import { openPglite } from '#server/platform/database/pglite-engine.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { assertEmpty, describeTables, digestTables, type TableDigest } from './site-tables.repository.ts';
 
 /** The text of every value is the same on each database. */
@@ -15,7 +15,7 @@ const settings = `set time zone 'UTC'; set datestyle = 'ISO, MDY'; set intervals
 /**
  * @param folder an embedded database that nobody else has open
  * @returns what both databases hold
- * @throws BackupError when the target is not empty, the source of another version, or the rows differ
+ * @throws OperatorError when the target is not empty, the source of another version, or the rows differ
  */
 export async function moveDatabase(folder: string, databaseUrl: string): Promise<TableDigest[]> {
   const engine = await openPglite({ folder });
@@ -32,7 +32,7 @@ export async function moveDatabase(folder: string, databaseUrl: string): Promise
     await client.query(settings);
     const { pending, newer } = await readSchemaState(source, migrations);
     if (pending.length + newer.length > 0) {
-      throw new BackupError(
+      throw new OperatorError(
         'The database is of another version of the program; run "npm run migrate" first.',
       );
     }
@@ -81,5 +81,5 @@ function assertSame(expected: readonly TableDigest[], found: TableDigest[]): Tab
   const lines = new Set(found.map((table) => JSON.stringify(table)));
   const different = expected.filter((table) => !lines.has(JSON.stringify(table)));
   if (different.length === 0 && expected.length === found.length) return found;
-  throw new BackupError(`Not the same in both databases: ${different.map(({ name }) => name).join(', ')}.`);
+  throw new OperatorError(`Not the same in both databases: ${different.map(({ name }) => name).join(', ')}.`);
 }

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import { programEnvironment } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { onEndSignal } from './on-end-signal.ts';
 
 type Tool = 'pg_dump' | 'pg_restore';
@@ -31,10 +31,10 @@ async function run(tool: Tool, args: readonly string[], databaseUrl?: string): P
     const [code] = await once(child, 'close');
     if (code === 0) return said.stdout;
     const lines = said.stderr.trim().split('\n');
-    throw new BackupError(lines.find((line) => line.includes('error:')) ?? `${tool} ended with ${code}.`);
+    throw new OperatorError(lines.find((line) => line.includes('error:')) ?? `${tool} ended with ${code}.`);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new BackupError(
+    throw new OperatorError(
       `${tool} is not installed; install PostgreSQL's client programs, of the server's version or newer.`,
     );
   } finally {
@@ -42,14 +42,14 @@ async function run(tool: Tool, args: readonly string[], databaseUrl?: string): P
   }
 }
 
-/** @throws BackupError when the program is missing or older than the server */
+/** @throws OperatorError when the program is missing or older than the server */
 export async function assertClientVersion(tool: Tool, db: Db): Promise<void> {
   const client = Number(/\) (\d+)/.exec(await run(tool, ['--version']))?.[1]);
   const { rows } = await sql<{ major: number }>`
     select current_setting('server_version_num')::int / 10000 as major`.execute(db);
   const server = rows[0]?.major ?? 0;
   if (client >= server) return;
-  throw new BackupError(
+  throw new OperatorError(
     `${tool} is of version ${client}, the server of ${server}; install PostgreSQL's client programs of version ${server} or newer.`,
   );
 }

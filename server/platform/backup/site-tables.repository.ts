@@ -1,7 +1,7 @@
 /** Reads from the database's own catalogues which tables a site has and what they hold, and gives up what waited in a copy. */
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/schema.ts';
-import { BackupError } from './backup-error.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 /** Beats are those of running processes; Kysely's own tables are written by the migrations. */
 const isOurs = sql`relnamespace = 'public'::regnamespace and relname not like 'kysely\\_%' and relname <> 'process_beat'`;
@@ -62,7 +62,7 @@ export async function digestTables(db: Db): Promise<TableDigest[]> {
   return digests;
 }
 
-/** @throws BackupError naming what is there */
+/** @throws OperatorError naming what is there */
 export async function assertEmpty(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; database: string }>`
     select current_database() as database, pg_class.oid::regclass::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -70,7 +70,7 @@ export async function assertEmpty(db: Db): Promise<void> {
       and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by 1 limit 1`.execute(db);
   if (rows[0] === undefined) return;
-  throw new BackupError(
+  throw new OperatorError(
     `The database ${rows[0].database} is not empty (it has ${rows[0].name}); only an empty one is filled, so create a new database.`,
   );
 }

@@ -1,4 +1,5 @@
 /** Database error classes, and functions that recognise errors by SQLSTATE. */
+import { OperatorError } from '#server/platform/operator-error.ts';
 import type { DatabaseLogger } from './sql-source.ts';
 
 export class QueryTimeoutError extends Error {
@@ -39,27 +40,13 @@ export class EngineFailure extends Error {
   override readonly name = 'EngineFailure';
 }
 
-/** Another process uses the data folder. The message is one line for operators. */
-export class DataFolderInUseError extends Error {
-  override readonly name = 'DataFolderInUseError';
+/** Another process uses the data folder. */
+export class DataFolderInUseError extends OperatorError {
   constructor(folder: string, holder: string) {
     super(
       `Data folder ${folder} is in use by ${holder}; stop that process first, or set DATA_DIR to another folder.`,
     );
   }
-}
-
-/** The data folder is unusable. The message is one line for operators. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError';
-}
-
-/**
- * The database server cannot be reached or refused the login. The message is one line for operators, without
- * the password.
- */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = 'DatabaseUnreachableError';
 }
 
 /** A migration failed and was rolled back, or the database belongs to a newer version of the program. */

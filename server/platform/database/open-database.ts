@@ -2,14 +2,9 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { type Migrations, migrations } from '#server/platform/database/migrations/index.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import {
-  ConnectionBusyError,
-  createOutageLog,
-  DataFolderError,
-  type EngineFailure,
-  type OutageLog,
-} from './errors.ts';
+import { ConnectionBusyError, createOutageLog, type EngineFailure, type OutageLog } from './errors.ts';
 import { assertMigrated, type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
@@ -80,7 +75,7 @@ const CHECKPOINT_LOOK_MS = 5000;
 
 /**
  * @throws DataFolderInUseError when another process has the folder
- * @throws DataFolderError when the folder cannot be written or kept private, or its disk is full
+ * @throws OperatorError when the folder cannot be written or kept private, or its disk is full
  * @throws MigrationError when the schema cannot be brought up to date
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
@@ -155,7 +150,7 @@ async function openFolder({
 }: FolderOptions): Promise<DatabaseHandle> {
   preparePrivateFolder(dataDir);
   const fullDisk = explainFullDisk(dataDir);
-  if (fullDisk !== undefined) throw new DataFolderError(fullDisk);
+  if (fullDisk !== undefined) throw new OperatorError(fullDisk);
   const lock = lockDataFolder(dataDir);
   // Only a new process can trust the state of the engine; a service manager starts it.
   const endProcess = ({ message, cause }: EngineFailure): never => {

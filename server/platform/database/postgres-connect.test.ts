@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { silentLogger } from '#test/support/database.ts';
-import { DatabaseUnreachableError } from './errors.ts';
 import { waitForPostgres } from './postgres-connect.ts';
 
 const databaseUrl = 'postgres://hudhud:secret-word@db.example:6432/fares';
@@ -47,7 +47,7 @@ describe('waitForPostgres', () => {
     ['42501', 'no connection to db.example:6432: driver 42501'],
   ])('says at once what waiting does not mend: %s', async (code, reason) => {
     const { done, tries } = attempt([errorOf(code)]);
-    await expect(done).rejects.toThrow(new DatabaseUnreachableError(`DATABASE_URL: ${reason}`));
+    await expect(done).rejects.toThrow(new OperatorError(`DATABASE_URL: ${reason}`));
     expect(tries()).toBe(1);
   });
 
@@ -59,7 +59,7 @@ describe('waitForPostgres', () => {
   ])('gives up after half a minute of %s, in one line without the password', async (code, reason) => {
     const { done, tries } = attempt([errorOf(code)]);
     const error = await done.catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(DatabaseUnreachableError);
+    expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).toContain(reason);
     expect(String(error)).not.toMatch(/secret-word|\n/);
     expect(tries()).toBe(31);

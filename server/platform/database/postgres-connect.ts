@@ -2,7 +2,8 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseUnreachableError, sqlStateOf } from './errors.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
+import { sqlStateOf } from './errors.ts';
 import type { DatabaseLogger } from './sql-source.ts';
 
 export type ConnectOptions = {
@@ -19,7 +20,7 @@ export type ConnectOptions = {
 
 const pauseMs = 1000;
 
-/** @throws DatabaseUnreachableError at once if waiting cannot help, otherwise after `maxWaitMs` */
+/** @throws OperatorError at once if waiting cannot help, otherwise after `maxWaitMs` */
 export async function waitForPostgres(options: ConnectOptions): Promise<void> {
   const { databaseUrl, logger, signal, maxWaitMs = 30_000 } = options;
   const {
@@ -33,7 +34,7 @@ export async function waitForPostgres(options: ConnectOptions): Promise<void> {
     } catch (error) {
       const { reason, mayPass } = explainConnectError(error, databaseUrl);
       if (!mayPass || waitedMs >= maxWaitMs) {
-        throw new DatabaseUnreachableError(`DATABASE_URL: ${reason}`, { cause: error });
+        throw new OperatorError(`DATABASE_URL: ${reason}`, { cause: error });
       }
       if (waitedMs === 0) {
         logger.warn({ reason, seconds: maxWaitMs / 1000 }, 'The database does not answer yet; waiting.');
@@ -135,7 +136,7 @@ async function takeLock(client: pg.Client, signal: AbortSignal | undefined): Pro
     ]);
     if (rows[0]?.taken) return;
     if (performance.now() > lastAt) {
-      throw new DatabaseUnreachableError(
+      throw new OperatorError(
         `DATABASE_URL: another process has been starting on this database for ${maxLockWaitMs / 60_000} minutes; stop it first`,
       );
     }

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OperatorError } from '#server/platform/operator-error.ts';
 import { createEmptyFolder } from '#test/support/database.ts';
-import { DataFolderError } from './errors.ts';
 import { preparePrivateFolder } from './private-folder.ts';
 
 let parent: string;
@@ -58,7 +58,7 @@ describe('preparePrivateFolder', () => {
     writeOpen('letters.txt');
     chmodSync(folder, 0o755);
     const words = `DATA_DIR: ${folder} is open to others (mode 755) and holds other files; set DATA_DIR to a folder of its own, such as ${join(folder, 'hudhud')}, or run chmod 700 ${folder}`;
-    expect(() => preparePrivateFolder(folder)).toThrow(new DataFolderError(words));
+    expect(() => preparePrivateFolder(folder)).toThrow(new OperatorError(words));
     expect(modeOf(folder)).toBe('755');
   });
 

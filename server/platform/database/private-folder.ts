@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { DataFolderError } from './errors.ts';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
 const othersBits = 0o077;
 /** Files this program creates in its data folder; a folder with other files is not changed. */
@@ -27,7 +27,7 @@ export function keepNewFilesPrivate(): void {
 /**
  * Creates `folder` if needed and makes it and its content private. An existing folder is only changed when it
  * is ours and contains only our files, so that a mistyped variable cannot change a home folder or `/tmp`.
- * @throws DataFolderError with one line that says what to do
+ * @throws OperatorError with one line that says what to do
  */
 export function preparePrivateFolder(folder: string): void {
   const path = resolve(folder);
@@ -57,11 +57,11 @@ function assertOurs(path: string, found: Stats): void {
   const mode = (found.mode & 0o7777).toString(8);
   const advice = `set DATA_DIR to a folder of its own, such as ${join(path, 'hudhud')}`;
   if (found.uid !== process.getuid?.()) {
-    throw new DataFolderError(`DATA_DIR: ${path} is open to others (mode ${mode}) and not ours; ${advice}`);
+    throw new OperatorError(`DATA_DIR: ${path} is open to others (mode ${mode}) and not ours; ${advice}`);
   }
   if (!readdirSync(path).every((name) => ownNames.test(name))) {
     const order = `${advice}, or run chmod 700 ${path}`;
-    throw new DataFolderError(
+    throw new OperatorError(
       `DATA_DIR: ${path} is open to others (mode ${mode}) and holds other files; ${order}`,
     );
   }
@@ -77,7 +77,7 @@ function tighten(path: string): void {
 
 function notWritable(path: string, error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return error;
-  return new DataFolderError(
+  return new OperatorError(
     `DATA_DIR: ${path} cannot be used (${error.code}, ${error.syscall}); set DATA_DIR to a folder this user may write to`,
     { cause: error },
   );

@@ -1,13 +1,9 @@
 /** Checks that the port is free before the slow part of a start. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { OperatorError } from '#server/platform/operator-error.ts';
 
-/** The port cannot be used. The message is one line for operators. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
-
-/** @throws ListenError naming the variable to change */
+/** @throws OperatorError naming the variable to change */
 export async function assertCanListen(host: string, port: number): Promise<void> {
   const probe = createServer();
   try {
@@ -25,17 +21,17 @@ export function explainListenError(error: unknown, host: string, port: number): 
   const options = { cause: error };
   switch (code) {
     case 'EADDRINUSE':
-      return new ListenError(
+      return new OperatorError(
         `PORT: ${port} on ${host} is in use; stop what listens there, or set another PORT`,
         options,
       );
     case 'EACCES':
-      return new ListenError(`PORT: this user may not listen on ${port}; set one above 1023`, options);
+      return new OperatorError(`PORT: this user may not listen on ${port}; set one above 1023`, options);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return new ListenError(`HOST: ${host} is no address of this machine`, options);
+      return new OperatorError(`HOST: ${host} is no address of this machine`, options);
     default:
       return error;
   }
