@@ -14,11 +14,7 @@ import { profileImageSweep } from '#server/people/profile-image/profile-image.re
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { recordJob } from '#server/pipeline/record/record.jobs.ts';
-import {
-  type ConfirmJobContext,
-  confirmJobs,
-  workConfirmJobs,
-} from '#server/pipeline/refresh/confirm.jobs.ts';
+import { type ConfirmJobContext, confirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { historyRetention, refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { workScheduledJobs } from '#server/platform/jobs/job-queue.ts';
@@ -58,7 +54,7 @@ const backgroundWork = [
   {
     jobs: confirmJobs,
     work: async (context: AppContext) => {
-      await workConfirmJobs(questionsOf(context));
+      await workScheduledJobs({ ...questionsOf(context), jobs: context.jobs }, confirmJobs);
       // Version 1.0.0 scheduled it for a source that is gone.
       await context.jobs.unschedule('fares-fill');
     },
@@ -72,12 +68,11 @@ const backgroundWork = [
 
 /** Facts weighed before a source is asked about a price again. */
 function questionsOf(context: AppContext): ConfirmJobContext {
-  const { refresh, board, fareProviders, jobs, reference } = context;
+  const { refresh, board, fareProviders, reference } = context;
   return {
     ...refresh,
     board,
     fareProviders,
-    jobs,
     isDomestic: (destination) => reference.airports.get(destination)?.countryCode === homeCountry,
     listWatchedDays: (now) => listWatchedDays(refresh.db, now),
   };

@@ -29,11 +29,10 @@ beforeEach(() => {
 afterEach(() => truncateAll(site.context.db));
 
 function contextOf(fareProviders = [serpapi]): ConfirmJobContext {
-  const { refresh, board, jobs } = site.context;
+  const { refresh, board } = site.context;
   return {
     ...refresh,
     board,
-    jobs,
     fareProviders,
     canConfirm: () => fareProviders.length > 0,
     announce: async (keys) => void announced.push(...keys.map(keyOf)),

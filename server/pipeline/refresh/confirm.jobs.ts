@@ -1,5 +1,4 @@
 /** Job that asks confirming sources about listed prices in the planner's order, and whether one stands ready, so that deals wait for it. */
-import { z } from 'zod';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import {
@@ -17,20 +16,12 @@ import {
   type SourceRules,
 } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
-import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import { askForPrice, exactRequestOf } from './ask-price.service.ts';
 import type { ProviderHealth } from './provider-run.repository.ts';
 import { publishFares, type RefreshContext } from './refresh.service.ts';
 import { listQuestions, type Question, type QuestionContext, type WatchedDays } from './route-states.ts';
 
-const confirmFaresJob = defineJob({ name: 'fares-confirm', schema: z.object({}), policy: 'short' });
-const tidyChecksJob = defineJob({ name: 'price-checks-tidy', schema: z.object({}), policy: 'short' });
-
-export const confirmJobs = [confirmFaresJob, tidyChecksJob] as const;
-
-/** A deal waits at most this long for its first question. */
-const confirmCron = '*/5 * * * *';
-const tidyCron = '52 4 * * *';
 /** Questions of one run; the rest waits for the next. */
 const mostQuestions = 40;
 /** At one time; each source has limits of its own as well. */
@@ -41,24 +32,27 @@ const keptSpendingDays = 400;
 export type ConfirmJobContext = RefreshContext &
   QuestionContext & {
     fareProviders: readonly FareProvider[];
-    jobs: JobQueue;
     listWatchedDays: (now: Date) => Promise<WatchedDays[]>;
   };
 
-export async function workConfirmJobs(context: ConfirmJobContext): Promise<void> {
-  const { jobs } = context;
-  await jobs.work(tidyChecksJob, async () => {
-    const at = context.now();
-    await deletePriceChecks(context.db, new Date(at.getTime() - recordDays * 86_400_000));
-    await deleteSpending(context.db, addDays(riyadhDate(at), -keptSpendingDays));
-  });
-  await jobs.schedule(tidyChecksJob, tidyCron, {});
-  await jobs.work(confirmFaresJob, async (_, { signal }) => {
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(runDeadline)]);
-    await confirmFares(context, inTime);
-  });
-  await jobs.schedule(confirmFaresJob, confirmCron, {});
-}
+/** A deal waits at most five minutes for its first question. */
+const confirmFaresJob = defineScheduledJob<ConfirmJobContext>({
+  name: 'fares-confirm',
+  cron: '*/5 * * * *',
+  run: (context, signal) =>
+    confirmFares(context, AbortSignal.any([signal, AbortSignal.timeout(runDeadline)])),
+});
+
+const checkTidying = defineScheduledJob<Pick<RefreshContext, 'db' | 'now'>>({
+  name: 'price-checks-tidy',
+  cron: '52 4 * * *',
+  async run({ db, now }) {
+    await deletePriceChecks(db, new Date(now().getTime() - recordDays * 86_400_000));
+    await deleteSpending(db, addDays(riyadhDate(now()), -keptSpendingDays));
+  },
+});
+
+export const confirmJobs = [confirmFaresJob, checkTidying] as const;
 
 type Planned = Question & { provider: FareProvider };
 
