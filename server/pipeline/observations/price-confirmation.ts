@@ -3,41 +3,6 @@ import { type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import { travelpayoutsSource } from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
 
-type Range = { least: number; most: number };
-
-/** The least and the greatest of the last values of a series, found without looking through them again. */
-function createMovingRange() {
-  const [least, most] = [createMovingLeast(), createMovingLeast()];
-  return {
-    /** @param position higher than that of the value before */
-    add(position: number, value: number): void {
-      least.add(position, value);
-      most.add(position, -value);
-    },
-    /** Of the values from a position on, which may only rise; undefined when there are none. */
-    since(position: number): Range | undefined {
-      const [lowest, highest] = [least.since(position), most.since(position)];
-      return lowest === undefined || highest === undefined ? undefined : { least: lowest, most: -highest };
-    },
-  };
-}
-
-/** Keeps the values that are the least from their position on: each one enters once and leaves once. */
-function createMovingLeast() {
-  const kept: { position: number; value: number }[] = [];
-  let first = 0;
-  return {
-    add(position: number, value: number): void {
-      while (kept.length > first && (kept.at(-1)?.value ?? value) >= value) kept.pop();
-      kept.push({ position, value });
-    },
-    since(position: number): number | undefined {
-      while ((kept[first]?.position ?? position) < position) first += 1;
-      return kept[first]?.value;
-    },
-  };
-}
-
 /** Two sightings known to the second confirm each other this far apart: errors are mended within hours. */
 export const confirmingHours = 6;
 /** Prices that differ by at most this much of the dearer one say the same. */
@@ -122,32 +87,19 @@ function listSeenElsewhere(sorted: readonly Sighting[]): Sighting[] {
  * @param trip ascending by price
  */
 function listSeenAgain(trip: readonly Sighting[]): Sighting[] {
-  const instants = createMovingRange();
-  const days = createMovingRange();
-  const seen: Sighting[] = [];
-  let first = 0;
-  for (const [index, sighting] of trip.entries()) {
-    while (!isClose(trip[first] ?? sighting, sighting)) first += 1;
-    const { observedAt, observedAtPrecision: precision } = sighting;
-    // The moment of our own request, and a whole month, do not tell two searches apart.
-    if (precision !== 'second' && precision !== 'day') continue;
-    const at = observedAt.getTime();
-    const isApart = precision === 'second' ? isHoursOff : isOtherDay;
-    if (isApart(instants.since(first), at) || isOtherDay(days.since(first), at)) seen.push(sighting);
-    (precision === 'second' ? instants : days).add(index, at);
+  return trip.filter((sighting, index) =>
+    trip.slice(0, index).some((other) => isClose(other, sighting) && isApart(other, sighting)),
+  );
+}
+
+/** Whether two sightings are two searches. The moment of our own request, and a whole month, do not tell. */
+function isApart(a: Sighting, b: Sighting): boolean {
+  const [one, other] = [a.observedAtPrecision, b.observedAtPrecision];
+  if (one === 'second' && other === 'second') {
+    return Math.abs(a.observedAt.getTime() - b.observedAt.getTime()) >= confirmingHours * 3_600_000;
   }
-  return seen;
-}
-
-function isHoursOff(range: Range | undefined, at: number): boolean {
-  const gap = confirmingHours * 3_600_000;
-  return range !== undefined && (at - range.least >= gap || range.most - at >= gap);
-}
-
-function isOtherDay(range: Range | undefined, at: number): boolean {
-  if (range === undefined) return false;
-  const day = riyadhDate(new Date(at));
-  return riyadhDate(new Date(range.least)) !== day || riyadhDate(new Date(range.most)) !== day;
+  const areDated = [one, other].every((precision) => precision === 'second' || precision === 'day');
+  return areDated && riyadhDate(a.observedAt) !== riyadhDate(b.observedAt);
 }
 
 /** Adds what is close to a trusted price: one sweep up the prices and one down reach all there are. */
