@@ -1,5 +1,5 @@
 /** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
-import { type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
+import { type IsoDate, type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { weekOf } from '#contract/domain/price-pattern.ts';
@@ -9,11 +9,10 @@ import { mayRecord, type SourceRules } from '#server/pipeline/sources/source-rul
 import { chunksOf } from '#server/platform/chunks.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { dateOfDayNumber, normalise, type Observation, riyadhDayNumber } from './normalise.ts';
+import { normalise, type Observation } from './normalise.ts';
 import {
   type InsertedObservations,
   keyOfRow,
-  listObservationMonths,
   listStored,
   type NewObservations,
   storeObservations,
@@ -156,7 +155,8 @@ async function storeBatch(
   const fingerprints = new Set(unrecorded.map(({ fingerprint }) => fingerprint));
   const added = { observations: kept, held, unrecorded: fingerprints, importId: parts.importId };
   if (!parts.isTrial) {
-    await ensureObservationPartitions(context.db, listObservationMonths(recorded), parts.months);
+    const months = recorded.map(({ observedAt }) => monthOf(observedAt.toISOString()));
+    await ensureObservationPartitions(context.db, months, parts.months);
   }
   const stored = parts.isTrial
     ? await tryRows(context.db, added, parts.tried)
@@ -225,18 +225,12 @@ function checkRows({ reference }: IngestContext, rows: readonly ProviderRow[], n
 /** The weeks before the current one that observations were stored for: their summaries are computed again. */
 function createLateSightings() {
   const weeks = new Set<IsoDate>();
-  const weeksByDay = new Map<number, IsoDate>();
-  const weekOfDay = (day: number): IsoDate => {
-    const known = weeksByDay.get(day) ?? weekOf(dateOfDayNumber(day));
-    weeksByDay.set(day, known);
-    return known;
-  };
   return {
     add(observations: readonly Observation[], now: Date) {
       // The current week is summarised again every day anyway.
       const current = weekOf(riyadhDate(now));
       for (const { observedAt } of observations) {
-        const week = weekOfDay(riyadhDayNumber(observedAt));
+        const week = weekOf(riyadhDate(observedAt));
         if (week < current) weeks.add(week);
       }
     },

@@ -1,9 +1,8 @@
 /** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
 
 import { hash } from 'node:crypto';
-import { type IsoDate, isIsoDate, riyadhOffsetHours } from '#contract/domain/dates.ts';
+import { daysBetween, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
-import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { sites } from '#contract/domain/site.ts';
 import type { ProviderFare, RefusalReason } from '#server/pipeline/providers/provider.ts';
@@ -29,8 +28,6 @@ const maxPriceSar = 100_000;
 /** No fare below this was ever recorded; such prices are decimal-point errors. */
 const minSarPerKm = 0.02;
 const minPriceSar = 20;
-/** Above this a price is plausible however far the airports: half the circumference of the earth. */
-const plausiblePriceSar = minSarPerKm * 20_040;
 const maxDaysAhead = 400;
 const clockTolerance = 5 * 60_000;
 /** No source goes back further; an earlier date is an error and would create a partition. */
@@ -124,16 +121,15 @@ function checkDates(fare: ProviderFare, now: Date): Fault | undefined {
   if (observedAt > now.getTime() + clockTolerance) {
     return { reason: 'observed_in_future', detail: fare.observedAt.toISOString() };
   }
-  const departure = dayNumberOf(fare.departureDate);
-  if (departure === null) return { reason: 'bad_date', detail: fare.departureDate };
-  const ahead = departure - riyadhDayNumber(fare.observedAt);
+  if (!isIsoDate(fare.departureDate)) return { reason: 'bad_date', detail: fare.departureDate };
+  const ahead = daysBetween(riyadhDate(fare.observedAt), fare.departureDate);
   if (ahead < 0) return { reason: 'departure_passed', detail: fare.departureDate };
   if (ahead > maxDaysAhead) return { reason: 'bad_date', detail: fare.departureDate };
   if ((fare.tripType === 'roundtrip') !== (fare.returnDate !== null)) {
     return { reason: 'bad_date', detail: `${fare.tripType} with return ${fare.returnDate ?? 'none'}` };
   }
   if (fare.returnDate === null) return undefined;
-  if (dayNumberOf(fare.returnDate) === null) return { reason: 'bad_date', detail: fare.returnDate };
+  if (!isIsoDate(fare.returnDate)) return { reason: 'bad_date', detail: fare.returnDate };
   if (fare.returnDate < fare.departureDate) {
     return { reason: 'return_before_departure', detail: `${fare.departureDate} to ${fare.returnDate}` };
   }
@@ -141,10 +137,8 @@ function checkDates(fare: ProviderFare, now: Date): Fault | undefined {
 }
 
 function checkPrice(price: number, { origin, destination }: Places): Fault | undefined {
-  const isPlausible =
-    price >= plausiblePriceSar ||
-    price >= Math.max(minPriceSar, minSarPerKm * kilometresBetween(origin, destination));
-  return isPlausible && price <= maxPriceSar ? undefined : { reason: 'bad_price', detail: String(price) };
+  const least = Math.max(minPriceSar, minSarPerKm * kilometresBetween(origin, destination));
+  return price >= least && price <= maxPriceSar ? undefined : { reason: 'bad_price', detail: String(price) };
 }
 
 /** A value that does not fit its column would fail the whole batch. */
@@ -168,45 +162,10 @@ function isWholeUpTo(value: number, most: number): boolean {
 
 type Identified = { from: string; to: string; priceHalalas: number };
 
-const digestView = new DataView(new ArrayBuffer(8));
-
 /** The first 64 bits of SHA-1 over the identifying fields of a row. */
 function fingerprintOf(fare: ProviderFare, { from, to, priceHalalas }: Identified): bigint {
   const statement = `${fare.source}|${fare.site}|${from}|${to}|${fare.tripType}|${fare.departureDate}|${
     fare.returnDate ?? ''
   }|${priceHalalas}|${fare.airline ?? ''}|${fare.flightNumber ?? ''}|${fare.stops ?? ''}`;
-  // A buffer for each digest would take five times as long.
-  const digest = hash('sha1', statement, 'latin1');
-  for (let index = 0; index < 8; index += 1) digestView.setUint8(index, digest.charCodeAt(index));
-  return digestView.getBigInt64(0);
-}
-
-const offsetMs = riyadhOffsetHours * hourMs;
-/** More days than a file of many years has. */
-const mostKept = 20_000;
-
-const numbers = new Map<string, number | null>();
-const dates = new Map<number, IsoDate>();
-
-/** Days since 1970 of a `yyyy-MM-dd` date; null for what is no date. */
-function dayNumberOf(date: string): number | null {
-  const known = numbers.get(date);
-  if (known !== undefined) return known;
-  const number = isIsoDate(date) ? Date.parse(`${date}T00:00:00Z`) / dayMs : null;
-  if (numbers.size >= mostKept) numbers.clear();
-  numbers.set(date, number);
-  return number;
-}
-
-export function riyadhDayNumber(at: Date): number {
-  return Math.floor((at.getTime() + offsetMs) / dayMs);
-}
-
-export function dateOfDayNumber(number: number): IsoDate {
-  const known = dates.get(number);
-  if (known !== undefined) return known;
-  const date = new Date(number * dayMs).toISOString().slice(0, 10);
-  if (dates.size >= mostKept) dates.clear();
-  dates.set(number, date);
-  return date;
+  return hash('sha1', statement, 'buffer').readBigInt64BE();
 }

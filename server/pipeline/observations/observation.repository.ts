@@ -1,21 +1,10 @@
 /** Stores observations, with the current fares and daily lows that follow from them, and what becomes of held ones. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { IsoMonth } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { noReturn } from '#server/platform/database/row-reader.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { Observation } from './normalise.ts';
-
-export function listObservationMonths(observations: readonly Observation[]): IsoMonth[] {
-  const months = new Set<number>();
-  for (const { observedAt } of observations) {
-    months.add(observedAt.getUTCFullYear() * 12 + observedAt.getUTCMonth());
-  }
-  return [...months].map((month) =>
-    new Date(Date.UTC(Math.floor(month / 12), month % 12)).toISOString().slice(0, 7),
-  );
-}
 
 export type NewObservations = {
   observations: readonly Observation[];
