@@ -89,7 +89,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
     'scripts/',
   ],
   'postal-mime': ['server/people/mail-events/'],
-  'csv-parse': ['server/pipeline/reference/'],
+  'csv-parse': ['server/pipeline/reference/', 'server/pipeline/providers/file/'],
   cockatiel: ['server/pipeline/providers/outbound-http/'],
   'csv-stringify': ['server/platform/write-csv.ts'],
   'd3-geo': ['server/public/route-images/'],

@@ -1,5 +1,6 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
 
+import { parse } from 'csv-parse/sync';
 import {
   isTravelpayoutsRow,
   listRawRows,
@@ -320,43 +321,13 @@ function checkedLine(line: Line): string {
   return line.text;
 }
 
-/** Trimmed fields; `""` inside quotes is a quote. Undefined when the quotes do not match. */
+/** Trimmed fields. Undefined when the quotes do not match. */
 function splitCsvLine(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter).map((field) => field.trim());
-  const fields: string[] = [];
-  let position = 0;
-  while (position <= line.length) {
-    const field = readField(line, position, delimiter);
-    if (field === undefined) return undefined;
-    fields.push(field.text.trim());
-    position = field.end + 1;
+  try {
+    const [fields = []]: string[][] = parse(line, { delimiter, record_delimiter: '\n', trim: true });
+    return fields.map((field) => field.trim());
+  } catch {
+    return undefined;
   }
-  return fields;
-}
-
-/** The field that starts at `start`; `end` is where its delimiter stands, or the length of the line. */
-function readField(
-  line: string,
-  start: number,
-  delimiter: string,
-): { text: string; end: number } | undefined {
-  const next = line.indexOf(delimiter, start);
-  const plainEnd = next < 0 ? line.length : next;
-  const plain = line.slice(start, plainEnd);
-  if (!plain.trimStart().startsWith('"'))
-    return plain.includes('"') ? undefined : { text: plain, end: plainEnd };
-  let text = '';
-  let position = line.indexOf('"', start) + 1;
-  for (;;) {
-    const quote = line.indexOf('"', position);
-    if (quote < 0) return undefined;
-    text += line.slice(position, quote);
-    position = quote + 1;
-    if (line[position] !== '"') break;
-    text += '"';
-    position += 1;
-  }
-  const after = line.indexOf(delimiter, position);
-  const end = after < 0 ? line.length : after;
-  return line.slice(position, end).trim() === '' ? { text, end } : undefined;
 }
