@@ -5,36 +5,22 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The schema of version 1.0.0. Databases that a state of it before that version made are refused by its hash. */
-const initial = readFileSync(join(import.meta.dirname, '0001-initial.sql'), 'utf8');
-
 export const migrations: Migrations = {
-  '0001-initial': { ...of(initial), contentHash: createHash('sha256').update(initial).digest('hex') },
-  // The monthly judgements of the rule that may say "wait", and what was said of a claim.
-  '0002-wait-judgement': of(`
-    create table wait_judgement (
-      month date not null check (extract(day from month) = 1),
-      rule text not null,
-      judged_at timestamptz not null,
-      judgement jsonb not null,
-      primary key (month, rule)
-    );
-    alter table claim add column wait_fell integer, add column wait_of integer;`),
-  // Addresses that accounts had confirmed and gave up; those of the last days are known from the links that undo it.
-  '0003-former-addresses': of(`
-    create table former_address (
-      user_id uuid not null references user_account on delete cascade,
-      email_key text not null,
-      given_up_at timestamptz not null
-    );
-    create index former_address_by_key on former_address (email_key, given_up_at);
-    create index former_address_by_user on former_address (user_id);
-    insert into former_address select distinct user_id, lower(token.email), now() from account_token as token
-      join user_account as account on account.id = user_id
-      where purpose = 'undo_email_change' and lower(token.email) <> email_key;`),
+  // The schema of version 1.0.0. Databases that a state of it before that version made are refused by its hash.
+  '0001-initial': {
+    ...read('0001-initial'),
+    contentHash: createHash('sha256').update(textOf('0001-initial')).digest('hex'),
+  },
+  '0002-wait-judgement': read('0002-wait-judgement'),
+  '0003-former-addresses': read('0003-former-addresses'),
 };
 
-function of(statements: string): SiteMigration {
+function textOf(name: string): string {
+  return readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8');
+}
+
+function read(name: string): SiteMigration {
+  const statements = textOf(name);
   return { up: async (db) => void (await sql.raw(statements).execute(db)) };
 }
 
