@@ -5,7 +5,6 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { calendarRegions } from '#contract/domain/holiday-window.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import type { Region } from '#contract/domain/region.ts';
 import { isoDate, region } from '#contract/schemas.ts';
 import {
   type Airline,
@@ -91,9 +90,15 @@ const placeNames = z.object({
   metropolitanCodes: z.record(airportCode, airportCode),
   cities: z.record(airportCode, z.array(name)),
   countries: z.record(countryCode, z.array(name)),
+  // Where the name of Unicode CLDR is too formal or too long.
+  everydayCountries: z.record(countryCode, z.object({ country: name, countryAr: name }).partial()),
+  // Countries in another region here than in the source.
+  regions: z.record(countryCode, region),
 });
 
-function readPlaceNames(directory: string): z.infer<typeof placeNames> {
+type PlaceNames = z.infer<typeof placeNames>;
+
+function readPlaceNames(directory: string): PlaceNames {
   const file = 'place-names.json';
   try {
     return placeNames.parse(JSON.parse(readFileSync(path.join(directory, file), 'utf8')));
@@ -101,12 +106,6 @@ function readPlaceNames(directory: string): z.infer<typeof placeNames> {
     throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
 }
-
-/** Countries in another region here than in the source (Asia → Europe). */
-const regionOfCountry: ReadonlyMap<string, Region> = new Map([
-  ['TR', 'europe'],
-  ['CY', 'europe'],
-]);
 
 const siteData = path.resolve(import.meta.dirname, '../../../data');
 
@@ -116,16 +115,18 @@ const siteData = path.resolve(import.meta.dirname, '../../../data');
  * names an unknown airport or airline; metropolitan codes without an airport here are left out.
  */
 export function loadReferenceData(directory = siteData): ReferenceData {
-  const nameCountry = createCountryNamer();
+  const rows = readRows(directory, 'airports.csv', airportRow);
+  const { metropolitanCodes, everydayCountries, regions, ...otherNames } = readPlaceNames(directory);
+  const nameCountry = createCountryNamer(everydayCountries);
   const airports = new Map<string, Airport>();
-  for (const row of readRows(directory, 'airports.csv', airportRow)) {
-    airports.set(row.iata, toAirport(row, nameCountry(row.country_iso2)));
+  for (const row of rows) {
+    const ownRegion = regions[row.country_iso2] ?? row.region;
+    airports.set(row.iata, toAirport({ ...row, region: ownRegion }, nameCountry(row.country_iso2)));
   }
   const airlines = new Map(
     readRows(directory, 'airlines.csv', airlineRow).map((airline) => [airline.code, airline]),
   );
   const calendar = readRows(directory, 'calendar.csv', calendarRow);
-  const { metropolitanCodes, ...otherNames } = readPlaceNames(directory);
   const mainAirports = new Map(
     Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
   );
@@ -171,7 +172,7 @@ function toAirport(row: z.infer<typeof airportRow>, { country, countryAr }: Coun
     latitude: row.lat,
     longitude: row.lon,
     timeZone: row.tz,
-    region: regionOfCountry.get(row.country_iso2) ?? row.region,
+    region: row.region,
     isOrigin: row.is_origin,
   };
 }
@@ -228,28 +229,13 @@ function findUnknownCode(
 
 type CountryName = { country: string; countryAr: string };
 
-/** Where the name of Unicode CLDR is too formal or too long. */
-const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
-  AE: { country: 'UAE', countryAr: 'الإمارات' },
-  BA: { country: 'Bosnia', countryAr: 'البوسنة' },
-  DK: { countryAr: 'الدنمارك' },
-  GB: { country: 'UK', countryAr: 'بريطانيا' },
-  HK: { country: 'Hong Kong', countryAr: 'هونغ كونغ' },
-  HU: { countryAr: 'المجر' },
-  MV: { countryAr: 'المالديف' },
-  PS: { country: 'Palestine', countryAr: 'فلسطين' },
-  SA: { countryAr: 'السعودية' },
-  US: { country: 'USA', countryAr: 'أمريكا' },
-};
-
 /** Returns a function from ISO 3166 alpha-2 code to names; it throws for unknown codes. */
-function createCountryNamer(): (countryCode: string) => CountryName {
+function createCountryNamer(everyday: PlaceNames['everydayCountries']): (countryCode: string) => CountryName {
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const arabic = new Intl.DisplayNames(['ar'], { type: 'region', fallback: 'none' });
   return (countryCode) => {
-    const everyday = everydayNames[countryCode];
-    const country = everyday?.country ?? english.of(countryCode);
-    const countryAr = everyday?.countryAr ?? arabic.of(countryCode);
+    const country = everyday[countryCode]?.country ?? english.of(countryCode);
+    const countryAr = everyday[countryCode]?.countryAr ?? arabic.of(countryCode);
     if (!country || !countryAr) throw new Error(`no name for country ${countryCode}`);
     return { country, countryAr };
   };
