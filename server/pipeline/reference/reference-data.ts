@@ -143,22 +143,17 @@ export function hasOtherAirports({ cities }: Pick<ReferenceData, 'cities'>, airp
 }
 
 /**
- * Makes the table of airports, by which queries find the airports of a city, equal to `airports`. An equal table
- * is not written, so a normal start only reads.
+ * Makes the table of airports, by which queries find the airports of a city, equal to `airports`. Equal rows are not
+ * written, so a normal start only reads.
  * @returns whether the table was not equal
  */
 export function storeAirports(db: Db, airports: ReferenceData['airports']): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('airport').selectAll().execute();
-    const stored = new Set(rows.map(identityOf));
-    const wanted = [...airports.values()].map(rowOf);
-    if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;
-    await trx.deleteFrom('airport').execute();
     // One parameter instead of thousands.
-    await sql`insert into airport select * from jsonb_populate_recordset(null::airport, ${JSON.stringify(wanted)})`.execute(
-      trx,
-    );
-    return true;
+    const wanted = sql`jsonb_populate_recordset(null::airport, ${JSON.stringify([...airports.values()].map(rowOf))})`;
+    const gone = await sql`delete from airport where airport not in (select wanted from ${wanted} as wanted)`.execute(trx);
+    const added = await sql`insert into airport select * from ${wanted} on conflict do nothing`.execute(trx);
+    return (gone.numAffectedRows ?? 0n) + (added.numAffectedRows ?? 0n) > 0n;
   });
 }
 
@@ -172,9 +167,4 @@ function rowOf({ nameAr, cityAr, countryCode, countryAr, timeZone, isOrigin, ...
     time_zone: timeZone,
     is_origin: isOrigin,
   };
-}
-
-/** Canonical text of a row, independent of column order. */
-function identityOf(row: object): string {
-  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
