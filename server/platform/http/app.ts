@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Context, Hono, type Next } from 'hono';
+import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
@@ -74,7 +74,12 @@ export function createApp(parts: AppParts): App {
   const knownMethods = createKnownMethods(hono);
   const checkRequest = createRequestCheck(config, knownMethods, bodyRulesOf(parts.operationRoutes));
   const finish = createFinish({ context, report, isDevelopment: parts.isDevelopment ?? false });
-  hono.use(createEntry(config.trustProxy, finish));
+  hono.use(async (c, next) => {
+    const startedAt = performance.now();
+    c.set('requestId', requestIdOf(c.req.header(requestIdHeader), config.trustProxy));
+    await next();
+    finish(c, startedAt);
+  });
   hono.use((c, next) => {
     checkRequest(c);
     return next();
@@ -117,19 +122,6 @@ function createReport(
     if (!logger.isLevelEnabled(level)) return;
     const seconds = Math.round(answer.seconds * 1e6) / 1e6;
     logger[level]({ ...answer, seconds, ...(isInner && { isInner }) }, 'answered');
-  };
-}
-
-/** Gives every request its id, and completes its answer. */
-function createEntry(
-  trustProxy: number,
-  finish: ReturnType<typeof createFinish>,
-): (c: Context<HttpEnv>, next: Next) => Promise<void> {
-  return async (c, next) => {
-    const startedAt = performance.now();
-    c.set('requestId', requestIdOf(c.req.header(requestIdHeader), trustProxy));
-    await next();
-    finish(c, startedAt);
   };
 }
 
