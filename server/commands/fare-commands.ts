@@ -13,28 +13,13 @@ import { type FareProvider, ProviderError, type Refusal } from '#server/pipeline
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { type RefreshSummary, refreshFares, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
-import { type UndoneImport, undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
+import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { openOrReach } from './run-command.ts';
 
-export type FareCommands = {
-  /**
-   * Stores all rows of a file, records the read and publishes what changed, even if the rows end with a failure. A
-   * trial stores nothing.
-   */
-  importFile: (file: ImportedFile, onBatch: OnBatch) => Promise<void>;
-  undo: (importId: string) => Promise<UndoneImport>;
-  /**
-   * Assesses all fares again.
-   * @returns how many fares are held
-   */
-  judge: () => Promise<{ held: number }>;
-  refresh: () => Promise<RefreshSummary[]>;
-  readStatus: () => Promise<Record<string, unknown>>;
-  close: () => Promise<void>;
-};
+export type FareCommands = Awaited<ReturnType<typeof openLocalCommands>>;
 
 type ImportedFile = {
   provider: FareProvider;
@@ -49,12 +34,16 @@ export function openFareCommands(config: Config, logger: Logger): Promise<FareCo
   return openOrReach(config, () => openLocalCommands(config, logger), createRemoteCommands);
 }
 
-async function openLocalCommands(config: Config, logger: Logger): Promise<FareCommands> {
+async function openLocalCommands(config: Config, logger: Logger) {
   const context = await createContext({ config, logger });
   // Fares of a booking site that is switched off are not judged.
   await context.settings.reload();
   return {
-    async importFile({ provider, name, ...options }, onBatch) {
+    /**
+     * Stores all rows of a file, records the read and publishes what changed, even if the rows end with a failure. A
+     * trial stores nothing.
+     */
+    async importFile({ provider, name, ...options }: ImportedFile, onBatch: OnBatch): Promise<void> {
       const { signal } = new AbortController();
       const request = requestOf(name, options.importId);
       const { failure } = await refreshFares(context.refresh, provider, request, {
@@ -64,10 +53,11 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
       });
       if (failure) throw failure;
     },
-    undo: (importId) => undoImport(context.refresh, importId),
+    undo: (importId: string) => undoImport(context.refresh, importId),
+    /** Assesses all fares again; says how many are held. */
     judge: () => judgeFares({ ...context.refresh, settings: context.settings }),
     refresh: () => runRefresh(context, new AbortController().signal),
-    async readStatus() {
+    async readStatus(): Promise<Record<string, unknown>> {
       await context.board.rebuild();
       await context.providers.refreshStatus();
       // This command is no process of the site, and has seen none of the others.

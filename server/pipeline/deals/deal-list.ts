@@ -40,15 +40,7 @@ export type DealPage = {
   relaxed: TripCondition[];
 };
 
-export type DealList = {
-  list: (query: DealListQuery, now: number) => DealPage;
-  /** Undefined for a deal that is not listed or has ended. */
-  find: (id: string, viewer: Viewer, now: number) => DealRow | undefined;
-  /** A listed Premium deal of a route, of several the first by id. */
-  findPremium: (route: DealRoute, now: number) => Deal | undefined;
-  /** Number of deals that ended by `now`; never decreases. */
-  countEnded: (now: number) => number;
-};
+export type DealList = ReturnType<typeof createDealList>;
 
 export type DealRoute = Pick<Deal, 'origin' | 'destination' | 'tripType'>;
 
@@ -62,10 +54,7 @@ type DealListOptions = {
   namesOf: (deal: Deal) => CityNames;
 };
 
-export function createDealList(
-  deals: readonly Deal[],
-  { isPremium, tripOf, namesOf }: DealListOptions,
-): DealList {
+export function createDealList(deals: readonly Deal[], { isPremium, tripOf, namesOf }: DealListOptions) {
   const rows: Row[] = deals.map((deal) => ({
     deal,
     isPremium: isPremium(deal),
@@ -87,7 +76,7 @@ export function createDealList(
   const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
   let ended = 0;
   return {
-    list(query, now) {
+    list(query: DealListQuery, now: number): DealPage {
       const { budget, checks, viewer } = query;
       const seesPremium = canSeePremium(viewer);
       const isListed = (row: Row) => row.endsAt > now && fitsPlace(row, query);
@@ -103,14 +92,17 @@ export function createDealList(
       const { fitting, relaxed } = narrow(open, checks, locked.length === 0);
       return { ...pageOf(fitting, locked, query), relaxed };
     },
-    find(id, viewer, now) {
+    /** Undefined for a deal that is not listed or has ended. */
+    find(id: string, viewer: Viewer, now: number): DealRow | undefined {
       const row = rowsById.get(id);
       return row && row.endsAt > now ? rowFor(row, viewer) : undefined;
     },
-    findPremium(route, now) {
+    /** A listed Premium deal of a route, of several the first by id. */
+    findPremium(route: DealRoute, now: number): Deal | undefined {
       return premiumByRoute.get(routeKeyOf(route))?.find(({ endsAt }) => endsAt > now)?.deal;
     },
-    countEnded(now) {
+    /** Number of deals that ended by `now`; never decreases. */
+    countEnded(now: number): number {
       while (ended < ends.length && (ends[ended] ?? now) <= now) ended += 1;
       return ended;
     },

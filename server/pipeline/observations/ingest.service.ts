@@ -71,15 +71,10 @@ export type IngestOptions = {
 /** Called with the report after each batch, and the rows of it that were refused. */
 export type OnBatch = (report: IngestReport, refusals: readonly Refusal[]) => void;
 
-/** Rows that come in bit by bit, told in one report. */
-export type Ingest = {
-  report: IngestReport;
-  /** Every batch is one transaction, so a crash leaves complete batches only. */
-  add: (rows: readonly ProviderRow[], onBatch?: OnBatch) => Promise<void>;
-  end: () => Promise<void>;
-};
+export type Ingest = ReturnType<typeof openIngest>;
 
-export function openIngest(context: IngestContext, options: IngestOptions = {}): Ingest {
+/** For rows that come in bit by bit, told in one report. */
+export function openIngest(context: IngestContext, options: IngestOptions = {}) {
   const late = createLateSightings();
   const parts: StoreParts = {
     ...options,
@@ -91,7 +86,8 @@ export function openIngest(context: IngestContext, options: IngestOptions = {}):
   };
   return {
     report: parts.report,
-    async add(rows, onBatch) {
+    /** Every batch is one transaction, so a crash leaves complete batches only. */
+    async add(rows: readonly ProviderRow[], onBatch?: OnBatch): Promise<void> {
       for (const batch of chunksOf(rows, batchRows)) {
         const refused = await storeBatch(context, batch, parts);
         onBatch?.(parts.report, refused);

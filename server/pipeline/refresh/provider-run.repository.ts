@@ -117,23 +117,19 @@ export async function deleteProviderRuns(db: Db, finishedBefore: Date): Promise<
   await db.deleteFrom('provider_run').where('finished_at', '<', finishedBefore).execute();
 }
 
-export type ProviderStatusCache = {
-  refreshStatus: () => Promise<void>;
-  list: () => readonly ProviderHealth[];
-  /** When the database last answered, and how long it took; null before the first time. */
-  lastAnswer: () => { at: Date; seconds: number } | null;
-};
+export type ProviderStatusCache = ReturnType<typeof createProviderStatusCache>;
 
-export function createProviderStatusCache(db: Db, now: () => Date): ProviderStatusCache {
+export function createProviderStatusCache(db: Db, now: () => Date) {
   let health: readonly ProviderHealth[] = [];
   let answer: { at: Date; seconds: number } | null = null;
   return {
-    async refreshStatus() {
+    async refreshStatus(): Promise<void> {
       const startedAt = performance.now();
       health = await listProviderHealth(db, now());
       answer = { at: now(), seconds: (performance.now() - startedAt) / 1000 };
     },
     list: () => health,
+    /** When the database last answered, and how long it took; null before the first time. */
     lastAnswer: () => answer,
   };
 }

@@ -4,10 +4,7 @@ import { EngineFailure } from './errors.ts';
 import type { EngineReply, EngineRequest } from './pglite-engine.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
 
-export type EngineLink = {
-  run(query: EngineRequest, deadlineMs: number): Promise<EngineReply>;
-  close(): Promise<void>;
-};
+export type EngineLink = Awaited<ReturnType<typeof openWorkerLink>>;
 
 type WorkerLinkOptions = {
   folder: string;
@@ -21,7 +18,7 @@ const DISK_FULL = '53100';
 const LOST = 'The engine ended unexpectedly.';
 
 /** Rejects when the engine is not ready within `startDeadlineMs`. */
-export async function openWorkerLink(options: WorkerLinkOptions): Promise<EngineLink> {
+export async function openWorkerLink(options: WorkerLinkOptions) {
   const { folder, startDeadlineMs, onFailure } = options;
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: folder,
@@ -73,12 +70,12 @@ export async function openWorkerLink(options: WorkerLinkOptions): Promise<Engine
   }
   isServing = true;
   return {
-    async run(query, deadlineMs) {
+    async run(query: EngineRequest, deadlineMs: number): Promise<EngineReply> {
       const reply = isServing ? await send({ query }, deadlineMs) : undefined;
       if (reply === undefined) throw new EngineFailure(LOST);
       return reply;
     },
-    async close() {
+    async close(): Promise<void> {
       const wasServing = isServing;
       isServing = false;
       if (wasServing) await send({ close: true }, CLOSE_DEADLINE_MS).catch(() => {});

@@ -26,12 +26,7 @@ export type EngineReply = {
   dump?: Blob;
 };
 
-export type PgliteEngine = {
-  /** SQL errors are returned as `failure`; a rejection means the engine crashed. */
-  run(request: EngineRequest): Promise<EngineReply>;
-  dumpSnapshot(): Promise<Blob>;
-  close(): Promise<void>;
-};
+export type PgliteEngine = Awaited<ReturnType<typeof openPgliteEngine>>;
 
 /** Storage: a folder, or memory, optionally loaded from a snapshot. */
 type EngineStorage = { folder: string; snapshot?: Blob } | { memory: true; snapshot?: Blob };
@@ -62,7 +57,7 @@ const mostStatements = 500;
 const changedColumns = '0A000';
 
 /** Opens the engine behind its interface of one message in, one reply out. */
-export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEngine> {
+export async function openPgliteEngine(storage: EngineStorage) {
   const database = await openPglite(storage);
   const kept = new Map<string, string>();
   let lastName = 0;
@@ -77,7 +72,8 @@ export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEn
     return readReply(answer.messages);
   };
   return {
-    run: async (request) => {
+    /** SQL errors are returned as `failure`; a rejection means the engine crashed. */
+    run: async (request: EngineRequest): Promise<EngineReply> => {
       let reply = await send(request);
       if (reply.failure?.code === changedColumns && kept.delete(request.sql) && reply.isIdle) {
         reply = await send(request);

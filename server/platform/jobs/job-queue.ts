@@ -5,12 +5,7 @@ import { timerMs } from '#server/platform/clock-tolerance.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
-import {
-  createBossConnection,
-  createBossTransaction,
-  createStoredJobs,
-  type StoredJobs,
-} from './stored-jobs.ts';
+import { createBossConnection, createBossTransaction, createStoredJobs } from './stored-jobs.ts';
 
 type EnqueueOptions = {
   /**
@@ -27,36 +22,8 @@ type JobContext = {
   /** Aborted when the job expires or the queue stops. */
   signal: AbortSignal;
 };
-type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-export type JobQueue = {
-  start(): Promise<void>;
-  /** Stops taking jobs and gives running ones ten seconds; unfinished jobs are retried later. */
-  stop(): Promise<void>;
-  /** The job's id, or undefined when its policy found an equal job. */
-  enqueue<Payload extends object>(
-    job: Job<Payload>,
-    payload: Payload,
-    options?: EnqueueOptions,
-  ): Promise<string | undefined>;
-  /** Handles the job in this process, one at a time. Jobs may run twice: handlers must be idempotent. */
-  work<Payload extends object>(job: Job<Payload>, handler: JobHandler<Payload>): Promise<void>;
-  /** Handles up to `most` waiting jobs together; when the handler fails, all of them do. */
-  workTogether<Payload extends object>(
-    job: Job<Payload>,
-    most: number,
-    handler: (payloads: Payload[], signal: AbortSignal) => Promise<void>,
-  ): Promise<void>;
-  /** Replaces the job's schedule; `cron` is in UTC unless `timeZone` is given. */
-  schedule<Payload extends object>(
-    job: Job<Payload>,
-    cron: string,
-    payload: Payload,
-    options?: { timeZone?: string },
-  ): Promise<void>;
-  unschedule(name: string): Promise<void>;
-  stored: StoredJobs;
-};
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 type AnyJob = Omit<Job<never>, 'schema'>;
 
@@ -72,7 +39,7 @@ const STOP_TIMEOUT_MS = 10_000;
 const POLL_SECONDS = 2;
 const POLL_WITH_NOTIFICATIONS_SECONDS = 20;
 
-export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQueue {
+export function createJobQueue({ handle, logger, jobs }: JobQueueOptions) {
   const boss = createBoss(handle, logger);
   const names = new Set(jobs.map(({ name }) => name));
   const assertKnown = ({ name }: AnyJob): void => {
@@ -104,12 +71,18 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
   };
 
   return {
-    async start() {
+    async start(): Promise<void> {
       await boss.start();
       await ensureQueues(boss, jobs);
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
-    async enqueue(job, payload, options = {}) {
+    /** Stops taking jobs and gives running ones ten seconds; unfinished jobs are retried later. */
+    stop: (): Promise<void> => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
+    /** The job's id, or undefined when its policy found an equal job. */
+    async enqueue<Payload extends object>(
+      job: Job<Payload>,
+      payload: Payload,
+      options: EnqueueOptions = {},
+    ): Promise<string | undefined> {
       assertKnown(job);
       const { db, startAfter, singletonKey } = options;
       const id = await boss.send(job.name, job.schema.parse(payload), {
@@ -119,20 +92,35 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
       });
       return id ?? undefined;
     },
-    work: (job, handler) =>
+    /** Handles the job in this process, one at a time. Jobs may run twice: handlers must be idempotent. */
+    work: <Payload extends object>(
+      job: Job<Payload>,
+      handler: (payload: Payload, context: JobContext) => Promise<void>,
+    ): Promise<void> =>
       takeJobs(job, 1, async ([received]) => {
         if (received) await handler(payloadOf(job, received), received);
       }),
-    workTogether: (job, most, handler) =>
+    /** Handles up to `most` waiting jobs together; when the handler fails, all of them do. */
+    workTogether: <Payload extends object>(
+      job: Job<Payload>,
+      most: number,
+      handler: (payloads: Payload[], signal: AbortSignal) => Promise<void>,
+    ): Promise<void> =>
       takeJobs(job, most, async (received) => {
         const payloads = received.map((each) => payloadOf(job, each));
         await handler(payloads, AbortSignal.any(received.map((each) => each.signal)));
       }),
-    async schedule(job, cron, payload, { timeZone = 'UTC' } = {}) {
+    /** Replaces the job's schedule; `cron` is in UTC unless `timeZone` is given. */
+    async schedule<Payload extends object>(
+      job: Job<Payload>,
+      cron: string,
+      payload: Payload,
+      { timeZone = 'UTC' }: { timeZone?: string } = {},
+    ): Promise<void> {
       assertKnown(job);
       await boss.schedule(job.name, cron, job.schema.parse(payload), { tz: timeZone });
     },
-    unschedule: (name) => boss.unschedule(name),
+    unschedule: (name: string): Promise<void> => boss.unschedule(name),
     stored: createStoredJobs({ boss, db: handle.db, names }),
   };
 }

@@ -24,18 +24,14 @@ type JsonRequest<Result> = JsonCall & {
   read: (payload: unknown) => Result;
 };
 
-export type JsonClient = {
-  /** The result of `read`; throws `ProviderError`, or the signal's reason when the caller aborts. */
-  request<Result>(request: JsonRequest<Result>): Promise<Result>;
-  circuit(): 'closed' | 'open';
-};
+export type JsonClient = ReturnType<typeof createJsonClient>;
 
 const failuresToOpen = 5;
 const shortestRest = 30_000;
 /** A service that asks to be left alone for longer is tried again after a day. */
 const longestRest = 86_400_000;
 
-export function createJsonClient(options: JsonClientOptions): JsonClient {
+export function createJsonClient(options: JsonClientOptions) {
   const { provider, clock } = options;
   const secrets = secretsOf(options);
   let restEndsAt = 0;
@@ -55,6 +51,7 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
   const turns = bulkhead(callsAtOnce, Infinity);
   const send = createAttempts(options, limiter);
 
+  /** The result of `read`; throws `ProviderError`, or the signal's reason when the caller aborts. */
   async function request<Result>(call: JsonRequest<Result>): Promise<Result> {
     const { signal } = call;
     signal.throwIfAborted();
@@ -102,7 +99,8 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
     }
   }
 
-  return { request, circuit: () => (breaker.state === CircuitState.Closed ? 'closed' : 'open') };
+  const circuit = () => (breaker.state === CircuitState.Closed ? 'closed' : 'open');
+  return { request, circuit };
 }
 
 /** Whether asking again changes nothing until somebody acts: a refused key, an unpaid account. */

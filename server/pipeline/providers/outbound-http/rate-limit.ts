@@ -5,16 +5,10 @@ import type { Clock } from './clock.ts';
 /** Calls allowed in any 60 seconds, and in any hour and day where the service counts these too. */
 export type CallLimits = { perMinute: number; perHour?: number; perDay?: number };
 
-export type RateLimiter = {
-  /** Resolves when a call to `key` may start; rejects when `signal` aborts first. */
-  take(key: string, limits: CallLimits, signal: AbortSignal): Promise<void>;
-  waitFor(key: string, limits: CallLimits): number;
-  /** No call to `key` starts in the next `milliseconds`. */
-  block(key: string, milliseconds: number): void;
-};
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Sliding windows per key over the calls of the last minute, hour and day. */
-export function createRateLimiter(clock: Clock): RateLimiter {
+export function createRateLimiter(clock: Clock) {
   const callsByKey = new Map<string, number[]>();
   const blockedUntilByKey = new Map<string, number>();
 
@@ -40,6 +34,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     return Math.max(0, ...waits);
   }
 
+  /** Resolves when a call to `key` may start; rejects when `signal` aborts first. */
   async function take(key: string, limits: CallLimits, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
@@ -50,6 +45,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     callsByKey.get(key)?.push(clock.now().getTime());
   }
 
+  /** No call to `key` starts in the next `milliseconds`. */
   function block(key: string, milliseconds: number): void {
     const until = clock.now().getTime() + milliseconds;
     blockedUntilByKey.set(key, Math.max(until, blockedUntilByKey.get(key) ?? 0));
