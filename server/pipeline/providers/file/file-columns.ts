@@ -1,30 +1,5 @@
 /** Which column of a fare a name in a file stands for, and what an unknown name or value may mean (docs/fare-files.md). */
-
-const namesByColumn = {
-  observedAt: ['observed_at', 'collected'],
-  source: ['source'],
-  origin: ['origin'],
-  destination: ['destination'],
-  tripType: ['trip_type', 'trip'],
-  departureDate: ['departure_date'],
-  returnDate: ['return_date'],
-  price: ['price', 'price_sar', 'min_sar'],
-  currency: ['currency'],
-  cabin: ['cabin', 'cabin_class'],
-  adults: ['adults'],
-  children: ['children'],
-  infants: ['infants'],
-  site: ['site'],
-  airline: ['airline'],
-  flightNumber: ['flight_number'],
-  stops: ['stops'],
-  durationMinutes: ['duration_minutes'],
-  baggage: ['baggage'],
-  deepLink: ['deep_link'],
-  originAirport: ['origin_airport'],
-  destinationAirport: ['destination_airport'],
-  expiresAt: ['expires_at'],
-} as const;
+import namesByColumn from './column-names.json' with { type: 'json' };
 
 export type Column = keyof typeof namesByColumn;
 
@@ -84,7 +59,7 @@ export function normaliseName(name: string): string {
 }
 
 export function nameOf(column: Column): string {
-  return namesByColumn[column][0];
+  return namesByColumn[column][0] ?? column;
 }
 
 export function findNamedColumn(name: string): Column | undefined {
