@@ -43,21 +43,6 @@ undo takes back what one import brought; its report and status tell its id.
 judge compares all fares with their record again and publishes what comes of it.
 Exit status: 0 done, 1 failed or nothing accepted, 2 wrong arguments, 3 more rows refused than accepted.`;
 
-const options = {
-  'observed-at': { type: 'string' },
-  currency: { type: 'string' },
-  cabin: { type: 'string' },
-  adults: { type: 'string' },
-  trip: { type: 'string' },
-  site: { type: 'string' },
-  origin: { type: 'string' },
-  map: { type: 'string', multiple: true },
-  ignore: { type: 'string', multiple: true },
-  'shift-to-today': { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
-  report: { type: 'string' },
-} as const;
-
 /** Columns of a file that an option fills where its rows do not. */
 const columns = {
   'observed-at': 'observedAt',
@@ -68,6 +53,15 @@ const columns = {
   site: 'site',
   origin: 'origin',
 } as const satisfies Record<string, Column>;
+
+const options = {
+  ...Object.fromEntries(Object.keys(columns).map((name) => [name, { type: 'string' }] as const)),
+  map: { type: 'string', multiple: true },
+  ignore: { type: 'string', multiple: true },
+  'shift-to-today': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  report: { type: 'string' },
+} as const;
 
 type SaidValues = Partial<Record<keyof typeof columns, string>> & { map?: string[]; ignore?: string[] };
 
