@@ -23,6 +23,7 @@ import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
+import { closeNow } from '#server/platform/http/server.ts';
 import { socketAddress } from './socket.client.ts';
 
 const count = z.int().nonnegative();
@@ -58,13 +59,7 @@ export async function serveSocket(context: AppContext): Promise<{ close: () => P
   // Without a listener a failure to accept would end the process.
   server.on('error', (error) => context.logger.error({ err: error }, 'the command socket failed'));
   chmodSync(address, 0o600);
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { close: () => closeNow(server) };
 }
 
 /** The commands: rows of an import, its end, judging all fares, a refresh now, administrators, the state. */

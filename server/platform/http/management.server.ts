@@ -6,7 +6,7 @@ import type { Logger } from '#server/platform/logger.ts';
 import { healthRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { Metrics } from './metrics.ts';
-import { listen } from './server.ts';
+import { closeNow, listen } from './server.ts';
 
 export type ManagementParts = {
   readiness: HttpContext['readiness'];
@@ -49,10 +49,6 @@ export async function serveManagement(
   server.maxConnections = maxConnections;
   return {
     port: await listen(server, { host, port }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeNow(server),
   };
 }

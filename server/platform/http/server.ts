@@ -158,6 +158,13 @@ function endSocket(socket: Duplex, status: number): void {
   socket.end(`${head}Content-Length: ${text.length}\r\n\r\n${text}`, () => socket.destroy());
 }
 
+/** Without waiting for running requests. */
+export function closeNow(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  return closed;
+}
+
 async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
