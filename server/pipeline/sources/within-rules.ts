@@ -62,14 +62,7 @@ export function canAnswer({ answers }: Pick<FareProvider, 'answers'>, kind: Fare
   return (answers ?? ['slice', 'calendar', 'everything']).includes(kind);
 }
 
-export type QuestionShares = {
-  /**
-   * Counts one question, unless the actor's share of the day (Riyadh) is used up.
-   * @param question the source, and what the question costs at most
-   * @param actor key of an account or address
-   */
-  tryTake: (question: { source: string; usd: number }, actor: string) => boolean;
-};
+export type QuestionShares = ReturnType<typeof createQuestionShares>;
 
 /** Of what persons together may ask in a day. */
 const shareOfOne = 0.25;
@@ -83,11 +76,16 @@ const mostRemembered = 50_000;
  * So that nobody asks for everybody. In memory: the budget itself, which is in the database, bounds what restarts and other
  * nodes forget.
  */
-export function createQuestionShares(rules: Pick<SourceRules, 'of'>, now: () => Date): QuestionShares {
+export function createQuestionShares(rules: Pick<SourceRules, 'of'>, now: () => Date) {
   let day = '';
   let taken = new Map<string, number>();
   return {
-    tryTake({ source, usd }, actor) {
+    /**
+     * Counts one question, unless the actor's share of the day (Riyadh) is used up.
+     * @param question the source, and what the question costs at most
+     * @param actor key of an account or address
+     */
+    tryTake({ source, usd }: { source: string; usd: number }, actor: string): boolean {
       const today = riyadhDate(now());
       if (today !== day || taken.size >= mostRemembered) taken = new Map();
       day = today;

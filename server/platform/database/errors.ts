@@ -54,18 +54,12 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-export type SqlFailure = {
-  message: string;
-  code: string;
-  detail?: string | undefined;
-  hint?: string | undefined;
-  schema?: string | undefined;
-  table?: string | undefined;
-  column?: string | undefined;
-  constraint?: string | undefined;
-  where?: string | undefined;
-  position?: string | undefined;
-};
+export type SqlFailure = { message: string; code: string } & Partial<
+  Record<
+    'detail' | 'hint' | 'schema' | 'table' | 'column' | 'constraint' | 'where' | 'position',
+    string | undefined
+  >
+>;
 
 /** An error the embedded engine reported, with the field names `pg` uses for its own. */
 export class SqlError extends Error {

@@ -47,8 +47,5 @@ export async function serveManagement(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer(limits, getRequestListener(createManagementApp(parts).fetch as never));
   server.maxConnections = maxConnections;
-  return {
-    port: await listen(server, { host, port }),
-    close: () => closeNow(server),
-  };
+  return { port: await listen(server, { host, port }), close: () => closeNow(server) };
 }
