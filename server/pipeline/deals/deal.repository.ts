@@ -6,7 +6,7 @@ import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/price-doubt.ts';
-import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
@@ -246,14 +246,7 @@ export async function upsertEndedDeals(
   if (ended.length === 0) return;
   await db
     .insertInto('deal_change')
-    .values(
-      ended.map(({ tripType, dealPrice, ...pair }) => ({
-        ...pair,
-        trip_type: tripType,
-        deal_price_halalas: toHalalas(dealPrice),
-        changed_at: at,
-      })),
-    )
+    .values(ended.map((deal) => ({ ...toColumns(deal, ['dealPrice']), changed_at: at })))
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'origin', 'destination', 'trip_type'])
@@ -291,27 +284,9 @@ export async function findFareDealState(
   return row.status === 'published' ? 'published' : 'pending';
 }
 
-export function dealRowOf(facts: DealFacts) {
-  return {
-    source: facts.source,
-    origin: facts.origin,
-    destination: facts.destination,
-    trip_type: facts.tripType,
-    departure_date: facts.departureDate,
-    return_date: facts.returnDate,
-    airline: facts.airline,
-    original_price_halalas: toHalalas(facts.originalPrice),
-    deal_price_halalas: toHalalas(facts.dealPrice),
-    discount_percentage: facts.discountPercentage,
-    is_verified: facts.isVerified,
-    evidence: facts.evidence === null ? null : JSON.stringify(facts.evidence),
-    stops: facts.stops,
-    is_premium: facts.isPremium,
-    region: facts.region,
-    site: facts.site,
-    observed_at: facts.observedAt,
-    expires_at: facts.expiresAt,
-  };
+export function dealRowOf({ evidence, ...facts }: DealFacts) {
+  const columns = toColumns(facts, ['originalPrice', 'dealPrice']);
+  return { ...columns, evidence: evidence && JSON.stringify(evidence) };
 }
 
 export function readDeals(rows: readonly Selectable<Database['deal']>[]): Deal[] {

@@ -2,12 +2,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { toHalalas } from '#contract/domain/money.ts';
 import { fareKeyOf } from '#server/pipeline/observations/observation.repository.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
 import type { HeldSighting } from '#server/pipeline/observations/price-doubt.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
-import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
+import { createRowReader, noReturn, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import {
   type CurrentFare,
@@ -112,15 +111,7 @@ export type DealFare = Pick<
 export async function listHeldLists(db: Db, fares: readonly DealFare[]): Promise<FareListKey[]> {
   if (fares.length === 0) return [];
   const asked = JSON.stringify(
-    fares.map((fare) => ({
-      source: fare.source,
-      origin: fare.origin,
-      destination: fare.destination,
-      trip_type: fare.tripType,
-      departure_date: fare.departureDate,
-      return_date: fare.returnDate ?? noReturn,
-      price_halalas: toHalalas(fare.price),
-    })),
+    fares.map((fare) => toColumns({ ...fare, returnDate: fare.returnDate ?? noReturn }, ['price'])),
   );
   const { rows } = await sql<FareListKey>`
     select distinct origin, trip_type as "tripType"

@@ -1,5 +1,5 @@
 /** Stores what the site claims of prices, and what became of each claim, in statements over many rows. */
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -12,13 +12,22 @@ import {
 } from '#contract/domain/record.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
-import { createRowReader, noReturn, type StoredRow } from '#server/platform/database/row-reader.ts';
+import {
+  createRowReader,
+  noReturn,
+  type StoredRow,
+  toColumns,
+} from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 
 export type Claim = StoredRow<Database['claim']>;
 
-export type NewClaim = Omit<Database['claim'], 'id' | 'made_at' | 'low_before_halalas'>;
+export type NewClaim = Omit<Claim, 'id' | 'madeAt' | 'lowBefore'>;
+
+/** As one parameter; names that a statement does not ask for are left out there. */
+const jsonOf = (claims: readonly NewClaim[]) =>
+  JSON.stringify(claims.map((claim) => toColumns(claim, ['price', 'usual'])));
 
 /** Days before a claim on which the month's low shows where prices are going. */
 const trendDays = 14;
@@ -35,7 +44,7 @@ const lowBefore: RawBuilder<number | null> = sql`(
 export async function listLowsBefore(db: Db, claims: readonly NewClaim[]): Promise<(number | null)[]> {
   const { rows } = await sql<{ halalas: number | null }>`
     select ${lowBefore} as halalas
-    from rows from (jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as (
+    from rows from (jsonb_to_recordset(${jsonOf(claims)}::jsonb) as (
       day date, departure_date date, source text, origin text, destination text, trip_type text)) with ordinality
       as made (day, departure_date, source, origin, destination, trip_type, place)
     order by place`.execute(db);
@@ -52,7 +61,7 @@ export async function insertClaims(db: Db, claims: readonly NewClaim[], madeAt: 
     select ${madeAt}::timestamptz, day, departure_date, return_date, price_halalas, usual_halalas, ${lowBefore},
       feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated,
       wait_fell, wait_of
-    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as made (
+    from jsonb_to_recordset(${jsonOf(claims)}::jsonb) as made (
       day date, departure_date date, return_date date, price_halalas int, usual_halalas int, feathers smallint,
       kind text, tier text, definition text, source text, origin text, destination text, trip_type text,
       is_open boolean, is_publishable boolean, is_simulated boolean, wait_fell int, wait_of int)
@@ -186,15 +195,16 @@ export async function listLaterPrices(db: Db, { day, days }: DueClaims): Promise
 
 const riyadhDay: RawBuilder<string> = sql`(observation.observed_at at time zone interval '3 hours')::date`;
 
-type NewOutcome = Omit<Selectable<Database['claim_outcome']>, 'judged_at'>;
+type NewOutcome = Omit<StoredRow<Database['claim_outcome']>, 'judgedAt'>;
 
 /** Stores what became of claims; judged again, a claim keeps one row. */
 export async function upsertOutcomes(db: Db, judged: readonly NewOutcome[], judgedAt: Date): Promise<void> {
   if (judged.length === 0) return;
+  const rows = JSON.stringify(judged.map((outcome) => toColumns(outcome, ['price', 'monthLow'])));
   await sql`
     insert into claim_outcome (claim_id, days, outcome, price_halalas, month_low_halalas, rule, judged_at)
     select claim_id, days, outcome, price_halalas, month_low_halalas, rule, ${judgedAt}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (
+    from jsonb_to_recordset(${rows}::jsonb) as judged (
       claim_id bigint, days smallint, outcome text, price_halalas int, month_low_halalas int, rule text)
     on conflict (claim_id, days) do update set outcome = excluded.outcome, price_halalas = excluded.price_halalas,
       month_low_halalas = excluded.month_low_halalas, rule = excluded.rule, judged_at = excluded.judged_at`.execute(

@@ -237,9 +237,8 @@ describe('the rule of waiting', () => {
     const judged = rows.map(({ id }) => {
       const hasFallen = random() < 0.3;
       const outcome = hasFallen ? ('cheaper' as const) : ('gone' as const);
-      const price_halalas = hasFallen ? 50_000 : null;
-      const rest = { days: 14, month_low_halalas: 60_000, rule: 'outcome-1' } as const;
-      return { ...rest, claim_id: id, outcome, price_halalas };
+      const rest = { days: 14, monthLow: 600, rule: 'outcome-1' } as const;
+      return { ...rest, claimId: id, outcome, price: hasFallen ? 500 : null };
     });
     await upsertOutcomes(database.db, judged, testNow);
   }

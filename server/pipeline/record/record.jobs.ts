@@ -1,6 +1,5 @@
 /** Keeps the record of the site's claims: makes them, looks once an hour at what became of them, forgets the oldest. */
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import {
   type ClaimKind,
   claimDefinitions,
@@ -132,12 +131,8 @@ async function sayHowOftenFell(
 ): Promise<NewClaim[]> {
   const lows = await listLowsBefore(db, claims);
   return claims.map((claim, index) => {
-    const { day, departure_date: departureDate, feathers, price_halalas: price } = claim;
-    const lowBefore = lows[index] ?? null;
-    const said = tallies.get(
-      waitGroupOf({ day, departureDate, feathers, price: fromHalalas(price), lowBefore }),
-    );
-    return said ? { ...claim, wait_fell: said.fell, wait_of: said.of } : claim;
+    const said = tallies.get(waitGroupOf({ ...claim, lowBefore: lows[index] ?? null }));
+    return said ? { ...claim, waitFell: said.fell, waitOf: said.of } : claim;
   });
 }
 
@@ -161,30 +156,21 @@ export function describeClaim(
   claimed: ClaimedPrice,
   sourceRules: ClaimContext['sourceRules'],
 ): NewClaim[] {
-  const { source, origin, destination, tripType, departureDate, returnDate, price, usual, tier, isOpen } =
-    claimed;
+  const { source, departureDate, returnDate, price, usual } = claimed;
   const { permission } = sourceRules.of(source);
   if (!mayRecord(permission) || departureDate <= day) return [];
   return [
     {
+      ...claimed,
       kind,
       day,
-      source,
-      origin,
-      destination,
-      trip_type: tripType,
-      departure_date: departureDate,
-      return_date: returnDate ?? noReturn,
-      price_halalas: toHalalas(price),
-      usual_halalas: usual === null ? null : toHalalas(usual),
+      returnDate: returnDate ?? noReturn,
       feathers: feathersOf(price, usual),
-      tier,
       definition: claimDefinitions[kind],
-      is_open: isOpen,
-      is_publishable: mayPublish(permission),
-      is_simulated: source === sampleSource,
-      wait_fell: null,
-      wait_of: null,
+      isPublishable: mayPublish(permission),
+      isSimulated: source === sampleSource,
+      waitFell: null,
+      waitOf: null,
     },
   ];
 }
@@ -203,15 +189,8 @@ export async function judgeClaims(
     const found = await listLaterPrices(db, { day, days });
     const rows = found.map((claim) => {
       const outcome = outcomeOf(claim, days);
-      const isPriced = outcome !== 'departed' && claim.laterPrice !== null;
-      return {
-        claim_id: claim.id,
-        days,
-        outcome,
-        price_halalas: isPriced ? toHalalas(claim.laterPrice ?? 0) : null,
-        month_low_halalas: claim.monthLow === null ? null : toHalalas(claim.monthLow),
-        rule: outcomeRule,
-      };
+      const price = outcome === 'departed' ? null : claim.laterPrice;
+      return { claimId: claim.id, days, outcome, price, monthLow: claim.monthLow, rule: outcomeRule };
     });
     await upsertOutcomes(db, rows, now());
     judged += rows.length;

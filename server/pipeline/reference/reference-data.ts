@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
-import type { StoredRow } from '#server/platform/database/row-reader.ts';
+import { type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
 /** `countryCode` is ISO 3166 alpha-2; `isOrigin`: one of the six Saudi airports. */
@@ -150,21 +150,12 @@ export function hasOtherAirports({ cities }: Pick<ReferenceData, 'cities'>, airp
 export function storeAirports(db: Db, airports: ReferenceData['airports']): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // One parameter instead of thousands.
-    const wanted = sql`jsonb_populate_recordset(null::airport, ${JSON.stringify([...airports.values()].map(rowOf))})`;
-    const gone = await sql`delete from airport where airport not in (select wanted from ${wanted} as wanted)`.execute(trx);
+    const wanted = sql`jsonb_populate_recordset(null::airport, ${JSON.stringify([...airports.values()].map((airport) => toColumns(airport)))})`;
+    const gone =
+      await sql`delete from airport where airport not in (select wanted from ${wanted} as wanted)`.execute(
+        trx,
+      );
     const added = await sql`insert into airport select * from ${wanted} on conflict do nothing`.execute(trx);
     return (gone.numAffectedRows ?? 0n) + (added.numAffectedRows ?? 0n) > 0n;
   });
-}
-
-function rowOf({ nameAr, cityAr, countryCode, countryAr, timeZone, isOrigin, ...same }: Airport) {
-  return {
-    ...same,
-    name_ar: nameAr,
-    city_ar: cityAr,
-    country_code: countryCode,
-    country_ar: countryAr,
-    time_zone: timeZone,
-    is_origin: isOrigin,
-  };
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
-import type { StoredRow } from '#server/platform/database/row-reader.ts';
+import { type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
 export type ProviderRun = Omit<StoredRow<Database['provider_run']>, 'id'> & { request: FareRequest };
@@ -12,16 +12,9 @@ export async function insertProviderRun(db: Db, run: ProviderRun): Promise<void>
   await db
     .insertInto('provider_run')
     .values({
-      provider: run.provider,
+      ...toColumns(run),
       request: JSON.stringify(run.request),
-      started_at: run.startedAt,
-      finished_at: run.finishedAt,
-      accepted: run.accepted,
-      duplicates: run.duplicates,
-      refused: run.refused,
       refusals: JSON.stringify(run.refusals),
-      failure: run.failure,
-      failure_detail: run.failureDetail,
     })
     .execute();
 }

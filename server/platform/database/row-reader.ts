@@ -1,7 +1,7 @@
-/** Stored rows as the program knows them: names in camel case, prices in SAR. */
+/** Stored rows as the program knows them, and back: names in camel case, prices in SAR. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { fromHalalas } from '#contract/domain/money.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 
 /** Stands for "no return date" in keys, which cannot be null. */
 export const noReturn = '0001-01-01';
@@ -17,6 +17,29 @@ export type StoredRow<Table> = {
     ? IsoDate | null
     : Selectable<Table>[Column];
 };
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+
+type Columns<Values, Price> = {
+  [Name in keyof Values & string as Name extends Price
+    ? `${Snake<Name>}_halalas`
+    : Snake<Name>]: Name extends Price ? number | Extract<Values[Name], null> : Values[Name];
+};
+
+/** The reverse of a row reader, for rows that are written. @param prices names of those in SAR */
+export function toColumns<Values extends object, Price extends keyof Values & string = never>(
+  values: Values,
+  prices: readonly Price[] = [],
+): Columns<Values, Price> {
+  const columns = Object.entries(values).map(([name, value]) => {
+    const column = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (!prices.some((price) => price === name)) return [column, value];
+    return [`${column}${priceEnding}`, value === null ? null : toHalalas(value)];
+  });
+  return Object.fromEntries(columns) as Columns<Values, Price>;
+}
 
 /**
  * Rows as one JSON array each, for queries that read thousands: four times as fast as column by column.
