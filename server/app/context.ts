@@ -1,10 +1,10 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
-import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
+import { createProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { checkPasswordKey } from '#server/people/accounts/account-keys.ts';
-import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
-import { createPush, type Push } from '#server/people/push/push-context.ts';
+import { createAccounts } from '#server/people/accounts/accounts-context.ts';
+import { createPush } from '#server/people/push/push-context.ts';
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
-import { createFareJudge, type JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
+import { createFareJudge } from '#server/pipeline/deals/fare-judge.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -18,20 +18,15 @@ import {
 import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { type ReferenceData, storeAirports } from '#server/pipeline/reference/reference-data.ts';
-import { createUnusualPeriods, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
-import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import { createUnusualPeriods } from '#server/pipeline/reference/unusual-periods.ts';
+import {
+  CalendarRefresher,
+  type CalendarRefresherOptions,
+} from '#server/pipeline/refresh/calendar-refresher.ts';
 import { canConfirm } from '#server/pipeline/refresh/confirm.jobs.ts';
-import {
-  createProviderStatusCache,
-  type ProviderStatusCache,
-} from '#server/pipeline/refresh/provider-run.repository.ts';
+import { createProviderStatusCache } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
-import {
-  createSourceRules,
-  readSourceTerms,
-  type SourceRules,
-} from '#server/pipeline/sources/source-rules.ts';
+import { createSourceRules, readSourceTerms } from '#server/pipeline/sources/source-rules.ts';
 import {
   createQuestionShares,
   listAnswering,
@@ -41,66 +36,18 @@ import type { Config } from '#server/platform/config/config.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { createTraffic, type Traffic } from '#server/platform/http/metrics.ts';
+import { createTraffic } from '#server/platform/http/metrics.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { createRecordVersion, type RecordVersion } from '#server/public/record/record.routes.ts';
-import {
-  hasSameBookingSites,
-  listClosedBookingSites,
-  type SettingsCopy,
-} from '#server/public/settings/settings.service.ts';
-import {
-  createSiteSnapshot,
-  type SiteFollower,
-  type SiteSnapshot,
-} from '#server/public/settings/site-snapshot.ts';
+import { createRecordVersion } from '#server/public/record/record.routes.ts';
+import { hasSameBookingSites, listClosedBookingSites } from '#server/public/settings/settings.service.ts';
+import { createSiteSnapshot, type SiteFollower } from '#server/public/settings/site-snapshot.ts';
 import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
 import { openConfigured } from './open-configured.ts';
 import { createProviders, listKnownSources } from './providers.ts';
 
-export type AppContext = {
-  config: Config;
-  logger: Logger;
-  now: () => Date;
-  handle: DatabaseHandle;
-  /** For requests: queries have a deadline of two seconds once the process serves. */
-  db: Db;
-  reference: ReferenceData;
-  board: Board;
-  deals: DealBoard;
-  /** Verdicts on listed fares that are not their pair's cheapest. */
-  judge: JudgeFares;
-  /** The run of the record's job that this process knows. */
-  record: RecordVersion;
-  /** Read by every page; the same on every node. */
-  snapshot: SiteSnapshot;
-  settings: SettingsCopy;
-  accounts: Accounts;
-  /** Key pair of push messages, and the way to push services. */
-  push: Push;
-  jobs: JobQueue;
-  /** Every source that can be asked, in order of preference; none when fares are only imported. */
-  fareProviders: readonly FareProvider[];
-  sourceRules: SourceRules;
-  /** Days whose prices do not count as usual, as set now. */
-  unusualPeriods: () => readonly UnusualPeriod[];
-  /** Daily share of questions to the sources, by address or account. */
-  questionShares: QuestionShares;
-  knownSources: readonly string[];
-  sample: SampleProvider | null;
-  calendars: CalendarRefresher;
-  providers: ProviderStatusCache;
-  /** Answers of the last minutes. */
-  traffic: Traffic;
-  processes: ProcessMonitor;
-  /** For jobs and imports: queries have longer deadlines. */
-  refresh: RefreshContext;
-  /** Set at the stop signal: the process still answers, but wants no new requests. */
-  isStopping: boolean;
-  close: () => Promise<void>;
-};
+export type AppContext = Awaited<ReturnType<typeof createContext>>;
 
 type ContextOptions = {
   config: Config;
@@ -115,7 +62,7 @@ type ContextOptions = {
 };
 
 /** Opens the database, loads reference data and creates the shared objects; starts nothing. */
-export async function createContext(options: ContextOptions): Promise<AppContext> {
+export async function createContext(options: ContextOptions) {
   const { config, logger, now = () => new Date() } = options;
   const opening = options.handle ?? openConfigured(config, logger, { signal: options.signal });
   const { reference = loadReferenceData() } = options;
@@ -155,27 +102,37 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     logger,
     now,
     handle,
+    /** For requests: queries have a deadline of two seconds once the process serves. */
     db,
     reference,
     board,
     deals,
+    /** Verdicts on listed fares that are not their pair's cheapest. */
     judge: createFareJudge({ db, unusualPeriods, now }),
+    /** The run of the record's job that this process knows. */
     record: createRecordVersion(db),
+    /** Read by every page; the same on every node. */
     snapshot,
     settings,
     accounts,
+    /** Key pair of push messages, and the way to push services. */
     push: createPush({ db, keys: accounts.keys, config, logger, now, clock: systemClock }),
     jobs,
+    /** Every source that can be asked, in order of preference; none when fares are only imported. */
     fareProviders,
     sourceRules,
+    /** Days whose prices do not count as usual, as set now. */
     unusualPeriods,
+    /** Daily share of questions to the sources, by address or account. */
     questionShares,
     knownSources: listKnownSources(fareProviders),
     sample,
     calendars: createCalendars({ db, fareProviders, questionShares, jobs, board, now, logger }),
     providers,
+    /** Answers of the last minutes. */
     traffic: createTraffic(now),
     processes: createProcessMonitor({ db, services: config.services, version: readVersion(), now }),
+    /** For jobs and imports: queries have longer deadlines. */
     refresh: {
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
       ...listing,
@@ -185,6 +142,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       now,
       announce,
     },
+    /** Set at the stop signal: the process still answers, but wants no new requests. */
     isStopping: false,
     close: () => handle.close(),
   };
@@ -229,13 +187,17 @@ async function prepareSite(
   await storeAirports(db, reference.airports);
 }
 
-type CalendarParts = 'db' | 'fareProviders' | 'questionShares' | 'jobs' | 'board' | 'now' | 'logger';
+type CalendarParts = Pick<CalendarRefresherOptions, 'db' | 'now' | 'logger'> & {
+  fareProviders: readonly FareProvider[];
+  questionShares: QuestionShares;
+  jobs: JobQueue;
+  board: Board;
+};
 
-function createCalendars(parts: Pick<AppContext, CalendarParts>): CalendarRefresher {
-  const { db, fareProviders, questionShares, jobs, board, now, logger } = parts;
+function createCalendars({ fareProviders, questionShares, jobs, board, ...parts }: CalendarParts) {
   const [provider] = listAnswering(fareProviders, 'calendar');
   return new CalendarRefresher({
-    db,
+    ...parts,
     provider: provider?.name ?? null,
     tryTakeShare: (actor, calendar) => {
       if (!provider) return false;
@@ -248,7 +210,5 @@ function createCalendars(parts: Pick<AppContext, CalendarParts>): CalendarRefres
       await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...calendar }, { singletonKey: key });
     },
     isShown: (calendar, since) => board.isReadSince(calendar, since),
-    now,
-    logger,
   });
 }

@@ -17,7 +17,7 @@ import { recordJob } from '#server/pipeline/record/record.jobs.ts';
 import { type ConfirmJobContext, confirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { historyRetention, refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { workScheduledJobs } from '#server/platform/jobs/job-queue.ts';
+import { type AnyJob, workScheduledJobs } from '#server/platform/jobs/job-queue.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.service.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { createAlertMail, mailFolderOf } from './alert-mail.ts';
@@ -79,7 +79,7 @@ function questionsOf(context: AppContext): ConfirmJobContext {
 }
 
 /** All jobs, for the queue, which is created before the context exists. */
-export const allJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
+export const allJobs: readonly AnyJob[] = backgroundWork.flatMap(({ jobs }) => [...jobs]);
 
 export async function workAllJobs(context: AppContext): Promise<void> {
   for (const { work } of backgroundWork) await work(context);

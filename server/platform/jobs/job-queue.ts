@@ -25,7 +25,7 @@ type JobContext = {
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
-type AnyJob = Omit<Job<never>, 'schema'>;
+export type AnyJob = Omit<Job<never>, 'schema'>;
 
 type JobQueueOptions = {
   handle: DatabaseHandle;
