@@ -1,13 +1,15 @@
 /** Runs `pg_dump` and `pg_restore`; their messages become errors of one line. */
-import { spawn } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { programEnvironment } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { onEndSignal } from './on-end-signal.ts';
+
+const execute = promisify(execFile);
 
 type Tool = 'pg_dump' | 'pg_restore';
 
@@ -19,24 +21,20 @@ async function run(tool: Tool, args: readonly string[], databaseUrl?: string): P
   if (url !== null) url.password = '';
   const address = url === null ? [] : [`--dbname=${url.href}`];
   const env = programEnvironment(secret);
-  const child = spawn(tool, [...address, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
-  const forget = onEndSignal(() => child.kill('SIGTERM'));
-  const said = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    child[stream].setEncoding('utf8').on('data', (text: string) => {
-      said[stream] += text;
-    });
-  }
+  const ending = new AbortController();
+  const forget = onEndSignal(() => ending.abort());
   try {
-    const [code] = await once(child, 'close');
-    if (code === 0) return said.stdout;
-    const lines = said.stderr.trim().split('\n');
-    throw new OperatorError(lines.find((line) => line.includes('error:')) ?? `${tool} ended with ${code}.`);
+    const options = { env, maxBuffer: Number.POSITIVE_INFINITY, signal: ending.signal };
+    return (await execute(tool, [...address, ...args], options)).stdout;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new OperatorError(
-      `${tool} is not installed; install PostgreSQL's client programs, of the server's version or newer.`,
-    );
+    const { code, stderr = '' } = error as ExecFileException;
+    if (code === 'ENOENT') {
+      throw new OperatorError(
+        `${tool} is not installed; install PostgreSQL's client programs, of the server's version or newer.`,
+      );
+    }
+    const lines = String(stderr).trim().split('\n');
+    throw new OperatorError(lines.find((line) => line.includes('error:')) ?? `${tool} ended with ${code}.`);
   } finally {
     forget();
   }
