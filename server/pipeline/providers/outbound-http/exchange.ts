@@ -68,7 +68,7 @@ async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> 
     retryAfter: response.headers.get('retry-after'),
     contentType: response.headers.get('content-type') ?? '',
   };
-  if (response.ok) return { ...answer, text: await readText(response, { ...call, signal }) };
+  if (response.ok) return { ...answer, text: await rejectOnAbort(readText(response, call), signal) };
   const maxBodyBytes = call.maxErrorBytes ?? 0;
   if (maxBodyBytes > 0)
     return { ...answer, text: await readErrorText(response, { ...call, maxBodyBytes, signal }) };
@@ -79,7 +79,7 @@ async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> 
 /** What an error says is worth reading, but its status counts where it cannot be read. */
 async function readErrorText(response: Response, call: Exchange): Promise<string> {
   try {
-    return await readText(response, call);
+    return await rejectOnAbort(readText(response, call), call.signal);
   } catch {
     call.signal.throwIfAborted();
     return '';
@@ -87,28 +87,21 @@ async function readErrorText(response: Response, call: Exchange): Promise<string
 }
 
 async function readText(response: Response, call: Exchange): Promise<string> {
-  const { signal } = call;
   const tooLarge = (): ProviderError =>
     new ProviderError(call.provider, 'too_large', `${call.url.pathname}: over ${call.maxBodyBytes} bytes`);
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  try {
-    if (Number(response.headers.get('content-length') ?? 0) > call.maxBodyBytes) throw tooLarge();
-    for (;;) {
-      const { done, value } = await rejectOnAbort(reader.read(), signal);
-      if (done) return text + decoder.decode();
-      bytes += value.byteLength;
-      if (bytes > call.maxBodyBytes) throw tooLarge();
-      text += decoder.decode(value, { stream: true });
-    }
-  } catch (error) {
+  if (Number(response.headers.get('content-length') ?? 0) > call.maxBodyBytes) {
     // An unread body keeps its connection open until it is cancelled.
-    reader.cancel().catch(() => undefined);
-    throw error;
+    await response.body?.cancel();
+    throw tooLarge();
   }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > call.maxBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 function describeNetworkError(error: unknown): string {
