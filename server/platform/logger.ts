@@ -21,19 +21,10 @@ const secretFields = [
   'x-forwarded-for',
   'forwarded',
 ];
-const deepestSecret = 3;
-
 /** Paths of secret fields, up to three objects deep. */
-function redactedPaths(): string[] {
-  return secretFields.flatMap((field) => {
-    const paths = [`["${field}"]`];
-    for (let depth = 1; depth <= deepestSecret; depth += 1) {
-      const parents = Array.from({ length: depth }, () => '*').join('.');
-      paths.push(`${parents}["${field}"]`);
-    }
-    return paths;
-  });
-}
+const redactedPaths = secretFields.flatMap((field) =>
+  ['', '*', '*.*', '*.*.*'].map((parents) => `${parents}["${field}"]`),
+);
 
 const deepestCause = 4;
 
@@ -53,7 +44,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     base: null,
     serializers: { err: (error: unknown) => loggedError(error) },
     timestamp: stdTimeFunctions.isoTime,
-    redact: { paths: redactedPaths(), censor: '[hidden]' },
+    redact: { paths: redactedPaths, censor: '[hidden]' },
     hooks: { streamWrite: hideSecrets },
   };
   return destination ? pino(options, destination) : pino(options);
