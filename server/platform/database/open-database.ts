@@ -1,10 +1,10 @@
 /** Opens and migrates the database, embedded or PostgreSQL, behind one handle. */
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { type Migrations, migrations } from '#server/platform/database/migrations/index.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { ConnectionBusyError, createOutageLog, type EngineFailure, type OutageLog } from './errors.ts';
+import { ConnectionBusyError, createOutageLog, type EngineFailure } from './errors.ts';
 import { assertMigrated, type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
@@ -18,36 +18,11 @@ import {
 } from './postgres-connect.ts';
 import { createPostgresListener, createPostgresSource } from './postgres-source.ts';
 import { explainFullDisk, preparePrivateFolder } from './private-folder.ts';
-import { type ObserveQueries, observeSource } from './query-events.ts';
+import { observeSource } from './query-events.ts';
 import type { Database, Db } from './schema.ts';
 import { createSqlDialect, type DatabaseLogger, type Listen, type SqlSource } from './sql-source.ts';
 
-export type DatabaseHandle = {
-  readonly kind: 'pglite' | 'postgresql';
-  /**
-   * Queries have a deadline of 2 s once `enforceDeadlines` was called; for longer work see `withDeadline`. On the
-   * embedded database deadlines are five times as long, and the process ends with an error at one that is passed.
-   */
-  readonly db: Db;
-  /** The same database with another deadline per query; jobs and imports use 10 s and more. */
-  withDeadline<Result>(deadlineMs: number, use: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Called when requests begin to wait for queries. Before, a start on a busy machine has a minute for each. */
-  enforceDeadlines(): void;
-  listen: Listen;
-  /** Sent when the transaction of `db` commits; never after a rollback. */
-  notify(db: Db, channel: string, payload: string): Promise<void>;
-  /** Runs start-up writes while no other process of the same database does. */
-  exclusively: RunExclusive;
-  /** Migrations of a newer version that this one can work with. */
-  readonly newerMigrations: readonly string[];
-  outage: OutageLog;
-  /** Tells a listener of every query and every wait for a connection. */
-  observeQueries: ObserveQueries;
-  /** The embedded database's data folder as a tar file; null for PostgreSQL. Queries wait meanwhile. */
-  readonly dumpDataDir: (() => Promise<Blob>) | null;
-  /** Waits for running work, runs a checkpoint and releases the data folder. Idempotent. */
-  close(): Promise<void>;
-};
+export type DatabaseHandle = Awaited<ReturnType<typeof openDatabase>>;
 
 type CommonOptions = {
   logger: DatabaseLogger;
@@ -78,7 +53,7 @@ const CHECKPOINT_LOOK_MS = 5000;
  * @throws OperatorError when the folder cannot be written or kept private, or its disk is full
  * @throws MigrationError when the schema cannot be brought up to date
  */
-export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+export async function openDatabase(options: OpenDatabaseOptions) {
   const handle = await openHandle(options);
   try {
     const { ran, newer } = await bringUpToDate(handle, options);
@@ -89,14 +64,19 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
         'The database is that of a newer version, which only added.',
       );
     }
-    return { ...handle, newerMigrations: newer };
+    return {
+      ...handle,
+      ranMigrations: ran,
+      /** Migrations of a newer version that this one can work with. */
+      newerMigrations: newer as readonly string[],
+    };
   } catch (error) {
     await handle.close();
     throw error;
   }
 }
 
-function bringUpToDate(handle: DatabaseHandle, options: OpenDatabaseOptions): Promise<MigrationOutcome> {
+function bringUpToDate(handle: Handle, options: OpenDatabaseOptions): Promise<MigrationOutcome> {
   const { schema = 'run', migrations: known = migrations } = options;
   const signal = 'signal' in options ? options.signal : undefined;
   return handle.withDeadline(START_DEADLINE_MS, async (db) => {
@@ -106,12 +86,12 @@ function bringUpToDate(handle: DatabaseHandle, options: OpenDatabaseOptions): Pr
   });
 }
 
-function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+function openHandle(options: OpenDatabaseOptions): Promise<Handle> {
   if ('databaseUrl' in options) return openPostgres(options);
   return 'memory' in options ? openMemory(options) : openFolder(options);
 }
 
-async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
+async function openPostgres(options: PostgresOptions): Promise<Handle> {
   await waitForPostgres(options);
   const { databaseUrl, logger, maxConnections } = options;
   const source = createPostgresSource({ databaseUrl, logger, ...(maxConnections && { maxConnections }) });
@@ -129,7 +109,7 @@ async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   });
 }
 
-async function openMemory({ logger, openEngine }: MemoryOptions): Promise<DatabaseHandle> {
+async function openMemory({ logger, openEngine }: MemoryOptions): Promise<Handle> {
   const engine = await (openEngine ?? (() => openPgliteEngine({ memory: true })))();
   const source = createPgliteSource(engine);
   return createHandle({
@@ -143,11 +123,7 @@ async function openMemory({ logger, openEngine }: MemoryOptions): Promise<Databa
   });
 }
 
-async function openFolder({
-  dataDir,
-  logger,
-  now = () => new Date(),
-}: FolderOptions): Promise<DatabaseHandle> {
+async function openFolder({ dataDir, logger, now = () => new Date() }: FolderOptions): Promise<Handle> {
   preparePrivateFolder(dataDir);
   const fullDisk = explainFullDisk(dataDir);
   if (fullDisk !== undefined) throw new OperatorError(fullDisk);
@@ -200,13 +176,19 @@ function startCheckpoints(source: SqlSource, logger: DatabaseLogger, now: () => 
   return () => clearInterval(timer);
 }
 
-type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'exclusively' | 'close'> & {
+type HandleParts = {
+  kind: 'pglite' | 'postgresql';
   source: SqlSource;
+  listen: Listen;
+  exclusively: RunExclusive;
   dump?: () => Promise<Blob>;
+  close: () => Promise<void>;
   logger: DatabaseLogger;
 };
 
-function createHandle(parts: HandleParts): DatabaseHandle {
+type Handle = ReturnType<typeof createHandle>;
+
+function createHandle(parts: HandleParts) {
   const { kind, source, listen, logger, exclusively, close } = parts;
   const databases = new Map<number, Db>();
   const observed = observeSource(source);
@@ -223,19 +205,27 @@ function createHandle(parts: HandleParts): DatabaseHandle {
   let closing: Promise<void> | undefined;
   return {
     kind,
+    /**
+     * Queries have a deadline of 2 s once `enforceDeadlines` was called; for longer work see `withDeadline`. On the
+     * embedded database deadlines are five times as long, and the process ends with an error at one that is passed.
+     */
     db: databaseWithin(READ_DEADLINE_MS),
-    withDeadline: (deadlineMs, use) => use(databaseWithin(deadlineMs)),
-    enforceDeadlines: () => {
+    /** The same database with another deadline per query; jobs and imports use 10 s and more. */
+    withDeadline: <Result>(deadlineMs: number, use: (db: Db) => Promise<Result>): Promise<Result> =>
+      use(databaseWithin(deadlineMs)),
+    /** Called when requests begin to wait for queries. Before, a start on a busy machine has a minute for each. */
+    enforceDeadlines(): void {
       shortestMs = 0;
     },
     listen,
+    /** Runs start-up writes while no other process of the same database does. */
     exclusively,
-    newerMigrations: [],
     outage: createOutageLog(logger),
-    notify: async (db, channel, payload) =>
-      void (await sql`select pg_notify(${channel}, ${payload})`.execute(db)),
+    /** Tells a listener of every query and every wait for a connection. */
     observeQueries: observed.observe,
+    /** The embedded database's data folder as a tar file; null for PostgreSQL. Queries wait meanwhile. */
     dumpDataDir: parts.dump ?? null,
-    close: () => (closing ??= close()),
+    /** Waits for running work, runs a checkpoint and releases the data folder. Idempotent. */
+    close: (): Promise<void> => (closing ??= close()),
   };
 }

@@ -65,7 +65,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
     await database.handle.listen('fares', received.resolve, reconnected.resolve);
     await endBackends('hudhud-listener');
     await reconnected.promise;
-    await database.handle.notify(database.db, 'fares', 'changed');
+    await sql`select pg_notify('fares', 'changed')`.execute(database.db);
     expect(await received.promise).toBe('changed');
   });
 
