@@ -13,38 +13,15 @@ import {
 import type { AppContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { type Ingest, type IngestOptions, openIngest } from '#server/pipeline/observations/ingest.service.ts';
-import {
-  type ProviderRow,
-  providerFailures,
-  type Refusal,
-  refusalReasons,
-} from '#server/pipeline/providers/provider.ts';
+import type { ProviderRow, Refusal } from '#server/pipeline/providers/provider.ts';
 import { listImports } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { recordRead, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
+import { type FinishedRead, recordRead, runRefresh } from '#server/pipeline/refresh/refresh.service.ts';
 import { undoImport } from '#server/pipeline/refresh/undo-import.service.ts';
 import { closeNow } from '#server/platform/http/server.ts';
 import { socketAddress } from './socket.client.ts';
 
-const count = z.int().nonnegative();
-/** An import that is over, as our own command of the same version tells it. */
-const endedImport = z.object({
-  provider: z.string(),
-  request: z.object({ kind: z.literal('everything'), file: z.string(), import: z.string() }),
-  isTrial: z.boolean(),
-  startedAt: z.coerce.date(),
-  report: z.object({
-    accepted: count,
-    duplicates: count,
-    held: count,
-    unrecorded: count,
-    refused: count,
-    refusals: z.partialRecord(z.enum(refusalReasons), count),
-    shown: z.object({ fromSaudi: count, listed: count, old: count, departed: count }),
-    touched: z.array(z.string()).transform((lists) => new Set(lists)),
-  }),
-  failure: z.object({ failure: z.enum(providerFailures), message: z.string() }).nullable(),
-});
+type EndedImport = FinishedRead & { request: { import: string }; isTrial: boolean };
 
 const undoCommand = z.object({ importId: z.string() });
 /** Imports that may be under way at once. */
@@ -77,7 +54,7 @@ function socketApp(context: AppContext): Hono {
     imports.delete(id);
   };
   app.post('/rows', async (c) => {
-    const { rows, ...options } = reviveRows(await c.req.text());
+    const { rows, ...options } = revive<IngestOptions & { rows: ProviderRow[] }>(await c.req.text());
     const id = options.importId ?? '';
     const ingest = imports.get(id) ?? openIngest(context.refresh, options);
     // Commands that broke off leave theirs behind.
@@ -89,7 +66,7 @@ function socketApp(context: AppContext): Hono {
     return c.json({ report: ingest.report, touched: [...ingest.report.touched], refusals });
   });
   app.post('/import-end', async (c) => {
-    const { isTrial, ...read } = endedImport.parse(await c.req.json());
+    const { isTrial, ...read } = revive<EndedImport>(await c.req.text());
     await endIngest(read.request.import);
     if (!isTrial) await recordRead(context.refresh, read);
     return c.json({});
@@ -113,7 +90,10 @@ function socketApp(context: AppContext): Hono {
   return app;
 }
 
-/** Rows come from our own command of the same version; only the one moment in them needs reviving. */
-function reviveRows(text: string): IngestOptions & { rows: ProviderRow[] } {
-  return JSON.parse(text, (key, value) => (key === 'observedAt' ? new Date(value) : value));
+/** From our own command of the same version: only moments and the set of lists need reviving. */
+function revive<Sent>(text: string): Sent {
+  return JSON.parse(text, (key, value) => {
+    if (key === 'observedAt' || key === 'startedAt') return new Date(value);
+    return key === 'touched' ? new Set(value) : value;
+  });
 }
