@@ -188,7 +188,7 @@ async function startWorker(
   cleanups.add(
     await listenToChanges(handle, ({ topic }) => void (isPriced(topic) && wakeMatching()), wakeMatching),
   );
-  const isSampleDue = sample !== null && (await isRefreshDue(context, sample));
+  const isSampleDue = sample !== null && isRefreshDue(context, sample);
   signal.throwIfAborted();
   // An earlier process may have stored fares that it did not publish.
   const publishing = publishUnpublishedFares(context.refresh).catch((error: unknown) => {
@@ -198,7 +198,7 @@ async function startWorker(
   cleanups.add(() => catchingUp);
   if (sample) return;
   for (const provider of listAnswering(context.fareProviders, 'slice')) {
-    if (!(await isRefreshDue(context, provider))) continue;
+    if (!isRefreshDue(context, provider)) continue;
     await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
@@ -236,16 +236,8 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
 }
 
 /** Whether the last successful read is older than the refresh interval. */
-async function isRefreshDue({ db, now }: AppContext, provider: FareProvider): Promise<boolean> {
-  const run = await db
-    .selectFrom('provider_run')
-    .select('finished_at')
-    .where('provider', '=', provider.name)
-    .where('failure', 'is', null)
-    .orderBy('finished_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!run) return true;
-  const isNewDay = riyadhDate(run.finished_at) !== riyadhDate(now());
-  return isNewDay || now().getTime() - run.finished_at.getTime() > refreshHours * 3_600_000;
+function isRefreshDue({ providers, now }: AppContext, { name }: FareProvider): boolean {
+  const last = providers.list().find(({ provider }) => provider === name)?.lastSuccessAt ?? null;
+  if (last === null || riyadhDate(last) !== riyadhDate(now())) return true;
+  return now().getTime() - last.getTime() > refreshHours * 3_600_000;
 }
