@@ -4,8 +4,6 @@ import type { Baggage, Itinerary, TripType } from '#contract/domain/itinerary.ts
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
 
-export type { Baggage, SightingPrecision as ObservedAtPrecision };
-
 /** One price as the source states it, before validation. */
 export type ProviderFare = {
   /** Source tag; histories of different sources are never mixed. */

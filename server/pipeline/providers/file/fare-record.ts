@@ -1,8 +1,8 @@
 /** Converts one row of a fare file (text values) to a fare; what neither the row nor the operator says is refused. */
 import { daysInMonth, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Baggage, TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
-import type { Baggage, ProviderFare } from '../provider.ts';
+import type { ProviderFare } from '../provider.ts';
 import {
   findSite,
   noonInRiyadh,
