@@ -61,11 +61,11 @@ export async function linkCheapestFares(
     { signal },
   );
   const made = [...links].filter(([url, partnerUrl]) => url !== partnerUrl);
-  const [fit, foreign] = [true, false].map((isFit) =>
-    made.filter(([, link]) => isPartnerUrl(link) === isFit),
+  const { fit = [], foreign = [] } = Object.groupBy(made, ([, link]) =>
+    isPartnerUrl(link) ? 'fit' : 'foreign',
   );
   await upsertPartnerLinks(context.db, new Map(fit), now);
-  if (!foreign || foreign.length === 0) return;
+  if (foreign.length === 0) return;
   context.logger.warn(
     { links: foreign.length, hosts: [...new Set(foreign.map(([, link]) => URL.parse(link)?.host ?? ''))] },
     'partner links that lead to hosts nobody may be sent to were left out',
