@@ -2,18 +2,14 @@
 import type { Server } from 'node:http';
 import { addressKey } from './client-address.ts';
 
-export type ConnectionLimits = {
-  /** Connections of all addresses together; further ones are closed at once. */
-  maxConnections: number;
-  /** Connections of one address; generous, since mobile carriers put many people behind one. */
-  maxConnectionsPerAddress: number;
-  /** A connection on which nothing moved for this long is closed, so also one that never reads its response. */
-  silentMs: number;
-};
+export type ConnectionLimits = typeof connectionLimits;
 
-export const connectionLimits: ConnectionLimits = {
+export const connectionLimits = {
+  /** Connections of all addresses together; further ones are closed at once. */
   maxConnections: 4_000,
+  /** Connections of one address; generous, since mobile carriers put many people behind one. */
   maxConnectionsPerAddress: 400,
+  /** A connection on which nothing moved for this long is closed, so also one that never reads its response. */
   silentMs: 30_000,
 };
 
@@ -36,14 +32,10 @@ export function limitConnections(server: Server, limits: ConnectionLimits, isBeh
   });
 }
 
-export type RequestLimits = {
-  /** Requests of all addresses, waiting or being answered. */
-  mostRequests: number;
-  /** Of these, requests of one address: a quarter. */
-  mostPerAddress: number;
-};
+export type RequestLimits = typeof requestLimits;
 
-export const requestLimits: RequestLimits = { mostRequests: 256, mostPerAddress: 64 };
+/** Requests waiting or being answered, of all addresses and of one: a quarter. */
+export const requestLimits = { mostRequests: 256, mostPerAddress: 64 };
 
 /** Requests of one address that are answered at once; each counts until it is answered, or for `longestMs`. */
 const mostStarted = 2;
