@@ -9,7 +9,7 @@ import {
   exceptionalPercentage,
   greatPercentage,
 } from '#server/pipeline/observations/discount-percentages.ts';
-import { claimLowest, lowestOfDays } from './lowest-claim.ts';
+import { claimLowest, type LowestClaim, lowestOfDays } from './lowest-claim.ts';
 
 /** Version of the definition, stored with every deal so that its evidence can be recomputed. */
 const discountAlgorithm = 'discount-1';
@@ -56,7 +56,7 @@ type InsufficientHistory = {
   needed: number;
 };
 
-export type AssessedPrice = {
+export type AssessedPrice = LowestClaim & {
   status: 'assessed';
   /** Whole percent below the reference, rounded down; 0 when it is not at least 1. */
   discountPercentage: number;
@@ -65,10 +65,6 @@ export type AssessedPrice = {
   isDeal: boolean;
   /** So far below the usual price that a person reviews it before publication. */
   needsReview: boolean;
-  /** No lower price from 30 days before today until now, and no equal one before this price was first seen. */
-  isLowestIn30Days: boolean;
-  /** The cheapest of these days if it was as cheap or cheaper, otherwise null. */
-  lowerEarlier: DailyLow | null;
   evidence: Evidence;
 };
 

@@ -35,18 +35,12 @@ export type CheckedTrip = {
 /** Failed conditions as bits in the order of `tripConditions`: the larger, the more important. */
 export type FailedConditions = number;
 
-export type TripChecks = {
-  failedBy: (trip: CheckedTrip) => FailedConditions;
-  /** The failed conditions that concern the place alone. */
-  failedByPlace: (countryCode: string) => FailedConditions;
-  /** Whether a locked fare may be listed: only if nothing is asked of what is withheld. */
-  asksOnlyPlaces: boolean;
-};
+export type TripChecks = NonNullable<ReturnType<typeof createTripChecks>>;
 
 type TripChecksContext = { visas: Visas; calendarAt: (origin: string) => readonly Period[]; now: Date };
 
 /** Undefined for a filter that asks for nothing. */
-export function createTripChecks(filter: TripFilter, context: TripChecksContext): TripChecks | undefined {
+export function createTripChecks(filter: TripFilter, context: TripChecksContext) {
   const asked = listConditions(filter);
   if (asked.length === 0) return undefined;
   // A list has tens of thousands of fares, but few days: each is looked up once.
@@ -77,9 +71,12 @@ export function createTripChecks(filter: TripFilter, context: TripChecksContext)
   };
   const checks = asked.map((condition) => ({ bit: bitOf(condition), fits: fits[condition] }));
   return {
-    failedBy: (trip) => checks.reduce((failed, check) => (check.fits(trip) ? failed : failed | check.bit), 0),
-    // Not on the day of the fare, which a locked place does not tell.
-    failedByPlace: (countryCode) => (fitsVisa(countryCode, today) ? 0 : bitOf('visaFree')),
+    failedBy: (trip: CheckedTrip): FailedConditions =>
+      checks.reduce((failed, check) => (check.fits(trip) ? failed : failed | check.bit), 0),
+    /** The failed conditions that concern the place alone: not on the day of the fare, which a locked place does not tell. */
+    failedByPlace: (countryCode: string): FailedConditions =>
+      fitsVisa(countryCode, today) ? 0 : bitOf('visaFree'),
+    /** Whether a locked fare may be listed: only if nothing is asked of what is withheld. */
     asksOnlyPlaces: asked.every((condition) => placeConditions.includes(condition)),
   };
 }

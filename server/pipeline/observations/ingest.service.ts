@@ -22,30 +22,7 @@ import { createPriceDoubt } from './price-doubt.ts';
 /** Small enough that a read of the embedded database, waiting for one batch, waits well under 100 ms. */
 export const batchRows = 400;
 
-export type IngestReport = {
-  /** Rows that became observations, new or already known. */
-  accepted: number;
-  /** Of those, rows that were already stored. */
-  duplicates: number;
-  /** Of the new ones, rows whose price is too far from the usual to be listed before something confirms it. */
-  held: number;
-  /** Accepted rows of sources without history: they are listed or left out, and undoing an import leaves them. */
-  unrecorded: number;
-  refused: number;
-  refusals: Partial<Record<RefusalReason, number>>;
-  /** Of the accepted rows, how many can be shown, or why they cannot. */
-  shown: {
-    /** From an airport whose fares are listed. */
-    fromSaudi: number;
-    /** Of these, new enough, yet to depart and not held. */
-    listed: number;
-    /** Seen too long ago to be listed. */
-    old: number;
-    departed: number;
-  };
-  /** Lists (`origin:tripType`) whose fares may have changed. */
-  touched: Set<string>;
-};
+export type IngestReport = ReturnType<typeof emptyReport>;
 
 export type IngestContext = {
   db: Db;
@@ -55,10 +32,26 @@ export type IngestContext = {
   sourceRules: Pick<SourceRules, 'of'>;
 };
 
-export function emptyReport(): IngestReport {
-  const counts = { accepted: 0, duplicates: 0, held: 0, unrecorded: 0, refused: 0 };
-  const shown = { fromSaudi: 0, listed: 0, old: 0, departed: 0 };
-  return { ...counts, refusals: {}, shown, touched: new Set() };
+export function emptyReport() {
+  return {
+    /** Rows that became observations, new or already known. */
+    accepted: 0,
+    /** Of those, rows that were already stored. */
+    duplicates: 0,
+    /** Of the new ones, rows whose price is too far from the usual to be listed before something confirms it. */
+    held: 0,
+    /** Accepted rows of sources without history: they are listed or left out, and undoing an import leaves them. */
+    unrecorded: 0,
+    refused: 0,
+    refusals: {} as Partial<Record<RefusalReason, number>>,
+    /**
+     * Of the accepted rows, those from an airport whose fares are listed; of these the ones that are new enough, yet to
+     * depart and not held; and those seen too long ago, or departed.
+     */
+    shown: { fromSaudi: 0, listed: 0, old: 0, departed: 0 },
+    /** Lists (`origin:tripType`) whose fares may have changed. */
+    touched: new Set<string>(),
+  };
 }
 
 export type IngestOptions = {
