@@ -148,7 +148,7 @@ export const checkDeal = define('checkDeal', {
 export const changeDeals = define('changeDeals', {
   summary: 'Does one thing to many deals; those it cannot be done to are named and left alone',
   body: z.strictObject({
-    action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
+    action: z.enum(['publish', 'reject', 'delete', 'restore']),
     ids: z.array(uuid).min(1).max(mostDealsAtOnce),
   }),
   response: z.object({

@@ -65,7 +65,7 @@ export function typedPercentage({ originalPrice, dealPrice }: TypedPrices): numb
   return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
 }
 
-export const dealRefusals = ['unknown', 'state', 'followsDestination', 'listedFare'] as const;
+export const dealRefusals = ['unknown', 'state'] as const;
 export type DealRefusal = (typeof dealRefusals)[number];
 
 /** Highest price of a typed deal, SAR. */

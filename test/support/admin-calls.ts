@@ -139,7 +139,7 @@ const examples: { [Id in keyof typeof endpoints]?: Sent | ((scene: Scene) => Pro
   updateDeal: onDeal({ ...typedDeal, dealPrice: 400, version: 1 }),
   deleteDeal: onDeal(),
   checkDeal: { query: { destinationCode: 'CAI', originalPrice: '900', dealPrice: '450' } },
-  changeDeals: async (scene) => ({ body: { action: 'makePremium', ids: [await insertDeal(scene)] } }),
+  changeDeals: async (scene) => ({ body: { action: 'reject', ids: [await insertDeal(scene)] } }),
   saveDestinationPhoto: async ({ context, now }) => ({
     of: 'CAI',
     body: { photoId: await insertPhotoUpload(context.db, now), credit: 'Sara' },

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { changeDeals } from '#contract/api/admin-deals.ts';
 import type { AuditAction } from '#contract/domain/audit.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import { curatedSource, type DealRefusal, flightTypeOf, stopsOf } from '#contract/domain/deal.ts';
+import { curatedSource, flightTypeOf, stopsOf } from '#contract/domain/deal.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { type Deal, type DealFacts, endOf } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare, isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { isPremiumDeal, isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
+import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
@@ -101,6 +101,7 @@ function isMarkedPremium(input: DealInput, destination: string, { board, current
   return input.isPremium && isPremiumPlace && current ? current.isPremium : input.isPremium;
 }
 
+/** A detected deal is Premium exactly when its destination is; Premium would lock no price that is public elsewhere. */
 function faultOfPremium(
   input: DealInput,
   destination: string,
@@ -108,20 +109,11 @@ function faultOfPremium(
 ): FieldMessage | undefined {
   const { isPremium, departureCityCode: origin, cheapestDate: departureDate } = input;
   if (isPremium === board.isPremium(destination)) return undefined;
-  if (current && !isTypedDeal(current) && isPremium === current.isPremium) return undefined;
-  const deal = { ...input, origin, destination, departureDate, source: current?.source ?? curatedSource };
-  const refusal = refusalOfPremium(deal, isPremium, board);
-  if (refusal === undefined) return undefined;
-  return refusal === 'listedFare' ? 'api.field.premiumListedFare' : 'api.field.premiumFollowsDestination';
-}
-
-type Priced = Parameters<typeof isListedFare>[1] & Pick<Deal, 'source'>;
-
-/** A detected deal is Premium exactly when its destination is; Premium would lock no price that is public elsewhere. */
-function refusalOfPremium(deal: Priced, isWanted: boolean, board: RuleContext['board']) {
-  if (!isTypedDeal(deal)) return 'followsDestination';
-  const isOpen = isWanted && !board.isPremium(deal.destination);
-  return isOpen && isListedFare(board, deal) ? 'listedFare' : undefined;
+  if (current && !isTypedDeal(current)) {
+    return isPremium === current.isPremium ? undefined : 'api.field.premiumFollowsDestination';
+  }
+  const isPublic = isPremium && isListedFare(board, { ...input, origin, destination, departureDate });
+  return isPublic ? 'api.field.premiumListedFare' : undefined;
 }
 
 /** Unchanged past dates are accepted, unless the deal is published. */
@@ -231,40 +223,25 @@ export type DealAct = z.output<NonNullable<(typeof changeDeals)['body']>>['actio
 type ActRule = {
   action: AuditAction;
   /** Already in the target state: nothing is done or refused. */
-  isDone?: (deal: Deal, context: RuleContext) => boolean;
-  refusalOf?: (deal: Deal, context: RuleContext) => DealRefusal | undefined;
+  isDone?: (deal: Deal) => boolean;
+  /** Its state allows it. */
+  isOpen?: (deal: Deal, now: Date) => boolean;
   mark: (now: Date) => Updateable<Database['deal']>;
 };
 
 export const dealActs: Readonly<Record<DealAct, ActRule>> = {
   publish: {
     action: 'deal.publish',
-    refusalOf: (deal, { now }) =>
-      isKept(deal) && deal.status !== 'published' && endOf(deal) > now.getTime() ? undefined : 'state',
+    isOpen: (deal, now) => isKept(deal) && deal.status !== 'published' && endOf(deal) > now.getTime(),
     mark: (now) => ({ status: 'published', published_at: now }),
   },
   reject: {
     action: 'deal.reject',
-    refusalOf: (deal) => (isKept(deal) && isActive(deal) ? undefined : 'state'),
+    isOpen: (deal) => isKept(deal) && isActive(deal),
     mark: () => ({ status: 'rejected' }),
   },
   delete: { action: 'deal.delete', isDone: (deal) => !isKept(deal), mark: (now) => ({ deleted_at: now }) },
   restore: { action: 'deal.restore', isDone: isKept, mark: () => ({ deleted_at: null }) },
-  makePremium: {
-    action: 'deal.update',
-    isDone: (deal, { board }) => isKept(deal) && isPremiumDeal(board, deal),
-    refusalOf: (deal, { board }) => (isKept(deal) ? refusalOfPremium(deal, true, board) : 'state'),
-    mark: () => ({ is_premium: true }),
-  },
-  makeFree: {
-    action: 'deal.update',
-    isDone: (deal, { board }) => isKept(deal) && !isPremiumDeal(board, deal),
-    refusalOf: (deal, { board }) => {
-      if (!isKept(deal)) return 'state';
-      return board.isPremium(deal.destination) ? 'followsDestination' : refusalOfPremium(deal, false, board);
-    },
-    mark: () => ({ is_premium: false }),
-  },
 };
 
 function isKept({ deletedAt }: Deal): boolean {

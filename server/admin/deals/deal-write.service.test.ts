@@ -157,20 +157,15 @@ describe('states', () => {
       changed: [one.id, three.id].sort(),
       refused: [],
     });
-    expect(await bulk('makePremium', [one.id])).toEqual({ changed: [one.id], refused: [] });
-    expect(await bulk('makePremium', [one.id, three.id])).toEqual({ changed: [three.id], refused: [] });
-    expect((await listPublic()).map(({ locked }) => locked)).toEqual([true, true]);
-    expect(await bulk('makeFree', [one.id, three.id])).toMatchObject({ refused: [] });
     expect(await bulk('delete', [one.id, three.id, two.id])).toMatchObject({ refused: [] });
     expect(await listPublic()).toEqual([]);
-    expect(await bulk('makePremium', [two.id])).toEqual({ changed: [], refused: [two.id] });
+    expect(await bulk('publish', [two.id])).toEqual({ changed: [], refused: [two.id] });
     expect(await bulk('restore', [one.id, two.id])).toMatchObject({ refused: [] });
     expect(idsOf(await listPublic())).toEqual([one.id]);
     const audit = (await listAudit()).slice(4);
     expect(audit.map(({ action }) => action)).toEqual([
       ...Array(2).fill('deal.reject'),
       ...Array(2).fill('deal.publish'),
-      ...Array(4).fill('deal.update'),
       ...Array(3).fill('deal.delete'),
       ...Array(2).fill('deal.restore'),
     ]);
@@ -182,10 +177,6 @@ describe('states', () => {
     const before = await listPublic();
     const reasons = { en: 'under Premium destinations', ar: 'وجهات بريميوم' };
     for (const language of ['en', 'ar'] as const) {
-      const answer = await act('makePremium', [found.id], language);
-      const message = expect.stringContaining(reasons[language]);
-      const refused = [{ id: found.id, reason: 'followsDestination', message }];
-      expect(answer).toMatchObject({ changed: [], refused });
       const edit = editOf(found, { isPremium: true });
       const response = await call(`PUT /api/admin/deals/${found.id}`, edit, language);
       expect(response.status).toBe(422);
@@ -221,8 +212,6 @@ describe('states', () => {
     expect(file).toContain(deal.id);
     expect(file).not.toContain(free.id);
     expect(file).toMatch(/,true,/);
-    const answer = await act('makeFree', [deal.id]);
-    expect(answer).toMatchObject({ changed: [], refused: [{ reason: 'followsDestination' }] });
     // Saved as it was shown, it does not become Premium by itself.
     for (const row of shown) {
       await done(`PUT /api/admin/deals/${row.id}`, editOf(row, { dealPrice: 650 }));
@@ -245,9 +234,6 @@ describe('states', () => {
     expect((await refused.json()).fields).toEqual({
       isPremium: 'This price is in the public price list. Make the destination Premium instead.',
     });
-    const open = await create(listed);
-    const answer = await act('makePremium', [open.id]);
-    expect(answer).toMatchObject({ changed: [], refused: [{ id: open.id, reason: 'listedFare' }] });
     const secret = await create({ ...listed, dealPrice: 555, isPremium: true });
     expect((await listPublic()).find(({ id }) => id === secret.id)).toMatchObject({ locked: true });
   });

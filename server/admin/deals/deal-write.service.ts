@@ -179,11 +179,11 @@ type Acting = { caller: Caller; act: rules.DealAct; ids: readonly string[] };
 
 /** @throws AppError `conflict` when detection published another deal for the pair at the same time */
 export async function actOnDeals(context: AdminDealsContext, acting: Acting): Promise<ActOutcome> {
-  const { db, board, now } = context;
+  const { db, now } = context;
   try {
     const { lists, ...outcome } = await db
       .transaction()
-      .execute((trx) => actInTransaction(trx, acting, { board, now: now() }));
+      .execute((trx) => actInTransaction(trx, acting, now()));
     await showFares(context, lists);
     await showDeals(context, outcome.changed);
     return outcome;
@@ -197,19 +197,18 @@ export async function actOnDeals(context: AdminDealsContext, acting: Acting): Pr
 async function actInTransaction(
   trx: Trx,
   { caller, act, ids }: Acting,
-  at: { board: Board; now: Date },
+  now: Date,
 ): Promise<ActOutcome & { lists: FareListKey[] }> {
-  const { now } = at;
-  const { action, isDone, refusalOf, mark } = rules.dealActs[act];
+  const { action, isDone, isOpen, mark } = rules.dealActs[act];
   const deals = await lockDeals(trx, ids, now);
   const known = new Set(deals.map(({ id }) => id));
   const refused: ActOutcome['refused'] = [...new Set(ids)]
     .filter((id) => !known.has(id))
     .map((id) => ({ id, reason: 'unknown' }));
   const changes: { before: Deal; after: Deal }[] = [];
-  for (const before of deals.filter((deal) => !isDone?.(deal, at))) {
-    const reason = refusalOf?.(before, at) ?? ((await isPairTaken(trx, act, before)) ? 'state' : undefined);
-    if (reason) refused.push({ id: before.id, reason });
+  for (const before of deals.filter((deal) => !isDone?.(deal))) {
+    if (isOpen?.(before, now) === false || (await isPairTaken(trx, act, before)))
+      refused.push({ id: before.id, reason: 'state' });
     else {
       const marked = trx.updateTable('deal').set({ ...mark(now), updated_at: now });
       const rows = await marked.where('id', '=', before.id).returningAll().execute();

@@ -114,7 +114,7 @@ function filtersIn(t: Translate): ListFilter<typeof usual>[] {
   ];
 }
 
-const actions = ['publish', 'reject', 'makePremium', 'makeFree', 'delete'] as const;
+const actions = ['publish', 'reject', 'delete'] as const;
 type Action = (typeof actions)[number] | 'restore';
 
 const change = (action: Action, ids: readonly string[]) =>
