@@ -174,7 +174,6 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
     dealPrice: String(usual),
   });
   await page.locator('[role=dialog] bdi[lang=ar]', { hasText: found.destinationAr }).waitFor();
-  await page.getByText('الخطوط السعودية').waitFor();
   await page.getByText('The price history contradicts this discount.').waitFor();
   await expect.poll(() => page.locator('[role=dialog] dd').allInnerTexts()).toEqual(['67%', '0%']);
   await page.getByLabel('Keep the form open').check();

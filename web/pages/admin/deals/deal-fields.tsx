@@ -3,14 +3,12 @@ import { type ReactNode, useId, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { DealValues } from '#contract/bodies/deal.ts';
 import { flightTypes } from '#contract/domain/deal.ts';
-import { foldText } from '#contract/domain/fold.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { listAirlines } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
-import type { Answer } from '#web/api/call.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { DescribedField, type DrawProps, type FieldOf } from '#web/features/admin/admin-form.tsx';
@@ -18,7 +16,7 @@ import { DestinationField } from '#web/features/admin/destination-field.tsx';
 import { CheckField, FieldFault, TextField } from '#web/features/forms/fields.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf, type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { DiscountCheck } from './discount-check.tsx';
 import { PictureField } from './picture-field.tsx';
 
@@ -99,7 +97,7 @@ export function DealFields({ form, row, fields }: DealFieldsProps): ReactNode {
           }}
         />
         {at('tripType')}
-        <AirlineField field={form.field('airline')} typed={values.airline} />
+        <AirlineField field={form.field('airline')} />
         {at('originalPrice')}
         {at('dealPrice')}
       </Grid>
@@ -159,13 +157,12 @@ function ReturnDate({ form, values }: Pick<DealFieldsProps, 'form'> & { values: 
 }
 
 /** Airline field with suggestions; unknown names are accepted as typed. */
-function AirlineField({ field, typed }: { field: FieldProps; typed: string }): ReactNode {
+function AirlineField({ field }: { field: FieldProps }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const listId = useId();
   // Loaded once a visit, since the list rarely changes.
   const { data: airlines } = useQuery({ ...adminQuery(listAirlines), isTransient: false });
-  const known = useMemo(() => findAirline(airlines ?? [], typed), [airlines, typed]);
   const options = useMemo(
     () =>
       airlines?.map(({ code, name, nameAr }) => (
@@ -176,7 +173,7 @@ function AirlineField({ field, typed }: { field: FieldProps; typed: string }): R
     [airlines, isArabic],
   );
   return (
-    <Stack gap={1} justify="start">
+    <div>
       <TextField
         {...field}
         label={t('admin.deals.form.airline')}
@@ -187,26 +184,6 @@ function AirlineField({ field, typed }: { field: FieldProps; typed: string }): R
         required
       />
       <datalist id={listId}>{options}</datalist>
-      <Soft size="sm">
-        {known ? (
-          <>
-            <bdi>{known.code}</bdi> · <bdi>{known.nameAr}</bdi> · <bdi>{known.name}</bdi>
-          </>
-        ) : (
-          (airlines && typed.trim() !== '' && t('admin.deals.form.airlineFree')) || '\u00a0'
-        )}
-      </Soft>
-    </Stack>
-  );
-}
-
-type Airlines = Answer<typeof listAirlines>;
-
-function findAirline(airlines: Airlines, typed: string): Airlines[number] | undefined {
-  const wanted = foldText(typed);
-  if (wanted === '') return undefined;
-  return (
-    airlines.find(({ code }) => code.toLowerCase() === wanted) ??
-    airlines.find(({ name, nameAr }) => foldText(name) === wanted || foldText(nameAr) === wanted)
+    </div>
   );
 }

@@ -144,8 +144,6 @@ type AdministratorListProps = { view: QueryView<AdminRows<AdminUser>>; onEdit: (
 function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode {
   const t = useTranslate();
   const title = t('admin.users.admins.title');
-  const shown = view.data?.rows.length ?? 0;
-  const total = view.data?.total ?? 0;
   return (
     <Panel title={title} lead={t('admin.users.admins.lead')}>
       <DataTable
@@ -166,11 +164,6 @@ function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode 
           </>
         )}
       />
-      {total > shown && (
-        <Text size="md" tone="soft">
-          {t('admin.users.admins.more', { shown, total })}
-        </Text>
-      )}
     </Panel>
   );
 }
