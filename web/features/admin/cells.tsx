@@ -1,10 +1,9 @@
 /** Cells that lists of the administration share, and its clock. */
 
 import type { ComponentProps, ReactNode } from 'react';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { dateFormatter } from '#contract/domain/localized-format.ts';
-import { ageOf, formatDate, formatMoment } from '#web/i18n/format.ts';
+import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
@@ -50,31 +49,12 @@ export function Second({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-export function CodeCell({ children }: { children: string }): ReactNode {
-  return (
-    <Text as="bdi" dir="ltr" weight="strong">
-      {children}
-    </Text>
-  );
-}
-
 /** Wrapped, since cells stretch their children on small screens. */
 export function BadgeCell(badge: ComponentProps<typeof Badge>): ReactNode {
   return (
     <span>
       <Badge {...badge} />
     </span>
-  );
-}
-
-export function AddressCell({ address, children }: { address: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <Text as="bdi" breaks="anywhere">
-        {address}
-      </Text>
-      <Second>{children}</Second>
-    </div>
   );
 }
 
@@ -109,10 +89,6 @@ function wordsOf(t: Translate, at: string, now: number): string {
   const ahead = Date.parse(at) - now;
   if (ahead < 60_000) return t('common.age', ageOf(at, now));
   return t('admin.operations.ahead', ageOf(new Date(now).toISOString(), Date.parse(at)));
-}
-
-export function DayCell({ at }: { at: string }): ReactNode {
-  return formatDate(riyadhDate(new Date(at)), useLanguage());
 }
 
 export function formatClock(instant: string, language: Language): string {

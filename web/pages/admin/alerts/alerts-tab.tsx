@@ -10,7 +10,7 @@ import {
   updateSettings,
 } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { RowAction, useAdminMutation } from '#web/features/admin/actions.tsx';
+import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminList, adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { type ListOptions, Panel } from '#web/features/admin/admin-list.tsx';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
@@ -18,7 +18,6 @@ import { Detail, momentColumn } from '#web/features/admin/cells.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { isolate } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { Badge, Skeleton } from '#web/ui/status.tsx';
@@ -67,22 +66,19 @@ function PauseSwitch({ isPaused, onChanged }: { isPaused: boolean; onChanged: ()
 
 function TrialPanel(): ReactNode {
   const t = useTranslate();
-  const { isBusy, mutate } = useAdminMutation();
   const [answer, setAnswer] = useState<TrialAnswer | null>(null);
-  const send = () => {
-    setAnswer(null);
-    mutate({
-      send: () => callAdmin(sendTrialAlert),
-      failed: t('admin.alerts.trial.failed'),
-      onDone: setAnswer,
-    });
-  };
   return (
     <Panel title={t('admin.alerts.trial.title')} lead={t('admin.alerts.trial.lead')}>
       <Row>
-        <Button look="quiet" aria-disabled={isBusy} onClick={() => !isBusy && send()}>
+        <RowAction
+          look="quiet"
+          label={t('admin.alerts.trial.email')}
+          send={() => callAdmin(sendTrialAlert)}
+          failed={t('admin.alerts.trial.failed')}
+          onDone={setAnswer}
+        >
           {t('admin.alerts.trial.email')}
-        </Button>
+        </RowAction>
       </Row>
       <div role="status">
         {answer && (

@@ -10,18 +10,18 @@ import {
   updateContactMessage,
   updateEarlyAccess,
 } from '#contract/endpoints/admin.ts';
-import { useAction } from '#web/features/admin/actions.tsx';
+import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { ListOptions } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
-import { AddressCell, BadgeCell, momentColumn, Second, TwoLines } from '#web/features/admin/cells.tsx';
+import { BadgeCell, momentColumn, Second, TwoLines } from '#web/features/admin/cells.tsx';
 import { type Column, RowButton, RowLink } from '#web/features/admin/data-table.tsx';
 import { Facts } from '#web/features/admin/figure-card.tsx';
 import { statsQuery } from '#web/features/admin/part-nav.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { type ButtonLook, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { MailIcon } from '#web/ui/more-icons.tsx';
@@ -76,7 +76,6 @@ function MessageActions({ message, onChanged }: MessageProps): ReactNode {
   const t = useTranslate();
   const [isRead, setIsRead] = useState(false);
   const name = message.fullName;
-  const mark = useHandling({ update: updateContactMessage, row: message, name, onMarked: onChanged });
   return (
     <>
       <RowButton label={t('admin.operations.messages.readNamed', { name })} onClick={() => setIsRead(true)}>
@@ -84,18 +83,19 @@ function MessageActions({ message, onChanged }: MessageProps): ReactNode {
       </RowButton>
       <Dialog isOpen={isRead} onClose={() => setIsRead(false)} title={t('admin.operations.messages.one')}>
         <Message message={message}>
-          <Button
+          <MarkAction
             look="quiet"
-            onClick={() => {
+            update={updateContactMessage}
+            row={message}
+            name={name}
+            onMarked={() => {
               setIsRead(false);
-              mark.act();
+              onChanged();
             }}
-          >
-            {mark.words}
-          </Button>
+          />
         </Message>
       </Dialog>
-      {mark.button}
+      <MarkAction update={updateContactMessage} row={message} name={name} onMarked={onChanged} />
     </>
   );
 }
@@ -154,7 +154,12 @@ function requestsIn(t: Translate): HandledList<AccessRequest> {
         head: t('admin.operations.early.email'),
         kind: 'wide',
         cell: ({ email, language }) => (
-          <AddressCell address={email}>{t(`admin.operations.language.${language}`)}</AddressCell>
+          <div>
+            <Text as="bdi" breaks="anywhere">
+              {email}
+            </Text>
+            <Second>{t(`admin.operations.language.${language}`)}</Second>
+          </div>
         ),
       },
       {
@@ -191,7 +196,6 @@ type RequestProps = { request: AccessRequest; onChanged: () => void };
 function RequestActions({ request, onChanged }: RequestProps): ReactNode {
   const t = useTranslate();
   const { email: name, userId, isPremium, plan, price, language } = request;
-  const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
   const query =
     userId === null
       ? { form: 'new', email: name, subscription: 'premium', language, plan, price: String(price) }
@@ -207,7 +211,7 @@ function RequestActions({ request, onChanged }: RequestProps): ReactNode {
           {t(words)}
         </RowLink>
       )}
-      {mark.button}
+      <MarkAction update={updateEarlyAccess} row={request} name={name} onMarked={onChanged} />
     </>
   );
 }
@@ -245,36 +249,33 @@ function handledColumn(t: Translate): Column<Handled> {
   };
 }
 
-type Handling = {
+type MarkProps = {
   update: typeof updateContactMessage | typeof updateEarlyAccess;
   row: Handled;
+  /** Accessible name of the row. */
   name: string;
+  look?: ButtonLook;
   onMarked: () => void;
 };
 
-/** Marks a row as done, or as open again. @param handling.name accessible name of the row */
-function useHandling({ update, row: { id, doneAt }, name, onMarked }: Handling) {
+/** Marks a row as done, or as open again. */
+function MarkAction({ update, row: { id, doneAt }, name, look, onMarked }: MarkProps): ReactNode {
   const t = useTranslate();
   const client = useQueryClient();
   const isDone = doneAt === null;
-  const { act } = useAction({
-    send: () => callAdmin(update, { params: { id }, body: { isDone } }),
-    failed: t('admin.operations.markFailed'),
-    done: { title: t(isDone ? 'admin.operations.markedDone' : 'admin.operations.markedOpen') },
-    onSettled: () => {
-      onMarked();
-      void client.invalidateQueries({ queryKey: statsQuery.queryKey });
-    },
-  });
-  const words = t(isDone ? 'admin.operations.markDone' : 'admin.operations.markOpen');
-  const label = t(isDone ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name });
-  return {
-    act,
-    words,
-    button: (
-      <RowButton label={label} onClick={act}>
-        {words}
-      </RowButton>
-    ),
-  };
+  return (
+    <RowAction
+      {...(look && { look })}
+      label={t(isDone ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name })}
+      send={() => callAdmin(update, { params: { id }, body: { isDone } })}
+      failed={t('admin.operations.markFailed')}
+      done={{ title: t(isDone ? 'admin.operations.markedDone' : 'admin.operations.markedOpen') }}
+      onSettled={() => {
+        onMarked();
+        void client.invalidateQueries({ queryKey: statsQuery.queryKey });
+      }}
+    >
+      {t(isDone ? 'admin.operations.markDone' : 'admin.operations.markOpen')}
+    </RowAction>
+  );
 }

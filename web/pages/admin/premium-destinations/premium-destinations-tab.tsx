@@ -4,6 +4,7 @@ import type { PremiumDestination } from '#contract/api/admin-premium-destination
 import type { Airport } from '#contract/api/airports.ts';
 import { premiumDestinationForm } from '#contract/bodies/premium-destination.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { regions } from '#contract/domain/region.ts';
 import { normalizeText } from '#contract/domain/typed-text.ts';
@@ -19,10 +20,12 @@ import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { type DrawProps, FieldGrid, type FormOptions } from '#web/features/admin/admin-form.tsx';
 import type { ListOptions } from '#web/features/admin/admin-list.tsx';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
-import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/cells.tsx';
+import { BadgeCell, TwoLines } from '#web/features/admin/cells.tsx';
 import { SelectField } from '#web/features/forms/fields.tsx';
+import { formatDate } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Text } from '#web/ui/layout.tsx';
 
 export function Tab(): ReactNode {
   const t = useTranslate();
@@ -73,7 +76,11 @@ export function listIn(t: Translate): ListOptions<PremiumDestination, { search: 
       },
       {
         head: t('admin.premium.code.column'),
-        cell: ({ destinationCode }) => <CodeCell>{destinationCode}</CodeCell>,
+        cell: ({ destinationCode }) => (
+          <Text as="bdi" dir="ltr" weight="strong">
+            {destinationCode}
+          </Text>
+        ),
       },
       { head: t('admin.premium.region'), cell: ({ region }) => t(`region.${region}`) },
       {
@@ -88,7 +95,7 @@ export function listIn(t: Translate): ListOptions<PremiumDestination, { search: 
       {
         head: t('admin.premium.updated'),
         kind: 'tight',
-        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+        cell: ({ updatedAt }) => formatDate(riyadhDate(new Date(updatedAt)), t.language),
       },
     ],
   };
