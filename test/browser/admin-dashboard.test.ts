@@ -23,24 +23,9 @@ const records: readonly AuditRecord[] = [
     { length: 9 },
     (): AuditRecord => ({ action: 'deal.publish', target: { kind: 'deal', id: '2', label: 'JED–DXB' } }),
   ),
-  {
-    action: 'deal.update',
-    target: { kind: 'deal', id: '1', label: 'RUH–CAI' },
-    before: { dealPrice: 1200, isPremium: false, expiresAt: null, status: 'pending' },
-    after: { dealPrice: 990, isPremium: true, expiresAt: '2027-01-14T20:59:59.000Z', status: 'published' },
-  },
-  {
-    action: 'settings.update',
-    target: { kind: 'settings', id: null, label: '' },
-    before: { siteName: { ar: 'هدهد', en: 'Hudhud' }, bookingSites: ['google', 'wego'], oddOne: 'x' },
-    after: { siteName: { ar: 'هدهد', en: 'Hudhud deals' }, bookingSites: ['google'], oddOne: 'y' },
-  },
-  {
-    action: 'user.role',
-    target: { kind: 'user', id: '7', label: 'sara@example.com' },
-    before: { role: 'user' },
-    after: { role: 'admin' },
-  },
+  { action: 'deal.update', target: { kind: 'deal', id: '1', label: 'RUH–CAI' } },
+  { action: 'settings.update', target: { kind: 'settings', id: null, label: '' } },
+  { action: 'user.role', target: { kind: 'user', id: '7', label: 'sara@example.com' } },
 ];
 
 test('the dashboard: figures with their trends, activity, clicks by keyboard, quick actions', async () => {

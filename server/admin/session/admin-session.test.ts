@@ -37,11 +37,8 @@ describe('an administrator’s session', () => {
     expect(await site.statusAs(access)).toBe(401);
   });
 
-  it.each([
-    ['is demoted', { role: 'user' as const }],
-    ['leaves', { deletion_requested_at: new Date('2026-11-21T09:00:01Z') }],
-    ['gets another password', { password_changed_at: new Date('2026-11-21T09:00:01Z') }],
-  ])('ends at once when its owner %s', async (_, change) => {
+  it('ends at once when its owner gets another password', async () => {
+    const change = { password_changed_at: new Date('2026-11-21T09:00:01Z') };
     const { id } = await site.create();
     const access = await site.enter();
     site.wait(2);

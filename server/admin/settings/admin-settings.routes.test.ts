@@ -106,30 +106,11 @@ describe('PUT /api/admin/settings', () => {
       'bookingTemplates.0.template',
       /carry the whole trip/,
     ],
-    [
-      { bookingTemplates: [{ ...template, template: 'https://sa.wego.com/{O}-{D}/{when}/{ret}/{n}' }] },
-      'bookingTemplates.0.template',
-      /carry the whole trip/,
-    ],
     [{ bookingTemplates: [template, template] }, 'bookingTemplates', /only once/],
     [{ unusualPeriods: [{ ...period, end: '2027-03-01' }] }, 'unusualPeriods.0.end', /before the first/],
     [{ unusualPeriods: [{ ...period, start: '2027-02-30' }] }, 'unusualPeriods.0.start', /valid date/],
-    [
-      { unusualPeriods: [{ ...period, reason: { ar: 'إغلاق', en: '' } }] },
-      'unusualPeriods.0.reason.en',
-      /required/,
-    ],
-    [
-      { socialLinks: [{ network: 'x', url: 'https://instagram.com/hudhud' }] },
-      'socialLinks.0.url',
-      /this network/,
-    ],
-    [{ testimonials: [{ text: { ar: '', en: 'Good' }, city: 'RUH' }] }, 'testimonials.0.text.ar', /required/],
     [{ premiumPrice: 0 }, 'premiumPrice', /number/],
-    [{ bookingSites: [] }, 'bookingSites', /required/],
     [{ siteNam: 'x' }, 'siteNam', /Unknown field/],
-    [{ calendar: [] }, 'calendar', /Unknown field/],
-    [{ fareSources: [] }, 'fareSources', /Unknown field/],
   ])('names what is wrong: %j', async (change, field, words) => {
     const answer = await put(change);
     expect(answer.status).toBe(422);
