@@ -10,6 +10,7 @@ import {
 import { getRecord } from '#contract/api/record.ts';
 import { readWish } from '#contract/api/wishes.ts';
 import { dealPagePath, pages } from '#contract/domain/pages.ts';
+import { regions } from '#contract/domain/region.ts';
 import type { Operation, OperationOutput } from '#contract/operation.ts';
 import { type JsonSchema, parametersOf, schemaOf } from '#server/platform/http/openapi.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
@@ -64,6 +65,9 @@ const wish: JsonSchema = {
     'What the traveller said, in Arabic or English, such as "العيد لأربعة بلا تأشيرة" or "Istanbul from Jeddah under 900". It goes before the other parameters.',
 };
 
+/** As the page lists them: abroad, unless it is asked for another region. */
+const region: JsonSchema = { type: 'string', enum: ['abroad', 'domestic', ...regions], default: 'abroad' };
+
 function inputsOf(operation: Operation): Pick<McpTool, 'inputs' | 'required'> {
   const parameters = parametersOf(operation);
   return {
@@ -109,7 +113,7 @@ const findDeals: McpTool = {
   description:
     'Where one can fly cheaply now from Riyadh, Jeddah, Dammam or Medina: by a wish in words, or by filters. The ten cheapest.',
   ...inputsOf(listDestinationPrices),
-  inputs: { wish, ...inputsOf(listDestinationPrices).inputs },
+  inputs: { wish, ...inputsOf(listDestinationPrices).inputs, region },
   answer: schemaOf(toldFare.array()),
   async run(args, { ask, t }) {
     const text = args.wish;
@@ -137,7 +141,7 @@ async function askFares(path: string, asked: Arguments, ask: AskApi) {
     const { answer, relaxed } = await ask(listDeals, asked);
     return { answer: answer.map(tellDeal), relaxed };
   }
-  const { answer, relaxed } = await ask(listDestinationPrices, asked);
+  const { answer, relaxed } = await ask(listDestinationPrices, { region: 'abroad', ...asked });
   return { answer: answer.map((fare) => tellFare(fare, asked.origin)), relaxed };
 }
 

@@ -76,7 +76,7 @@ describe('what the tools answer', () => {
     }
     for (const { query } of trips.filter(({ code }) => code === 'IST')) {
       for (const maxPrice of [400, 700, 1000, 2000, 5000, 9000, 20_000, 90_000, 99_999]) {
-        const text = new URLSearchParams({ ...query, maxPrice: String(maxPrice) });
+        const text = new URLSearchParams({ ...query, region: 'abroad', maxPrice: String(maxPrice) });
         const path = `/api/pricing/destinations?${text}`;
         const { told, api } = await compare('find_deals', { ...query, maxPrice }, path);
         const open = api.filter(({ locked }: { locked: boolean }) => !locked);

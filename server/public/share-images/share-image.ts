@@ -138,9 +138,10 @@ async function placeFare(
   const small = { size: 26, color: palette.muted, weight: 'regular' } as const;
   // The last stands on the line of the price.
   const labels = await Promise.all(
-    [say('api.image.trip', { tripType }), ...(fare.isSample ? [say('api.image.sample')] : [])].map((text) =>
-      write(text, small),
-    ),
+    [
+      say('api.image.trip', { tripType }),
+      ...(fare.isSample && fare.site ? [say('api.image.sample')] : []),
+    ].map((text) => write(text, small)),
   );
   // A comma reaches below the line the digits stand on, and the sign stands on that line too.
   const { height: digits } = await write('0', style);
@@ -162,7 +163,7 @@ async function placeFare(
   const day = formatDate(fare.seenOn, language);
   const seen = fare.site
     ? say('api.image.seen', { day, site: siteNamesIn(language)[fare.site] })
-    : say('api.image.asked', { day, days: fare.days ?? 0 });
+    : say('api.image.asked', { day, days: fare.days ?? 0, kind: fare.isSample ? 'sample' : 'real' });
   place(await write(seen, { ...small, widest: wordWidth }), 460);
   const feathers = feathersOf(fare.price, usualOf(fare.record));
   if (feathers === null) return drawings.join('');
