@@ -226,14 +226,18 @@ type ActRule = {
   isDone?: (deal: Deal) => boolean;
   /** Its state allows it. */
   isOpen?: (deal: Deal, now: Date) => boolean;
-  mark: (now: Date) => Updateable<Database['deal']>;
+  mark: (now: Date, deal: Deal) => Updateable<Database['deal']>;
 };
 
 export const dealActs: Readonly<Record<DealAct, ActRule>> = {
   publish: {
     action: 'deal.publish',
     isOpen: (deal, now) => isKept(deal) && deal.status !== 'published' && endOf(deal) > now.getTime(),
-    mark: (now) => ({ status: 'published', published_at: now }),
+    // A deal that only waited again, at a price that is no news, keeps its moment.
+    mark: (now, { status, publishedAt }) => ({
+      status: 'published',
+      published_at: (status === 'pending' && publishedAt) || now,
+    }),
   },
   reject: {
     action: 'deal.reject',

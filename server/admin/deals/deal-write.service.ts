@@ -210,7 +210,7 @@ async function actInTransaction(
     if (isOpen?.(before, now) === false || (await isPairTaken(trx, act, before)))
       refused.push({ id: before.id, reason: 'state' });
     else {
-      const marked = trx.updateTable('deal').set({ ...mark(now), updated_at: now });
+      const marked = trx.updateTable('deal').set({ ...mark(now, before), updated_at: now });
       const rows = await marked.where('id', '=', before.id).returningAll().execute();
       changes.push({ before, after: oneOf(readDeals(rows)) });
     }

@@ -17,6 +17,7 @@ import {
   type DealFacts,
   type EndedDeal,
   isSameTrip,
+  type NewDeal,
   pairOfDeal,
 } from './deal.repository.ts';
 
@@ -39,6 +40,8 @@ export type DealPlanInput = {
    * Detected deals of the list that an administrator edited; detection leaves their pair alone until they end.
    */
   edited?: readonly Deal[];
+  /** The price at which a deal was last news, in SAR by its id; where it is not known its price now is taken. */
+  toldPrices?: ReadonlyMap<string, number>;
   regionOf: (destination: string) => Region | undefined;
   isPremiumDestination: (destination: string) => boolean;
   /** Whether a source stands ready that confirms prices: then a deal waits for it, a few hours at most. */
@@ -49,7 +52,7 @@ export type DealPlanInput = {
 };
 
 export type DealPlan = {
-  inserts: { facts: DealFacts; status: 'pending' | 'published' }[];
+  inserts: NewDeal[];
   updates: DealChange[];
   expiries: string[];
   /** Edited deals whose source's terms end before the administrator's time. */
@@ -78,6 +81,7 @@ export function planDeals(given: DealPlanInput): DealPlan {
       activeByPair.delete(pairOfDeal(active));
       const change = changeOf(active, facts, {
         now: input.now,
+        isNews: isNews(active, facts, input),
         isUnconfirmed: isUnconfirmed(assessed, input, active.createdAt),
       });
       if (change) plan.updates.push(change);
@@ -85,10 +89,13 @@ export function planDeals(given: DealPlanInput): DealPlan {
       continue;
     }
     const fresh = describeDeal(assessed, input, input.now);
-    const closed = active ? [...input.closed, { ...active, status: 'expired' as const }] : input.closed;
+    const over = active && { ...active, status: 'expired' as const, updatedAt: input.now };
+    const closed = over ? [...input.closed, over] : input.closed;
     if (!fresh || hasEnded(fresh, input.now) || isClosed(fresh, closed, input.now)) continue;
     const isWaiting = isExceptional(fresh) || isUnconfirmed(assessed, input, input.now);
-    plan.inserts.push({ facts: fresh, status: isWaiting ? 'pending' : 'published' });
+    const status = isWaiting ? 'pending' : 'published';
+    const publishedAt = findMoment(fresh, closed, input) ?? (isWaiting ? null : input.now);
+    plan.inserts.push({ facts: fresh, status, publishedAt });
   }
   const prices = new Map(input.assessed.map(({ fare }) => [pairOfDeal(fare), fare.price]));
   for (const deal of activeByPair.values()) {
@@ -209,17 +216,31 @@ function isUnconfirmed(
 function changeOf(
   active: Deal,
   facts: DealFacts,
-  { now, isUnconfirmed: waits }: { now: Date; isUnconfirmed: boolean },
+  { now, isNews, isUnconfirmed: waits }: { now: Date; isNews: boolean; isUnconfirmed: boolean },
 ): DealChange | undefined {
   const status = nextStatus(active, facts, waits);
   const isSame = (Object.keys(facts) as (keyof DealFacts)[]).every(
     (name) => JSON.stringify(comparable(active[name])) === JSON.stringify(comparable(facts[name])),
   );
   if (status === active.status && isSame) return undefined;
-  // A price that alerts would call a change is news, a smaller move is not: feeds and lists tell by this moment.
-  const isNews = active.publishedAt === null || isRealChange(active.dealPrice, facts.dealPrice);
-  const publishedAt = status === 'published' && isNews ? now : active.publishedAt;
-  return { id: active.id, facts, status, publishedAt };
+  const moment = status === 'published' ? now : null;
+  return { id: active.id, facts, status, publishedAt: isNews ? moment : active.publishedAt };
+}
+
+/** A price that alerts would call a change is news, a smaller move is not: feeds and lists tell by `publishedAt`. */
+function isNews(deal: Deal, facts: DealFacts, { toldPrices }: Pick<DealPlanInput, 'toldPrices'>): boolean {
+  return (
+    deal.publishedAt === null || isRealChange(toldPrices?.get(deal.id) ?? deal.dealPrice, facts.dealPrice)
+  );
+}
+
+/** As for alerts, a deal that ended and is back within the hours a price is listed for is not news by that. */
+function findMoment(facts: DealFacts, closed: readonly Deal[], input: DealPlanInput): Date | null {
+  const since = input.now.getTime() - listedHours * hourMs;
+  const isBefore = (deal: Deal): boolean =>
+    pairOfDeal(deal) === pairOfDeal(facts) && deal.status === 'expired' && deal.updatedAt.getTime() >= since;
+  const [last] = closed.filter(isBefore).sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime());
+  return last && !isNews(last, facts, input) ? last.publishedAt : null;
 }
 
 /**

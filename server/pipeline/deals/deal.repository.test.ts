@@ -28,7 +28,11 @@ it.each([
   ['over', { expiresAt: testNow }, 'published' as const, null],
 ])('a deal %s', async (_, facts, status, state) => {
   const deal = buildDeal({ ...trip, dealPrice: 396, originalPrice: 430, expiresAt: null, ...facts });
-  await insertDetectedDeals(database.db, [{ facts: deal, status }], testNow);
+  await insertDetectedDeals(
+    database.db,
+    [{ facts: deal, status, publishedAt: status === 'published' ? testNow : null }],
+    testNow,
+  );
   expect(await findFareDealState(database.db, fare, testNow)).toBe(state);
   const states = createDealStates({ ...none, [status]: [deal], ended: [ended] });
   expect(states(fare, testNow)).toEqual({ state, ended: null });

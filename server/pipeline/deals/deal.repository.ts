@@ -3,7 +3,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
-import { toHalalas } from '#contract/domain/money.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/price-doubt.ts';
 import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
@@ -68,6 +68,36 @@ export async function listClosedDetectedDeals(db: Db, key: FareListKey, since: D
     .where('updated_at', '>=', since)
     .execute();
   return readDeals(rows);
+}
+
+/**
+ * The price in SAR at which each deal of a list that stands or ended since a time was last published as news, by its
+ * id: the first that the record claims from then on. Deals without a claim are left out.
+ */
+export async function listToldPrices(db: Db, key: FareListKey, since: Date): Promise<Map<string, number>> {
+  const rows = await selectDealsOf(db, key)
+    .innerJoinLateral(
+      (claims) =>
+        claims
+          .selectFrom('claim')
+          .select('claim.price_halalas')
+          .where('kind', '=', 'deal')
+          .whereRef('claim.source', '=', 'deal.source')
+          .whereRef('claim.origin', '=', 'deal.origin')
+          .whereRef('claim.trip_type', '=', 'deal.trip_type')
+          .whereRef('claim.destination', '=', 'deal.destination')
+          .whereRef('claim.made_at', '>=', 'deal.published_at')
+          .orderBy('claim.made_at')
+          .limit(1)
+          .as('told'),
+      (join) => join.onTrue(),
+    )
+    .select(['deal.id', 'told.price_halalas as halalas'])
+    .where((row) =>
+      row.or([row('status', 'in', ['pending', 'published']), row('deal.updated_at', '>=', since)]),
+    )
+    .execute();
+  return new Map(rows.map(({ id, halalas }) => [id, fromHalalas(halalas)]));
 }
 
 export const rejectionDays = 30;
@@ -143,23 +173,21 @@ export async function listDealsById(db: Db, ids: readonly string[]): Promise<Dea
   return readDeals(rows);
 }
 
+export type NewDeal = { facts: DealFacts; status: 'pending' | 'published'; publishedAt: Date | null };
+
 /** Keeps a deal that another node has just inserted for the same pair. */
-export async function insertDetectedDeals(
-  db: Db,
-  deals: readonly { facts: DealFacts; status: 'pending' | 'published' }[],
-  now: Date,
-): Promise<void> {
+export async function insertDetectedDeals(db: Db, deals: readonly NewDeal[], now: Date): Promise<void> {
   if (deals.length === 0) return;
   await db
     .insertInto('deal')
     .values(
-      deals.map(({ facts, status }) => ({
+      deals.map(({ facts, status, publishedAt }) => ({
         ...dealRowOf(facts),
         status,
         is_curated: false,
         created_at: now,
         updated_at: now,
-        published_at: status === 'published' ? now : null,
+        published_at: publishedAt,
       })),
     )
     .onConflict((conflict) =>

@@ -1,5 +1,6 @@
 /** Creates deals from fares below their usual price, and ends deals that are over. */
-
+import { hourMs } from '#contract/domain/durations.ts';
+import { listedHours } from '#contract/domain/freshness.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -12,6 +13,7 @@ import {
   listActiveDetectedDeals,
   listClosedDetectedDeals,
   listEditedDeals,
+  listToldPrices,
   rejectionDays,
   shortenDeals,
   updateDeal,
@@ -52,6 +54,7 @@ export async function updateDeals(
         new Date(at.getTime() - rejectionDays * 86_400_000),
       ),
       edited: await listEditedDeals(transaction, key),
+      toldPrices: await listToldPrices(transaction, key, new Date(at.getTime() - listedHours * hourMs)),
       regionOf: (destination) => reference.airports.get(destination)?.region,
       isPremiumDestination: (destination) => premiumCodes.has(destination),
       awaitsConfirmation: canConfirm?.() ?? false,

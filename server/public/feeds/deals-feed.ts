@@ -43,6 +43,11 @@ function dealUrl(site: string, language: Language, deal: Deal): string {
   return `${site}${localizedPath(language, dealPagePath(deal.code))}?${query}`;
 }
 
+/** The same while the deal is no news: a found deal that ended and is back has another id. */
+function entryName({ id, isTyped, departureCityCode, code, tripType, publishedAt }: Deal): string {
+  return ['deal', ...(isTyped ? [id] : [departureCityCode, code, tripType]), publishedAt].join(':');
+}
+
 export function renderDealsFeed(feed: DealsFeed): string {
   const { language, site, deals, siteName, isPreview, origin } = feed;
   const say = translatorFor(language);
@@ -95,7 +100,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     element('title', deal.isSample ? say('preview.title', { title }) : title),
     element('link', dealUrl(site, language, deal)),
     element('description', about.join(' · ')),
-    `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${deal.publishedAt}`)}</guid>`,
+    `<guid isPermaLink="false">${escapeXml(entryName(deal))}</guid>`,
     element('category', isArabic ? deal.countryAr : deal.country),
     ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
     '</item>',

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
+import { operations } from '#contract/api/index.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createCalls, lockDestination } from '#test/support/app.ts';
-import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
+import {
+  buildPriceHistory,
+  buildProviderRows,
+  buildRecordedSite,
+  hoursAgo,
+  testNow,
+} from '#test/support/factories.ts';
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
@@ -169,7 +177,7 @@ describe('/deals.rss', () => {
         const deals = [{ ...deal, destination: name, airline, country: `${name}]]>` }];
         const feed = { language: 'en', site: 'https://example.sa', deals, isPreview: false } as const;
         const text = renderDealsFeed({ ...feed, siteName: name });
-        expect(textsOf(readXml(text), 'guid')).toEqual([`deal:${deal.id}:${deal.publishedAt}`]);
+        expect(textsOf(readXml(text), 'guid')).toEqual([`deal:RUH:KWI:oneway:${deal.publishedAt}`]);
       }),
     );
   });
@@ -186,10 +194,29 @@ describe('/sitemap.xml', () => {
     expect(addresses.filter((address) => address.includes('/deal/'))).toHaveLength(26);
   });
 
+  it('says when the newest price of a page was seen, to the reader who may see it', async () => {
+    const later = new Date(testNow.getTime() + 60_000);
+    await local.ingest([
+      ...buildProviderRows({ destination: 'KWI', price: 665, observedAt: later }),
+      ...buildProviderRows({ destination: 'SIN', price: 1600, observedAt: new Date(later.getTime() + 1) }),
+    ]);
+    const dates = new Map(
+      readXml((await read('/sitemap.xml')).text).children.map((page) => [
+        textsOf(page, 'loc')[0]?.replace('http://localhost', ''),
+        textsOf(page, 'lastmod')[0],
+      ]),
+    );
+    const listed = ['/deal/KWI', '/en/deal/KWI', '/', '/deals', '/deal/CAI', '/privacy'].map((path) =>
+      dates.get(path),
+    );
+    const [newest, before] = [later.toISOString(), hoursAgo(1).toISOString()];
+    expect(listed).toEqual([newest, newest, newest, newest, before, undefined]);
+  });
+
   it('names the other language and the default beside each page', async () => {
     const root = readXml((await read('/sitemap.xml', hosted)).text);
     const alternates = root.children[0]?.children
-      .slice(1)
+      .filter(({ name }) => name === 'xhtml:link')
       .map(({ attributes }) => [attributes.hreflang, attributes.href]);
     expect(alternates).toEqual([
       ['ar', 'https://hudhud.example/'],
@@ -199,13 +226,50 @@ describe('/sitemap.xml', () => {
   });
 });
 
+/** What a robot may read: of the lines that fit an address the longest wins, and of two as long the one that allows. */
+function robotOf(text: string): (address: string) => boolean {
+  const lines = [...text.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, start = '']) => ({
+    verb,
+    start,
+  }));
+  const ordered = lines.sort((a, b) => b.start.length - a.start.length || (a.verb === 'Allow' ? -1 : 1));
+  return (address) => ordered.find(({ start }) => address.startsWith(start))?.verb !== 'Disallow';
+}
+
 describe('/robots.txt', () => {
-  it('points to the sitemap and keeps robots off calls and booking links', async () => {
+  it('lets robots read what the API tells everybody of prices, and nothing of people or administration', async () => {
     const { text } = await read('/robots.txt', hosted);
+    expect(text).toContain('User-agent: *\n');
     expect(text).toContain('Sitemap: https://hudhud.example/sitemap.xml');
-    expect(text.split('\n')).toEqual(
-      expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /go/']),
-    );
+    const mayRead = robotOf(text);
+    const all = Object.values(operations) as unknown as Operation[];
+    const open = all.filter(({ path }) => mayRead(path)).map(({ method, path }) => `${method} ${path}`);
+    expect(open.sort()).toEqual([
+      'get /api/calendar',
+      'get /api/check',
+      'get /api/check/question',
+      'get /api/deals',
+      'get /api/deals/{id}',
+      'get /api/pricing/destinations',
+      'get /api/pricing/{code}',
+      'get /api/pricing/{code}/calendar',
+      'get /api/pricing/{code}/history',
+      'get /api/pricing/{code}/origins',
+      'get /api/pricing/{code}/patterns',
+      'get /api/record',
+      'get /api/record/claims',
+      'get /api/record/claims/{id}',
+      'get /api/record/similar',
+    ]);
+    const addresses = [
+      '/',
+      '/en/deal/IST?origin=JED',
+      '/api/openapi.json',
+      '/api/record.csv',
+      '/go/wego',
+      '/api/me',
+    ];
+    expect(addresses.filter((address) => !mayRead(address))).toEqual(['/go/wego', '/api/me']);
   });
 });
 

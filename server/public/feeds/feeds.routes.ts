@@ -8,6 +8,15 @@ import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath, listPages, pages } from '#contract/domain/pages.ts';
+import {
+  checkPrice,
+  getRecord,
+  listCalendarPeriods,
+  listDeals,
+  openApiPath,
+} from '#contract/endpoints/public.ts';
+import { type AssessedFare, listShown } from '#server/pipeline/fares/cheapest.ts';
+import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { textType } from '#server/platform/http/content-type.ts';
@@ -77,10 +86,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     });
   }
   routes.get('/sitemap.xml', (c) =>
-    answer(c, {
-      type: xmlType,
-      render: (site) => renderSitemap(site, [...listBoardPaths(context), ...listRoutePaths(context)]),
-    }),
+    answer(c, { type: xmlType, render: (site) => renderSitemap(site, listSitePages(context)) }),
   );
   routes.get('/robots.txt', (c) => answer(c, { type: textType, render: renderRobots }));
   routes.get('/.well-known/security.txt', (c) => {
@@ -137,24 +143,65 @@ function renderFeed(context: FeedsContext, { site, language, viewer, origin }: W
   });
 }
 
-/** Pages of routes with a public fare; Premium destinations are left out. */
-function listRoutePaths({ board }: FeedsContext): string[] {
-  return departureAirports.flatMap((origin) =>
-    board.listEntries({ origin, tripType: defaultTripType }).flatMap(({ fare: { destination } }) => {
-      const { isLocked } = accessToDestination(board, 'guest', destination);
-      return isLocked ? [] : [fromOrigin(dealPagePath(destination), origin)];
-    }),
-  );
+/** A page in the sitemap; `seenAt` is when the newest price it shows was seen, without one it shows none. */
+type SitePage = { path: string; seenAt?: Date | undefined };
+
+/** All indexed pages; of Premium destinations none, nor when their prices were seen. */
+function listSitePages(context: FeedsContext): SitePage[] {
+  const seenLast = { region: 'all', destinations: null, budget: 'any', sort: 'seen', page: 1 } as const;
+  const [newestDeal] = context.deals.listPage({ ...seenLast, viewer: 'guest' }).rows;
+  const landings = departureAirports.map((origin) => ({
+    path: fromOrigin('/', origin),
+    seenAt: findNewest(listOpen(context, { origin, tripType: defaultTripType }), context.now()),
+  }));
+  const standing = standingPaths
+    .filter((path) => path !== pages.landing.path)
+    .map((path) =>
+      path === pages.deals.path ? { path, seenAt: newestDeal?.deal.observedAt ?? undefined } : { path },
+    );
+  const varying = departureAirports.flatMap((origin) => [
+    ...listBoardPages(context, origin),
+    ...listRoutePages(context, origin),
+  ]);
+  return [...landings, ...standing, ...varying.sort((a, b) => (a.path < b.path ? -1 : 1))];
 }
 
-/** The offered boards of each airport. */
-function listBoardPaths(context: FeedsContext): string[] {
-  return departureAirports.flatMap((origin) =>
-    listOfferedBoards(context, { origin, tripType: defaultTripType }).map(({ parameters }) => {
-      const path = fromOrigin('/', origin);
-      return `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
-    }),
-  );
+/** The listed pairs that everybody may see. */
+function listOpen({ board }: FeedsContext, key: FareListKey): AssessedFare[] {
+  const isOpen = (code: string) => !accessToDestination(board, 'guest', code).isLocked;
+  return board.listEntries(key).filter(({ fare }) => isOpen(fare.destination));
+}
+
+/** When the newest of their prices was seen. */
+function findNewest(entries: readonly AssessedFare[], now: Date): Date | undefined {
+  let newest: Date | undefined;
+  for (const { observedAt } of entries.flatMap(({ fares }) => listShown(fares, now)))
+    if (newest === undefined || observedAt > newest) newest = observedAt;
+  return newest;
+}
+
+/** Of the destinations; a page shows the prices to all airports of its city. */
+function listRoutePages(context: FeedsContext, origin: DepartureAirport): SitePage[] {
+  const { reference } = context;
+  const entries = listOpen(context, { origin, tripType: defaultTripType });
+  const cityOf = ({ fare }: AssessedFare) => reference.cities.get(fare.destination)?.code;
+  const ofCities = Map.groupBy(entries, cityOf);
+  return entries.map((entry) => ({
+    path: fromOrigin(dealPagePath(entry.fare.destination), origin),
+    seenAt: findNewest(ofCities.get(cityOf(entry)) ?? [entry], context.now()),
+  }));
+}
+
+/** The offered boards of an airport; those of holidays have round trips. */
+function listBoardPages(context: FeedsContext, origin: DepartureAirport): SitePage[] {
+  return listOfferedBoards(context, { origin, tripType: defaultTripType }).map(({ parameters }) => {
+    const path = fromOrigin('/', origin);
+    const tripType = new URLSearchParams(parameters).has('holiday') ? 'roundtrip' : defaultTripType;
+    return {
+      path: `${path}${path.includes('?') ? '&' : '?'}${parameters}`,
+      seenAt: findNewest(listOpen(context, { origin, tripType }), context.now()),
+    };
+  });
 }
 
 /** RFC 9116 recommends less than a year. */
@@ -201,17 +248,12 @@ const standingPaths = listPages().flatMap(({ page: { indexedAs, path } }) =>
   indexedAs && !path.includes(':') ? [path] : [],
 );
 
-const landingPaths = departureAirports
-  .filter((origin) => origin !== defaultOrigin)
-  .map((origin) => fromOrigin('/', origin));
-
-/** All indexed pages, in both languages. */
-function renderSitemap(site: string, routePaths: string[]): string {
-  const paths = [...standingPaths, ...landingPaths, ...routePaths.sort()];
+/** Each page in both languages. */
+function renderSitemap(site: string, listed: readonly SitePage[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...paths.map((path) => renderPage(site, path)),
+    ...listed.map((page) => renderPage(site, page)),
     '</urlset>\n',
   ].join('\n');
 }
@@ -222,7 +264,7 @@ function fromOrigin(path: string, origin: string): string {
 }
 
 /** One `<url>` per language, each with links to all of them. */
-function renderPage(site: string, path: string): string {
+function renderPage(site: string, { path, seenAt }: SitePage): string {
   const alternates = [
     ...languages.map((language) => [language, language] as const),
     ['x-default', defaultLanguage] as const,
@@ -233,7 +275,10 @@ function renderPage(site: string, path: string): string {
     )
     .join('');
   return languages
-    .map((language) => `<url><loc>${addressOf(site, language, path)}</loc>${alternates}</url>`)
+    .map((language) => {
+      const lastmod = seenAt ? element('lastmod', seenAt.toISOString()) : '';
+      return `<url><loc>${addressOf(site, language, path)}</loc>${lastmod}${alternates}</url>`;
+    })
     .join('\n');
 }
 
@@ -241,10 +286,17 @@ function addressOf(site: string, language: Language, path: string): string {
   return escapeXml(site + localizedPath(language, path));
 }
 
+/** Beginnings of the reads that crawlers and assistants may make; they are the same for everybody. */
+const openCalls = [
+  openApiPath,
+  '/api/pricing/',
+  ...[listDeals, listCalendarPeriods, getRecord, checkPrice].map(({ path }) => path),
+];
+
 function renderRobots(site: string): string {
   return [
     'User-agent: *',
-    'Allow: /api/openapi.json',
+    ...openCalls.map((path) => `Allow: ${path}`),
     'Disallow: /api/',
     'Disallow: /go/',
     '',
