@@ -8,6 +8,7 @@ import { emptyReport, ingestRows } from '#server/pipeline/observations/ingest.se
 import { createFileProvider, emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
+import reports from './fixtures/fare-files/reports.json' with { type: 'json' };
 
 const { database, context } = setUpFareDatabase();
 const { signal } = new AbortController();
@@ -39,129 +40,13 @@ async function tell(file: string, values: Values = {}): Promise<string[]> {
   return ended ? [...told, ended] : told;
 }
 
-const unsaid = { cabin: 'economy', adults: '1' };
-const cairo = { ...unsaid, 'observed-at': '2026-11-20' };
-const accepted = (rows: number, refused: number, rest = ''): string =>
-  `FILE: ${rows} rows accepted${rest}, ${refused} refused. Nothing is stored: --dry-run.`;
-const shown = (saudi: number, listed: number, old = 0, departed = 0): string =>
-  `Of the accepted, ${saudi} leave a Saudi airport, ${listed} can be listed now, ${old} are older than 72 hours, ${departed} have departed.`;
-const unknownBag = (rows: number): string => `Not said by the rows: baggage unknown: ${rows} rows.`;
-
-it.each<[string, Values, string[]]>([
-  [
-    'currency-code.csv',
-    {},
-    [
-      'nothing says currency (--currency SAR), trip_type (--trip oneway); "currency_code" may be the currency: --map currency_code=currency, or --ignore currency_code; "return_day" may be the return_date: --map return_day=return_date, or --ignore return_day (line 1 names: site, origin, destination, departure_date, price, currency_code, cabin, adults, return_day, observed_at)',
-    ],
-  ],
-  [
-    'currency-code.csv',
-    { map: ['currency_code=currency', 'return_day=return_date'] },
-    [accepted(0, 1), '  unsupported_cabin: 1', '    line 2: cabin "Business" is not economy'],
-  ],
-  [
-    'no-currency.json',
-    {},
-    [
-      accepted(0, 1),
-      '  bad_currency: 1',
-      '    line 1: no currency: Travelpayouts answers in RUB unless another is asked for; --currency SAR if that was',
-    ],
-  ],
-  [
-    'no-currency.json',
-    { currency: 'SAR' },
-    [accepted(1, 0), 'Too cheap, too dear or cut off, held until something confirms them: 1.', shown(1, 0)],
-  ],
-  [
-    'expired.json',
-    { origin: 'RUH', 'observed-at': '2026-11-20T06:00:00Z' },
-    [
-      accepted(1, 1),
-      '  expired: 1',
-      '    line 1: the price ended: expires_at "2026-11-20T07:08:16Z"',
-      shown(1, 1),
-    ],
-  ],
-  [
-    'expired.json',
-    { origin: 'RUH' },
-    [
-      accepted(0, 2),
-      '  expired: 1',
-      '    line 1: the price ended: expires_at "2026-11-20T07:08:16Z"',
-      '  bad_date: 1',
-      '    line 2: nothing says when the price was seen: --observed-at TIME',
-    ],
-  ],
-  [
-    'three-travellers.csv',
-    {},
-    [
-      accepted(1, 2),
-      '  unsupported_party: 1',
-      '    line 3: adults "3": a price has to be that of one adult',
-      '  unsupported_cabin: 1',
-      '    line 4: cabin "business" is not economy',
-      unknownBag(1),
-      shown(1, 1),
-    ],
-  ],
-  [
-    'no-time.csv',
-    {},
-    [
-      'nothing says observed_at (--observed-at TIME) (line 1 names: source, origin, destination, departure_date, trip_type, price_sar, cabin, adults)',
-    ],
-  ],
-  [
-    'no-time.csv',
-    cairo,
-    [
-      accepted(1, 0),
-      'Not said by the rows: baggage unknown: 1 rows; observed_at 2026-11-20 (said by you): 1 rows.',
-      shown(1, 1),
-    ],
-  ],
-  [
-    'cut.csv',
-    {},
-    [
-      accepted(2, 0),
-      'Too cheap, too dear or cut off, held until something confirms them: 1.',
-      'Line 3 has no end, so that it may be cut.',
-      unknownBag(2),
-      shown(2, 1),
-    ],
-  ],
-  ['list.json', { currency: 'SAR' }, [accepted(1, 0), shown(1, 1)]],
-  [
-    'two-tables.csv',
-    {},
-    [
-      accepted(1, 0),
-      unknownBag(1),
-      shown(1, 1),
-      'line 3 names columns again, other ones than line 1: put each table in a file',
-    ],
-  ],
-  [
-    'too-dear.csv',
-    {},
-    [
-      accepted(4, 2),
-      '  bad_price: 2',
-      '    lines 6, 7: price "free" is not a plain number',
-      'Too cheap, too dear or cut off, held until something confirms them: 1.',
-      unknownBag(4),
-      shown(3, 1, 1, 1),
-    ],
-  ],
-])('%s with %j', async (file, values, expected) => {
-  expect(await tell(file, values)).toEqual(expected);
-  expect(await database.db.selectFrom('observation').select('source').execute()).toEqual([]);
-});
+it.each(reports as readonly { file: string; values: Values; report: string[] }[])(
+  '$file with $values',
+  async ({ file, values, report }) => {
+    expect(await tell(file, values)).toEqual(report);
+    expect(await database.db.selectFrom('observation').select('source').execute()).toEqual([]);
+  },
+);
 
 const cells: Record<string, readonly string[]> = {
   currency: ['SAR', 'USD', 'EUR', ''],

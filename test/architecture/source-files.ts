@@ -21,8 +21,6 @@ export type SourceFile = {
   imports: readonly Import[];
 };
 
-type Node = { type: string; start: number; end: number; [key: string]: unknown };
-
 const folders = ['contract', 'messages', 'scripts', 'server', 'test', 'web'];
 const readable = /\.(tsx?|css)$/;
 const generated = '/generated/';
@@ -44,57 +42,36 @@ export function listSourceFiles(root: string): SourceFile[] {
 /** Throws an Error naming the file when it cannot be parsed. */
 function parseSourceFile(path: string, text: string): SourceFile {
   if (path.endsWith('.css')) return { path, text, imports: [] };
-  const { program, errors } = parseSync(path, text);
+  const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const imports: Import[] = [];
-  visit(program as unknown as Node, (node) => {
-    const found = readImport(node);
-    if (found) imports.push({ ...found, target: resolveTarget(path, found.specifier) });
+  const see = (specifier: string, isType: boolean, isLate = false): Import => ({
+    specifier,
+    target: resolveTarget(path, specifier),
+    isType,
+    isLate,
   });
-  return { path, text, imports };
-}
-
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node);
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, see);
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-function readImport(node: Node): Omit<Import, 'target'> | undefined {
-  switch (node.type) {
-    case 'ImportDeclaration':
-      return withSource(node, node.importKind === 'type' || areTypes(node.specifiers, 'importKind'));
-    case 'ExportNamedDeclaration':
-      return withSource(node, node.exportKind === 'type' || areTypes(node.specifiers, 'exportKind'));
-    case 'ExportAllDeclaration':
-      return withSource(node, node.exportKind === 'type');
-    case 'ImportExpression':
-      return withSource(node, false, true);
-    case 'TSImportType':
-      return withSource(node, true);
-    default:
-      return undefined;
-  }
-}
-
-function withSource({ source }: Node, isType: boolean, isLate = false): Omit<Import, 'target'> | undefined {
-  return isNode(source) && typeof source.value === 'string'
-    ? { specifier: source.value, isType, isLate }
-    : undefined;
+  const imported = module.staticImports.map(({ moduleRequest, entries }) =>
+    see(moduleRequest.value, areTypes(entries)),
+  );
+  const exported = module.staticExports.flatMap(({ entries }) => {
+    const request = entries[0]?.moduleRequest;
+    return request ? see(request.value, areTypes(entries)) : [];
+  });
+  const late = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const [, specifier] = /^'(.+)'$/.exec(text.slice(start, end)) ?? [];
+    return specifier === undefined ? [] : see(specifier, false, true);
+  });
+  // The parser lists no import that is written inside a type.
+  const inTypes = /(?<=typeof )import\('(.+?)'\)|import\('(.+?)'\)\.(?=[A-Z])/g;
+  const types = [...text.matchAll(inTypes)].map(([, one, other = '']) => see(one ?? other, true));
+  return { path, text, imports: [...imported, ...exported, ...late, ...types] };
 }
 
 /**
  * `import { type A, type B }` imports nothing at run time; `import './a.css'` and `import {}` run the module.
  */
-function areTypes(specifiers: unknown, kind: string): boolean {
-  return (
-    Array.isArray(specifiers) && specifiers.length > 0 && specifiers.every((each) => each[kind] === 'type')
-  );
+function areTypes(entries: readonly { isType: boolean }[]): boolean {
+  return entries.length > 0 && entries.every(({ isType }) => isType);
 }
 
 function resolveTarget(from: string, specifier: string): string {

@@ -1,5 +1,5 @@
 /** Starts and stops the measured processes, each a child process. */
-import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -8,11 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { RawAnswer } from './raw-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const autocannon = join(root, 'node_modules/autocannon/autocannon.js');
 const startMs = 120_000;
 
 export type RunningProcess = { url: string; pid: number | undefined; stop: () => Promise<void> };
@@ -112,25 +110,4 @@ export function readAnswer(url: string, headers: Readonly<Record<string, string>
       .on('error', reject)
       .end();
   });
-}
-
-/**
- * Requests a second that `url` answered with 200 to 20 kept-alive connections.
- * @throws Error when any answer was not 200
- */
-export async function measureRate(
-  url: string,
-  load: { headers: Readonly<Record<string, string>>; seconds: number },
-): Promise<number> {
-  const headers = Object.entries(load.headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [autocannon, '--json', '--no-progress', '-c', '20', '-d', String(load.seconds), ...headers, url],
-    { maxBuffer: 16 * 1024 * 1024 },
-  );
-  const result = JSON.parse(stdout);
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
-  }
-  return result['2xx'] / result.duration;
 }
