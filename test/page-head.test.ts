@@ -21,7 +21,11 @@ beforeAll(() => lockDestination(app.context, 'DXB'));
 
 const address = (path: string) => new URL(path, app.url).href;
 
-async function readHead(path: string) {
+const heads = new Map<string, ReturnType<typeof loadHead>>();
+/** Read once: nothing of the site changes. */
+const readHead = (path: string) => heads.getOrInsertComputed(path, loadHead);
+
+async function loadHead(path: string) {
   const { status, html } = await readPage(address(path));
   const head = html.slice(0, html.indexOf('<body'));
   const links = tagsOf(head, 'link');

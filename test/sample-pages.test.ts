@@ -137,12 +137,42 @@ describe('the landing page', () => {
     expect(pages.map(({ html }) => html.includes('id="best-deals-title"'))).toEqual([true, false, false]);
   });
 
-  test('a locked destination has no price and leads to Premium alone', async () => {
-    const { html } = await read('/en/?show=480');
-    const cards = listOf(html).split('<article');
-    const card = cards.find((part) => part.includes(`-${locked.code}.`))?.split('</article>')[0] ?? '';
-    expect(card).toContain('For Premium members');
-    expect(tagsOf(card, 'a').map(({ href }) => href)).toEqual(['/en/premium']);
+  test('choices and their beginning, a card, a locked card', async () => {
+    const [, main = ''] = (await read('/en/?show=480')).body.split('<main');
+    const partsOf = (name: string, choice: string) =>
+      [...main.matchAll(new RegExp(`<${name}.*?</${name}>`, 'gs'))].map(([part]) => tagsOf(part, choice));
+    const choices = [...partsOf('fieldset', 'input'), ...partsOf('select', 'option')];
+    expect(choices.map((list) => list.map(({ value }) => value).join(' '))).toEqual([
+      ...['RUH JED DMM MED', 'oneway roundtrip', 'any under-2000 2000-5000 over-5000'],
+      ...['RUH JED DMM MED', 'oneway roundtrip'],
+      ...['all asia europe america africa domestic', 'value price distance name'],
+    ]);
+    for (const [first, ...others] of choices) {
+      expect('checked' in (first ?? {}) || 'selected' in (first ?? {})).toBe(true);
+      expect(others.filter((each) => 'checked' in each || 'selected' in each)).toEqual([]);
+    }
+
+    const cards = [...listOf(main).matchAll(/<article.*?<\/article>/gs)].map(([card]) => card);
+    const { code, city, country, cheapestPrice } = getFirst(
+      fares.filter((fare) => isAbroad(fare) && !fare.locked),
+    );
+    const card = cards.find((each) => each.includes(`href="/en/deal/${code}?`)) ?? '';
+    for (const words of [city, country, spoken(cheapestPrice)]) expect(card).toContain(words);
+    expect(card).toMatch(/Skyscanner|Google Flights|Wego|Almosafer/);
+    expect(card.match(/<(?:a|button|input) /g)).toHaveLength(3);
+
+    // A city with an airport that is open shows its price.
+    const places = Map.groupBy(fares.filter(isAbroad), (fare) => `${fare.city}, ${fare.country}`);
+    const closed = [...places.values()].filter((rows) =>
+      rows.every(({ requiresUpgrade }) => requiresUpgrade),
+    );
+    const dimmed = cards.filter((each) => /^[^>]* data-locked/.test(each));
+    expect(dimmed).toHaveLength(closed.length);
+    for (const each of dimmed) {
+      expect(each).toMatch(/••••.*For Premium members/s);
+      expect(each.replaceAll(/<[^>]+>/g, '')).not.toMatch(/riyal|\d/);
+      expect(tagsOf(each, 'a').map(({ href }) => href)).toEqual(['/en/premium']);
+    }
   });
 
   test('"up to" is the largest verified discount listed now, and never over 80 %', async () => {

@@ -130,6 +130,13 @@ test('a month and a day of it are in the address; the booking link follows the d
   await page.waitForURL(new RegExp(`date=${day?.date}`));
   const book = page.getByRole('link', { name: /^Try the booking link/ });
   await expect.poll(() => book.getAttribute('href')).toContain(`departureDate=${day?.date}`);
+  // So do what is sent and the comparison of airports.
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sent = await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(new URL(sent ?? '').searchParams.get('text')).toContain(`date=${day?.date}`);
+  await page.keyboard.press('Escape');
+  const compared = page.locator('caption[data-days]');
+  await expect.poll(() => compared.getAttribute('data-days')).toBe(day?.date);
   await page.goBack();
   await expect.poll(() => book.getAttribute('href')).toContain(`departureDate=${judged.cheapestDate}`);
 });

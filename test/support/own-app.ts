@@ -22,10 +22,14 @@ export type OwnApp = Omit<TestApp, 'premiumApp'> & {
 /** The time of an application under test. */
 export type TestClock = { now: Date; wait: (seconds: number) => void };
 
+const password = 'palm-river-41-kettle';
+/** Made once: the sites of all tests hash with the same key. */
+let hashing: Promise<string> | undefined;
+
 export async function createOwnApp(options: TestAppOptions = {}): Promise<OwnApp> {
   const site = await createTestApp(options);
-  const password = 'palm-river-41-kettle';
-  const passwordHash = await site.context.accounts.hasher.hash(password);
+  hashing ??= site.context.accounts.hasher.hash(password);
+  const passwordHash = await hashing;
   const send: OwnApp['send'] = (user, method, path, body) =>
     sendRequest(site.app, [method, path], body, { cookie: user?.cookie ?? '' });
   return {

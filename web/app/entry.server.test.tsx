@@ -35,20 +35,6 @@ describe('renderPage', () => {
     expect(body.match(/Filter \(\d\)/g)).toEqual(['Filter (3)', 'Filter (3)']);
   });
 
-  test('says in titles and descriptions that prices are simulated, and keeps them from search engines', async () => {
-    for (const path of ['/', '/deals', '/record']) {
-      const { head } = await render('en', path);
-      expect(head).toMatch(/<title>[^<]+ \(preview, simulated prices\) · Hudhud<\/title>/);
-      expect(head).toMatch(/property="og:title" content="[^"]+ \(preview, simulated prices\)"/);
-      expect(head.match(/content="Preview: prices are not real"/g)).toHaveLength(2);
-      expect(head).not.toMatch(/backed by|we have seen|we recorded/);
-      expect(head).toContain('<meta name="robots" content="noindex"/>');
-    }
-    const arabic = await render('ar', '/');
-    expect(arabic.head).toContain('<title>أسعار الطيران من الرياض (معاينة بأسعار غير حقيقية) · هدهد</title>');
-    expect(arabic.head).not.toContain('موثّقة');
-  });
-
   test('keeps its titles, and search engines, where prices are real', async () => {
     const real = site({ '/api/site-status': { ...status, hasSampleFares: false } });
     const { head } = await render('ar', '/', { fetchApi: real });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { updateUser } from '#test/support/accounts.ts';
 import { type AdminAccess, adminEmail, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
@@ -184,18 +184,21 @@ describe('POST /api/admin/session/confirm', () => {
 
 describe('a site that demands a second factor', () => {
   it('lets administrators do nothing but set one up', async () => {
-    const strict = await createAdminSite({ ADMIN_TOTP: 'required' });
-    await strict.create();
-    const { admin } = await (await strict.logIn()).json();
+    const { config } = site.context;
+    config.isSecondFactorRequired = true;
+    onTestFinished(() => {
+      config.isSecondFactorRequired = false;
+    });
+    await site.create();
+    const { admin } = await (await site.logIn()).json();
     expect(admin).toMatchObject({ mustEnrol: true, hasSecondFactor: false });
-    const access = await strict.enter();
-    expect((await strict.callAs(access, 'GET /api/admin/stats')).status).toBe(401);
-    const { recoveryCodes } = await strict.enrol(access);
-    expect((await strict.callAs(access, 'GET /api/admin/stats')).status).toBe(200);
-    const removed = await strict.callAs(access, 'DELETE /api/admin/second-factor');
+    const access = await site.enter();
+    expect((await site.callAs(access, 'GET /api/admin/stats')).status).toBe(401);
+    const { recoveryCodes } = await site.enrol(access);
+    expect((await site.callAs(access, 'GET /api/admin/stats')).status).toBe(200);
+    const removed = await site.callAs(access, 'DELETE /api/admin/second-factor');
     expect([removed.status, (await removed.json()).code]).toEqual([409, 'conflict']);
-    const again = await strict.logIn({ totp: recoveryCodes[0] });
+    const again = await site.logIn({ totp: recoveryCodes[0] });
     expect((await again.json()).admin).toMatchObject({ mustEnrol: false, hasSecondFactor: true });
-    await strict.close();
   });
 });

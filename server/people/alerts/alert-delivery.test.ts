@@ -129,11 +129,3 @@ it('a server that answers 421 ends the run, and loses nothing', async () => {
   await send();
   expect(receivedBy()).toEqual(people);
 });
-
-it('a server that has the message already counts as having taken it', async () => {
-  smtp.behave({ data: () => [554, '5.7.0 duplicate message-id'] });
-  await matchAlerts(worker());
-  await send();
-  const rows = await site.context.db.selectFrom('alert_message').select('status').execute();
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']));
-});

@@ -14,10 +14,8 @@ const firstDays = 46;
 type Lows = Map<string, DailyLow[]>;
 type PairHistory = { pair: string; today: IsoDate; cheapest: ProviderFare; lowsOfMonths: Lows };
 
-describe.each([
-  ['2026-11-21', 1],
-  ['2027-06-20', 11],
-])('the 120 days before %s with seed %i', (today, seed) => {
+describe('the 120 days before 21 November 2026', () => {
+  const today = '2026-11-21';
   const rowsOfDay = new Map<IsoDate, number>();
   const rowsSince = (day: IsoDate) =>
     [...rowsOfDay].reduce((sum, [at, rows]) => (at < day ? sum : sum + rows), 0);
@@ -25,7 +23,7 @@ describe.each([
   let prices: AssessedPrice[] = [];
 
   beforeAll(async () => {
-    const provider = createSampleProvider({ reference, seed });
+    const provider = createSampleProvider({ reference, seed: 1 });
     histories = await readHistories(provider, today, rowsOfDay);
     prices = histories.flatMap((history) => assess(history) ?? []);
   });
