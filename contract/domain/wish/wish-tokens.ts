@@ -1,7 +1,7 @@
 /** Splits a wish into known words, each with its place in the text; numbers in words become digits. */
 import { foldText } from '../fold.ts';
 import { toLatinDigits } from '../typed-text.ts';
-import { findNear, type Lexicon, words } from './wish-words.ts';
+import { codeKey, findNear, type Lexicon, words } from './wish-words.ts';
 
 export type Token = {
   /** Folded and spelled as in the vocabulary; digits for a number. */
@@ -20,8 +20,13 @@ const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 /** The known words of a text; unknown ones as they are. */
 export function listTokens(text: string, lexicon: Lexicon): Token[] {
   const tokens: Token[] = [];
+  // A text in capitals says nothing by them, unless it is made of codes, as `RUH-BAH 350 SAR`.
+  const hasCodes =
+    /[a-z\p{Script=Arabic}]/u.test(text) || !/(?<![A-Z])(?:[A-Z]{1,2}|[A-Z]{4,})(?![A-Z])/.test(text);
   for (const { 0: piece, index, groups = {} } of text.matchAll(pieces)) {
-    const parts = wordsOf(groups, lexicon).flatMap((word) => {
+    const code = hasCodes && /^[A-Z]{3}$/.test(piece) && codeKey(piece);
+    const found = code && lexicon.places.has(code) ? [code] : wordsOf(groups, lexicon);
+    const parts = found.flatMap((word) => {
       const one = Object.hasOwn(words.duals, word) && words.duals[word];
       return one ? ['2', one] : [word];
     });

@@ -56,6 +56,9 @@ export function nameKey(word: string): string {
   return word.startsWith('ال') && word.length > 3 ? word.slice(2) : word;
 }
 
+/** Of a code that is spelled like a word, and means the airport in capitals alone. */
+export const codeKey = (code: string): string => `=${code.toLowerCase()}`;
+
 const keyOf = (name: string) => name.split(' ').map(nameKey).join('');
 
 export function createLexicon(knowledge: WishKnowledge): Lexicon {
@@ -137,7 +140,8 @@ function indexPlaces(
     const city = cityOf(code);
     const key = code.toLowerCase();
     const isDeparture = departureAirports.some((each) => each === code);
-    if (!words.wordCodes.includes(key) || isDeparture) add(city && { ...city, airport: code }, [key]);
+    const isWord = words.wordCodes.includes(key) && !isDeparture;
+    add(city && { ...city, airport: code }, [isWord ? codeKey(code) : key]);
   }
   return places;
 }

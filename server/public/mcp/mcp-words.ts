@@ -244,7 +244,7 @@ export function writeRecord({ groups, from, to, definitions }: ClaimRecord, t: T
         fewer: formatNumber(deals.cheaper, t.language),
       }),
       ...(all && judgedOf(all) > 0
-        ? [t('api.mcp.base', { dearer: shareOf(all, 'dearer') ?? 0, cheaper: shareOf(all, 'cheaper') ?? 0 })]
+        ? [t('api.mcp.base', { more: shareOf(all, 'dearer') ?? 0, less: shareOf(all, 'cheaper') ?? 0 })]
         : []),
     ];
   });
