@@ -15,7 +15,7 @@ export function OfferedBoards({ query }: { query: LandingQuery }): ReactNode {
   const boards = useAnswer(queries.boards(query)) ?? [];
   if (boards.length === 0) return null;
   return (
-    <Row as="nav" gap={2} wrap={false} className={styles.boards} aria-label={t('landing.boards')}>
+    <Row as="nav" gap={2} wrap={false} className={styles.boards} aria-label={t('common.boards')}>
       {boards.map(({ name, nameAr, parameters }) => (
         <Link
           key={parameters}
