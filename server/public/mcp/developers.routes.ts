@@ -48,6 +48,7 @@ export function developersRoutes(context: DevelopersContext): Hono<HttpEnv> {
     };
     return c.body(renderPlainPage(page), 200, headers);
   });
+  routes.get(localizedPath('en', developersPath), (c) => c.redirect(developersPath, 308));
   routes.get('/llms.txt', (c) =>
     c.body(renderLlms(siteOf(context, c)), 200, {
       'content-type': textType,

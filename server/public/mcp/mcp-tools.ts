@@ -68,10 +68,15 @@ const wish: JsonSchema = {
 /** As the page lists them: abroad, unless it is asked for another region. */
 const region: JsonSchema = { type: 'string', enum: ['abroad', 'domestic', ...regions], default: 'abroad' };
 
+/** As the page judges a destination: of all airports of its city. */
+const place: JsonSchema = { type: 'string', enum: ['city', 'airport'], default: 'city' };
+
 function inputsOf(operation: Operation): Pick<McpTool, 'inputs' | 'required'> {
   const parameters = parametersOf(operation);
   return {
-    inputs: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    inputs: Object.fromEntries(
+      parameters.map(({ name, schema }) => [name, name === 'place' ? place : schema]),
+    ),
     required: parameters.filter((each) => each.required).map(({ name }) => name),
   };
 }
@@ -91,14 +96,17 @@ function toolOf<O extends Operation>(
     ...inputsOf(operation),
     answer: schemaOf(operation.response),
     run: async (args, { ask, t }) => {
-      const { answer } = await ask(operation, args);
+      const { answer } = await ask(operation, { place: 'city', ...args });
       return { page: page(args), lines: write(answer, t, args), answer };
     },
   };
 }
 
-const destinationPage = ({ code, origin, tripType, month, date }: Arguments): string =>
-  withQuery(dealPagePath(String(code).toUpperCase()), { origin, tripType, month, date });
+const destinationPage = ({ code, place: of, ...args }: Arguments): string =>
+  withQuery(dealPagePath(String(code).toUpperCase()), {
+    ...args,
+    airport: of === 'airport' ? 'only' : undefined,
+  });
 
 /** What is undefined is left out. */
 function withQuery(path: string, args: Arguments): string {
@@ -134,7 +142,7 @@ const findDeals: McpTool = {
 async function askFares(path: string, asked: Arguments, ask: AskApi) {
   const code = /^\/deal\/([A-Z]{3})$/.exec(path)?.[1];
   if (code !== undefined) {
-    const { answer, relaxed } = await ask(getDestinationPrice, { ...asked, code });
+    const { answer, relaxed } = await ask(getDestinationPrice, { place: 'city', ...asked, code });
     return { answer: (answer === null ? [] : [answer]).map((fare) => tellFare(fare, asked.origin)), relaxed };
   }
   if (path === pages.deals.path) {
