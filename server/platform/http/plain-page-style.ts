@@ -28,6 +28,8 @@ pre:focus-visible{outline:3px solid var(--accent)}
 table{border-collapse:collapse;inline-size:100%;font-size:.92rem}
 th,td{text-align:start;vertical-align:top;padding:.45rem .6rem;border-block-end:1px solid var(--line)}
 th{color:var(--soft);font-weight:600;white-space:nowrap}
+dt{margin-block-start:1.5rem}
+dd{margin:.25rem 0}
 summary{cursor:pointer;color:var(--accent);min-block-size:1.75rem}
 footer{padding-block:2rem 3rem;color:var(--soft)}
 .preview{position:fixed;inset-block-start:0;inset-inline:0;margin:0;padding:.3rem 1rem;background:var(--code);font-size:.9rem;font-weight:600;text-align:center}

@@ -104,7 +104,7 @@ function renderSections(
     );
     const example = isWhole ? `<a href="${escapeHtml(address)}"><code>${escapeHtml(address)}</code></a>` : '';
     const names = parameters.map(({ name, required }) => (required ? name : `${name}?`)).join(', ');
-    return `<tr><td><code>${escapeHtml(path)}</code><br>${escapeHtml(summary)}</td><td>${escapeHtml(names)}</td><td>${example}</td></tr>`;
+    return `<dt><code>${escapeHtml(path)}</code></dt><dd>${escapeHtml(summary)}</dd><dd>${escapeHtml(names)}</dd><dd>${example}</dd>`;
   });
   const files = Object.entries(publicFiles).map(
     ([path, [, , , summary]]) =>
@@ -112,7 +112,8 @@ function renderSections(
   );
   return `<section><h2>Reads</h2>
 <p>All of it is described in <a href="${openApiPath}">OpenAPI 3.1</a>. Amounts are SAR for one adult, days <code>yyyy-MM-dd</code>, moments UTC. <code>isSample</code> says that a price is not real. A price never comes without the moment it was seen and its source.</p>
-${renderTable(['Call', 'Parameters', 'Example'], rows)}<ul>${files.join('')}</ul></section>
+<p>Of each call: what it answers, its parameters (those with a question mark may be left out), and an example.</p>
+<dl>${rows.join('')}</dl><ul>${files.join('')}</ul></section>
 <section><h2>Limits</h2>
 <p>Answers may be read from any page (CORS) and kept by their <code>ETag</code>. Costly calls, and <code>${mcpPath}</code>, answer 120 at once and 300 a minute for each address, then 429 with <code>Retry-After</code>. Prices of Premium destinations are not in them.</p></section>
 <section><h2>Stability</h2>
