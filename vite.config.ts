@@ -70,7 +70,7 @@ const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page)\.
 
 /** What the first page imports for the server alone, and small files of several other pages: better as one. */
 const neededLater =
-  /\/web\/(addresses\/((account|check|filters|record|search)-query|parse-(deals|login)-query)|seo\/canonical-path|features\/(account\/home-origin|party\/party-picker|trip-filters\/(condition-words|scriptless-notes))|ui\/focus-nearby)\.tsx?$/;
+  /\/(contract\/(domain\/(price-check|record)|endpoints\/public)|web\/(addresses\/((account|check|filters|record|search)-query|parse-(deals|login)-query)|seo\/canonical-path|features\/(account\/home-origin|party\/party-picker|trip-filters\/(condition-words|scriptless-notes))|ui\/focus-nearby))\.tsx?$/;
 
 /** What all calendars share: small files, better compressed as one. */
 const calendarParts =

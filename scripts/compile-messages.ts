@@ -15,7 +15,7 @@ const pluralForms = {
 
 /** Message bundles of single pages, by the first word of their keys. */
 export const pageBundles = {
-  deal: ['deal', 'deals', 'history', 'calendar', 'confirmation'],
+  deal: ['deal', 'deals', 'history', 'calendar', 'confirmation', 'pictures'],
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
@@ -29,6 +29,8 @@ export const pageBundles = {
   check: ['check'],
   map: ['map'],
   board: ['board'],
+  refused: ['refused'],
+  lost: ['notFound'],
   closing: ['how', 'landing', 'proof', 'testimonials'],
   admin: ['admin'],
 } as const;

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  countFallen,
-  destinationFavoriteId,
-  favoriteIdPattern,
-  parseDestinationFavoriteId,
-  priceChangeOf,
-  sortByChange,
-} from './favorite.ts';
+import { destinationFavoriteId, favoriteIdPattern, parseDestinationFavoriteId } from './favorite.ts';
+import { countFallen, priceChangeOf, sortByChange } from './favorite-price.ts';
 
 const cairo = { origin: 'RUH', code: 'CAI', tripType: 'roundtrip' } as const;
 const dealId = '0c7f5d5e-1111-4222-8333-944445555666';

@@ -42,7 +42,7 @@ export const pages = {
   deal: {
     path: '/deal/:code',
     module: 'deal/deal',
-    words: ['deal', 'forms', 'party', 'compare'],
+    words: ['deal', 'forms', 'party', 'compare', 'lost'],
     indexedAs: 'fare',
   },
   search: {
@@ -105,7 +105,7 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   /** One claim; the part is its number. */
-  claim: { path: '/record/*', module: 'record/claim', words: ['deal', 'record'] },
+  claim: { path: '/record/*', module: 'record/claim', words: ['deal', 'record', 'lost'] },
   login: { path: '/login', module: 'login/login', words: ['account', 'forms'] },
   favorites: {
     path: '/favorites',
@@ -117,7 +117,12 @@ export const pages = {
     readers: 'members',
   },
   /** Favourites that somebody shares; the part is the secret of the list. */
-  shared: { path: '/shared/*', module: 'shared/shared', words: ['account', 'deal'], hasSecretAddress: true },
+  shared: {
+    path: '/shared/*',
+    module: 'shared/shared',
+    words: ['account', 'deal', 'lost'],
+    hasSecretAddress: true,
+  },
   account: {
     path: '/account',
     aliases: ['/profile'],
@@ -173,7 +178,7 @@ export const pages = {
   admin: {
     path: '/admin/*',
     module: 'admin/admin',
-    words: ['account', 'admin', 'deal', 'forms'],
+    words: ['account', 'admin', 'deal', 'forms', 'lost'],
     name: 'nav.admin',
     readers: 'administrators',
   },

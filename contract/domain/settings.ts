@@ -4,7 +4,7 @@ import { departureAirports } from './iata.ts';
 import { tripTypes } from './itinerary.ts';
 import { languages } from './language.ts';
 import { bookingSites, sites } from './site.ts';
-import { isAddressOn, type SocialNetwork, socialNetworks } from './social-networks.ts';
+import { type SocialNetwork, socialNetworks } from './social-networks.ts';
 
 export type LocalizedText = { ar: string; en: string };
 
@@ -56,6 +56,22 @@ const ownText = { type: 'text', isOptional: true, default: '', isPublic: true } 
 /** Digits of both scripts, as people set them: `(011) 123 4567`, `011/1234567`, `920000000 ext. 5`; no `https://`. */
 const telephone = /^(?:(?=(?:[^\d٠-٩]*[\d٠-٩]){3})[^<>:]+)?$/;
 const ownLine = { type: 'localized', isOptional: true, default: { ar: '', en: '' }, isPublic: true } as const;
+
+/** Of the networks that are at another address than `<network>.com`. */
+const hosts: Partial<Record<SocialNetwork, readonly string[]>> = {
+  x: ['x.com', 'twitter.com'],
+  whatsapp: ['whatsapp.com', 'wa.me'],
+  telegram: ['t.me', 'telegram.me'],
+};
+
+/** No user name, port or backslash, which URL parsers interpret differently. */
+const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
+
+function isAddressOn({ network, url }: { network: SocialNetwork; url: string }): boolean {
+  const [, typed = ''] = plainAddress.exec(url) ?? [];
+  const host = typed.toLowerCase().replace(/^(?:www|m)\./, '');
+  return (hosts[network] ?? [`${network}.com`]).includes(host);
+}
 
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below it. */
 export const settingEntries = {
@@ -136,13 +152,7 @@ export const settingEntries = {
     },
     most: socialNetworks.length,
     unique: ['network'],
-    rules: [
-      {
-        between: ['network', 'url'],
-        fault: 'socialHost',
-        fits: (link: { network: SocialNetwork; url: string }) => isAddressOn(link.network, link.url),
-      },
-    ],
+    rules: [{ between: ['network', 'url'], fault: 'socialHost', fits: isAddressOn }],
     default: [],
     isPublic: true,
   },

@@ -1,7 +1,7 @@
 /** The filter of trips (when and how), its spelling in addresses, one for pages and the API, and its conditions by importance. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from './dates.ts';
 import { defaultTripType, type TripType } from './itinerary.ts';
-import { toLatinDigits } from './typed-text.ts';
+import { cleanLine, toLatinDigits } from './typed-text.ts';
 
 export type TripFilter = {
   /** Months of departure, ascending; empty for all. */
@@ -191,3 +191,10 @@ const cleared: Readonly<Record<TripCondition, Partial<TripFilter>>> = {
   departs: { departs: null },
   holiday: { holiday: null },
 };
+
+const longestUnknown = 100;
+
+/** The words of a wish that an address says were not understood; empty for none. */
+export function unknownIn(params: URLSearchParams): string {
+  return cleanLine(cleanLine(params.get('unknown') ?? '').slice(0, longestUnknown));
+}

@@ -1,13 +1,12 @@
 /** Method and path of each operation that anybody may call, without its schemas. */
+export * from './first.ts';
 
-/** Addresses a browser is led to: what describes the API, and what leads to the sign-in page and back to `?next=`. */
-export const openApiPath = '/api/openapi.json';
+/** Leads a browser to the sign-in page and back to `?next=`. */
 export const signInPath = '/api/login';
 
 export const getDeal = { method: 'get', path: '/api/deals/{id}' } as const;
 export const listDeals = { method: 'get', path: '/api/deals' } as const;
 
-export const listDestinationPrices = { method: 'get', path: '/api/pricing/destinations' } as const;
 export const getDestinationPrice = { method: 'get', path: '/api/pricing/{code}' } as const;
 export const getFareHistory = { method: 'get', path: '/api/pricing/{code}/history' } as const;
 export const getFarePatterns = { method: 'get', path: '/api/pricing/{code}/patterns' } as const;
@@ -15,21 +14,12 @@ export const getFareCalendar = { method: 'get', path: '/api/pricing/{code}/calen
 /** Judges a price that somebody saw anywhere. */
 export const checkPrice = { method: 'get', path: '/api/check' } as const;
 export const readPriceQuestion = { method: 'get', path: '/api/check/question' } as const;
-export const listTripChoices = { method: 'get', path: '/api/trip-choices' } as const;
 export const readWish = { method: 'get', path: '/api/wishes' } as const;
-export const listBoards = { method: 'get', path: '/api/boards' } as const;
 export const listOriginPrices = { method: 'get', path: '/api/pricing/{code}/origins' } as const;
 export const listCalendarPeriods = { method: 'get', path: '/api/calendar' } as const;
 
-export const listSaudiAirports = { method: 'get', path: '/api/airports/saudi' } as const;
-export const listDestinationAirports = { method: 'get', path: '/api/airports/destinations' } as const;
-
 export const searchFlights = { method: 'get', path: '/api/flights/search' } as const;
 export const askFlightPrice = { method: 'post', path: '/api/flights/price' } as const;
-
-export const getSiteStatus = { method: 'get', path: '/api/site-status' } as const;
-
-export const getSettings = { method: 'get', path: '/api/settings' } as const;
 
 export const sendContactMessage = { method: 'post', path: '/api/contact' } as const;
 

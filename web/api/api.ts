@@ -9,7 +9,6 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import { type TripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
-import { getUser, listFavorites } from '#contract/endpoints/people.ts';
 import {
   getSettings,
   getSiteStatus,
@@ -18,7 +17,8 @@ import {
   listDestinationPrices,
   listSaudiAirports,
   listTripChoices,
-} from '#contract/endpoints/public.ts';
+} from '#contract/endpoints/first.ts';
+import { getUser, listFavorites } from '#contract/endpoints/people.ts';
 import { ApiError } from './api-error.ts';
 import { isOnServer, queryOf, rowsQueryOf } from './call.ts';
 import { type Query, queryKeyOf } from './query.tsx';

@@ -18,13 +18,15 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   const basename = basenameOf(language);
   // Each page adds its message bundles before it renders.
   const messages = {} as PageMessages;
-  const addWords = async (bundle?: PageWords) => {
+  const addWords = async (bundle?: PageWords | 'refused') => {
     Object.assign(messages, await loadWords(language, bundle));
   };
   for (const route of routes) preloadMessages(route, addWords);
   const [{ hydrateRoot }] = await Promise.all([
     import('./hydrate.ts'),
     addWords(),
+    // Said of the address that the server read, and of few.
+    state.refused.length > 0 && addWords('refused'),
     // The components of the current page first; otherwise hydration would discard the server's HTML.
     ...(matchRoutes(routes, window.location, basename) ?? []).map(({ route }) =>
       loadRoute(route, state.loaderData[route.id ?? '']),

@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
             ...lazyRoute({ module: 'account/members-only', words: ['account'] }),
             children: routesFor('members'),
           },
-          { id: 'unknown', path: '*', ...lazyRoute({ module: 'not-found/not-found', words: [] }) },
+          { id: 'unknown', path: '*', ...lazyRoute({ module: 'not-found/not-found', words: ['lost'] }) },
         ],
       },
     ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { unknownIn, withChoices, withUnknown } from './wish-address.ts';
+import { unknownIn } from '../trip-filter.ts';
+import { withChoices, withUnknown } from './wish-address.ts';
 
 test.each([
   ['/deal/DXB?maxPrice=500', 'origin=JED&maxPrice=900&budget=any', '/deal/DXB?maxPrice=500&origin=JED'],

@@ -2,8 +2,7 @@
 import { withParameters } from '../localized-path.ts';
 import { dealPagePath, pages } from '../pages.ts';
 import { writePartyTo } from '../party.ts';
-import { asksNights, writeTripFilter } from '../trip-filter.ts';
-import { cleanLine } from '../typed-text.ts';
+import { asksNights, unknownIn, writeTripFilter } from '../trip-filter.ts';
 import type { Wish } from './wish.ts';
 
 /** A country as pages know it: its only airport, the name that finds it, or flights within it. */
@@ -55,13 +54,6 @@ export function withChoices(address: string, given: URLSearchParams): string {
       for (const value of given.getAll(name))
         if (!['', 'any', 'all'].includes(value)) params.append(name, value);
   });
-}
-
-const longestUnknown = 100;
-
-/** The words of a wish that an address says were not understood; empty for none. */
-export function unknownIn(params: URLSearchParams): string {
-  return cleanLine(cleanLine(params.get('unknown') ?? '').slice(0, longestUnknown));
 }
 
 /** The address, saying so of `unknown`, where it is anything. */

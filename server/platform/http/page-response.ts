@@ -5,7 +5,8 @@ import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts
 import { findPage } from '#contract/domain/pages.ts';
 import { oneAdult, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
 import { isTheme } from '#contract/domain/theme.ts';
-import { unknownIn, withUnknown } from '#contract/domain/wish/wish-address.ts';
+import { unknownIn } from '#contract/domain/trip-filter.ts';
+import { withUnknown } from '#contract/domain/wish/wish-address.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
+import { priceChangeOf, sortByChange } from '#contract/domain/favorite-price.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';

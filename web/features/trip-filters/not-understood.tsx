@@ -1,7 +1,7 @@
 /** One line above a list or a trip with the words of a wish that the site did not understand. */
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { unknownIn } from '#contract/domain/wish/wish-address.ts';
+import { unknownIn } from '#contract/domain/trip-filter.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';

@@ -1,6 +1,6 @@
 /** Parts of the reader's home: a heading with the way to all of it, a board of trips in short rows, an invitation. */
 import type { ReactNode } from 'react';
-import type { priceChangeOf } from '#contract/domain/favorite.ts';
+import type { priceChangeOf } from '#contract/domain/favorite-price.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { DottedLine, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
-import { countFallen } from '#contract/domain/favorite.ts';
+import { countFallen } from '#contract/domain/favorite-price.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { priceChangeOf } from '#contract/domain/favorite.ts';
+import { priceChangeOf } from '#contract/domain/favorite-price.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';

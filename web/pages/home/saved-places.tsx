@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Favorite } from '#contract/api/favorites.ts';
-import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
+import { priceChangeOf, sortByChange } from '#contract/domain/favorite-price.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -7,7 +7,7 @@ import { dealPath } from '#contract/domain/deal-query.ts';
 import { findPartyIn, oneAdult } from '#contract/domain/party.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { openApiPath } from '#contract/endpoints/public.ts';
+import { openApiPath } from '#contract/endpoints/first.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
