@@ -1,75 +1,45 @@
 /** All operations of the API: every one that a file of this folder exports, in the order of the documentation. */
 import { z } from 'zod';
 import type { Endpoint } from '../operation.ts';
-import * as account from './account.ts';
-import * as adminAlerts from './admin-alerts.ts';
-import * as adminAudit from './admin-audit.ts';
-import * as adminDashboard from './admin-dashboard.ts';
-import * as adminDeals from './admin-deals.ts';
-import * as adminDestinationPhotos from './admin-destination-photos.ts';
-import * as adminOperations from './admin-operations.ts';
-import * as adminPremiumDestinations from './admin-premium-destinations.ts';
-import * as adminSession from './admin-session.ts';
-import * as adminSettings from './admin-settings.ts';
-import * as adminUsers from './admin-users.ts';
-import * as airports from './airports.ts';
-import * as alerts from './alerts.ts';
-import * as auth from './auth.ts';
-import * as boards from './boards.ts';
-import * as check from './check.ts';
-import * as contact from './contact.ts';
-import * as deals from './deals.ts';
-import * as favorites from './favorites.ts';
-import * as mailEvents from './mail-events.ts';
-import * as originPrices from './origin-prices.ts';
-import * as preferences from './preferences.ts';
-import * as pricing from './pricing.ts';
-import * as push from './push.ts';
-import * as record from './record.ts';
-import * as search from './search.ts';
-import * as settings from './settings.ts';
-import * as siteStatus from './site-status.ts';
-import * as tripFilter from './trip-filter.ts';
-import * as watches from './watches.ts';
-import * as wishes from './wishes.ts';
 
-const openFiles = [
-  deals,
-  pricing,
-  originPrices,
-  tripFilter,
-  wishes,
-  check,
-  boards,
-  airports,
-  search,
-  siteStatus,
-  record,
-  settings,
-  contact,
-  auth,
-  account,
-  favorites,
-  preferences,
-  watches,
-  alerts,
-  push,
-  mailEvents,
-] as const;
+const openFiles = await Promise.all([
+  import('./deals.ts'),
+  import('./pricing.ts'),
+  import('./origin-prices.ts'),
+  import('./trip-filter.ts'),
+  import('./wishes.ts'),
+  import('./check.ts'),
+  import('./boards.ts'),
+  import('./airports.ts'),
+  import('./search.ts'),
+  import('./site-status.ts'),
+  import('./record.ts'),
+  import('./settings.ts'),
+  import('./contact.ts'),
+  import('./auth.ts'),
+  import('./account.ts'),
+  import('./favorites.ts'),
+  import('./preferences.ts'),
+  import('./watches.ts'),
+  import('./alerts.ts'),
+  import('./push.ts'),
+  import('./mail-events.ts'),
+]);
 
-const files = [
-  ...openFiles,
-  adminSession,
-  adminDashboard,
-  adminDeals,
-  adminDestinationPhotos,
-  adminPremiumDestinations,
-  adminUsers,
-  adminSettings,
-  adminOperations,
-  adminAlerts,
-  adminAudit,
-] as const;
+const adminFiles = await Promise.all([
+  import('./admin-session.ts'),
+  import('./admin-dashboard.ts'),
+  import('./admin-deals.ts'),
+  import('./admin-destination-photos.ts'),
+  import('./admin-premium-destinations.ts'),
+  import('./admin-users.ts'),
+  import('./admin-settings.ts'),
+  import('./admin-operations.ts'),
+  import('./admin-alerts.ts'),
+  import('./admin-audit.ts'),
+]);
+
+const files = [...openFiles, ...adminFiles] as const;
 
 /** What tells an operation from the schemas beside it. */
 type Definition = Endpoint & { id: string; params: z.ZodObject };
