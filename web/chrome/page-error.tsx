@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Page, StripedDivider } from '#web/ui/layout.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHero } from './page-hero.tsx';
 
@@ -20,7 +20,6 @@ export function PageError(): ReactNode {
     <>
       <PageHead title={t('error.pageTitle')} isIndexed={false} />
       <PageHero title={t('error.pageTitle')} />
-      <StripedDivider />
       <Page>
         <ErrorState error={error} onRetry={retry} />
       </Page>

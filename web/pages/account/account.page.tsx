@@ -25,7 +25,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Page, Row, Stack, StripedDivider, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Page, Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { ExitIcon } from '#web/ui/more-icons.tsx';
 import { Badge } from '#web/ui/status.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
@@ -67,7 +67,6 @@ export function Component(): ReactNode {
     <>
       <PageHead />
       <AccountHero user={user} />
-      <StripedDivider />
       <Page gap={5} className={styles.page}>
         <TabList
           className={styles.tabs}

@@ -9,7 +9,7 @@ import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Card, Page, Row, StripedDivider, Text } from '#web/ui/layout.tsx';
+import { Card, Page, Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 export function Component(): ReactNode {
@@ -25,7 +25,6 @@ function LoginRequired({ isGuest }: { isGuest: boolean }): ReactNode {
     <>
       <PageHead />
       <PageHero isLow title={usePageTitle()} />
-      <StripedDivider />
       <Page width="text">{isGuest && <AccessRequired next={next} />}</Page>
     </>
   );

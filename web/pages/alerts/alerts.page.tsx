@@ -31,7 +31,7 @@ import {
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Loaded } from '#web/ui/error-state.tsx';
-import { Card, HiddenStatus, Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
+import { Card, HiddenStatus, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
@@ -92,7 +92,6 @@ function Managed({ link, confirmed, onExpired }: ManagedProps): ReactNode {
     <>
       <PageHead />
       <PageHero title={title} lead={t('alerts.lead')} />
-      <StripedDivider />
       <Page gap={6} className={styles.page}>
         {route && (
           <Card fill="good" gap={2}>

@@ -19,7 +19,7 @@ import { useToday } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Grid, Page, Stack, StripedDivider } from '#web/ui/layout.tsx';
+import { Grid, Page, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { CheckAnswer, CheckHead, pricedTripOf } from './check-answer.tsx';
 
@@ -53,7 +53,6 @@ export function Component(): ReactNode {
     <>
       {check ? <CheckHead check={check} /> : <PageHead />}
       <PageHero isLow title={t('check.title')} lead={t('check.lead')} />
-      <StripedDivider />
       <Page width="narrow" gap={5}>
         {check && <CheckAnswer check={check} />}
         {answer === undefined && !error && <Skeleton as="part" />}

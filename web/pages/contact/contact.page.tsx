@@ -18,7 +18,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { Fact } from '#web/ui/fact.tsx';
-import { Grid, Page, Pass, Soft, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -34,7 +34,6 @@ export function Component(): ReactNode {
     <>
       <PageHead description={t('contact.pageDescription', { siteName: useSiteName() })} />
       <PageHero isLow title={t('contact.heading')} lead={t('contact.lead')} />
-      <StripedDivider />
       <Page>
         <Pass>
           <ContactForm />

@@ -32,7 +32,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import shown from '#web/ui/text.module.css';
@@ -74,7 +74,6 @@ export function Component(): ReactNode {
     <>
       <PageHead />
       <PageHero isOverlapped title={t('deals.heading')} lead={t('deals.lead')} />
-      <StripedDivider />
       <Page gap={3} className={styles.page}>
         <DealsSearch query={query} />
         <Stack className={`${styles.tools} ${shown.belowMedium}`}>

@@ -9,7 +9,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { FilterForm } from '#web/features/trip-filters/filter-form.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Card, Page, StripedDivider } from '#web/ui/layout.tsx';
+import { Card, Page } from '#web/ui/layout.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   await prefetch(context, [
@@ -26,7 +26,6 @@ export function Component(): ReactNode {
     <>
       <PageHead description={t('filters.lead')} />
       <PageHero isLow title={t('filters.title')} lead={t('filters.lead')} />
-      <StripedDivider />
       <Page width="text">
         <Card>
           <FilterForm origin={originOf(list)} list={list} />

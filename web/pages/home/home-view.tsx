@@ -22,7 +22,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button.tsx';
-import { Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { FeaturedDeals, type HomeDeals, homeDealsQuery, removeDealPages } from './featured-deals.tsx';
@@ -45,7 +45,6 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   return (
     <>
       <HomeHero user={user} query={query} />
-      <StripedDivider />
       <Page className={styles.page} gap={6}>
         {isFavorites ? <AllFavorites /> : !watchesNothing && <MyWatches />}
         {!isFavorites && (

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { calmTargetClass } from '#web/ui/button.tsx';
-import { Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
+import { Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import parts from '#web/ui/text.module.css';
 import {
@@ -30,7 +30,6 @@ export function LegalView(props: {
     <>
       <PageHead title={text.title} description={text.description} />
       <PageHero title={text.title} lead={text.lead} />
-      <StripedDivider />
       <Page gap={6} className={styles.page}>
         <nav className={styles.contents} aria-label={text.contents}>
           <Soft>{text.updated}</Soft>

@@ -29,7 +29,7 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { BellIcon, HeartIcon } from '#web/ui/icons.tsx';
-import { Grid, Page, Pass, Row, Soft, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon, ScreenIcon } from '#web/ui/more-icons.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
@@ -61,7 +61,6 @@ export function Component(): ReactNode {
     <>
       <PageHead title={title} description={t(tab === 'login' ? 'login.lead' : 'login.signUp.lead')} />
       <PageHero isLow title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
-      <StripedDivider />
       <Page gap={5}>
         <Pass className={styles.pass}>
           <Stack gap={5} justify="start">

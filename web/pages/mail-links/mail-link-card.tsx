@@ -9,7 +9,7 @@ import login from '#web/pages/login/login.module.css';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { Page, Pass, Row, Stack, StripedDivider, Stub, Text } from '#web/ui/layout.tsx';
+import { Page, Pass, Row, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/more-icons.tsx';
 
@@ -27,7 +27,6 @@ export function MailLinkCard(props: {
     <>
       <PageHead description={lead} />
       <PageHero isLow title={usePageTitle()} lead={lead} />
-      <StripedDivider />
       <Page>
         <Pass className={login.pass}>
           <Stack gap={4} justify="start">

@@ -14,7 +14,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Page, Row, Soft, Stack, StripedDivider, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Card, Grid, Page, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CheckIcon } from '#web/ui/more-icons.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
@@ -39,7 +39,6 @@ export function Component(): ReactNode {
     <>
       <PageHead />
       <PageHero isLow title={t('premium.heading')} lead={t('premium.lead')} />
-      <StripedDivider />
       <Page gap={6} className={styles.page}>
         <div className={styles.offer}>
           {isPremium ? (

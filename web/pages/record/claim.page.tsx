@@ -18,7 +18,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Fact } from '#web/ui/fact.tsx';
-import { Card, Grid, Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/more-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -62,7 +62,6 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
     <>
       <PageHead title={title} description={lead} isIndexed={false} />
       <PageHero title={title} lead={lead} />
-      <StripedDivider />
       <Page gap={5} className={styles.page}>
         <Grid columns={3} gap={4} align="stretch">
           <Card gap={2}>

@@ -15,7 +15,7 @@ import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
-import { Card, EmptyState, Grid, Page, Soft, Stack, StripedDivider, Text } from '#web/ui/layout.tsx';
+import { Card, EmptyState, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { Choices, ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
 import styles from './record.module.css';
@@ -35,7 +35,6 @@ export function Component(): ReactNode {
     <>
       <PageHead />
       <PageHero isLow title={t('record.title')} lead={t('record.lead')} />
-      <StripedDivider />
       <Page gap={6} className={styles.page}>
         <Loaded view={useQuery(recordQueries.figures())} fallback={<Skeleton as="part" />}>
           {(record) => <Figures record={record} query={query} />}

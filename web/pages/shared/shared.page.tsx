@@ -15,7 +15,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, StripedDivider } from '#web/ui/layout.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 
@@ -38,7 +38,6 @@ export function Component(): ReactNode {
     <>
       <PageHead title={t('favorites.shared.title')} isIndexed={false} picture={`list-${token}`} />
       <PageHero isLow title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} />
-      <StripedDivider />
       <Page gap={4}>
         {error && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton as="part" />}

@@ -37,7 +37,7 @@ export function AdminLogin(): ReactNode {
       <SkipLink />
       <header className={`${frameStyles.header} ${styles.header}`}>
         <AdminBar />
-        <PageHero title={title} lead={t('admin.login.lead')} />
+        <PageHero isInFrame title={title} lead={t('admin.login.lead')} />
       </header>
       <PreviewBar />
       <StripedDivider />
