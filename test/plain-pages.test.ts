@@ -65,7 +65,7 @@ test('scripts of the landing page hold no schemas, those of a form do', async ()
 
 describe('the frame', () => {
   test.each([
-    ['/contact', '', ['العروض', 'البحث', 'بريميوم', 'من نحن']],
+    ['/contact', '', ['العروض', 'البحث', 'بريميوم', 'عن الموقع']],
     ['/en/contact', '/en', ['Deals', 'Search', 'Premium', 'About']],
   ])('%s leads to deals, search, Premium and how it works', async (path, prefix, names) => {
     const { body } = await read(path);

@@ -36,11 +36,11 @@ const confirmed: ConfirmationFields = {
 };
 
 test.each<[Partial<ConfirmationFields>, string, string]>([
-  [{}, 'Confirmed 12 minutes ago at Wego', 'تأكد السعر قبل 12 دقيقة على Wego'],
+  [{}, 'Confirmed 12 minutes ago at Wego', 'أكّدنا السعر قبل 12 دقيقة على Wego'],
   [
     { confirmedPrice: 655 },
-    'Asked again 12 minutes ago at Wego: SAR 655',
-    'سألنا عنه قبل 12 دقيقة على Wego فكان 655 ر.س',
+    'Checked again 12 minutes ago at Wego: SAR 655',
+    'تحققنا منه قبل 12 دقيقة على Wego: 655 ر.س',
   ],
   [
     { confirmation: 'changed', confirmedPrice: 1720 },

@@ -24,7 +24,7 @@ type Words = {
 export type ConfirmationReader = {
   language: Language;
   /** Translates a message that is in the bundles of pages and of mail. */
-  say: (key: `confirmation.${ReturnType<typeof judgeConfirmation>}`, words: Words) => string;
+  say: (key: `confirmation.${ConfirmationState}`, words: Words) => string;
   sayWhen: (askedAt: string) => string;
   /** The price that stands beside the sentence, SAR: another answer is named. */
   shownPrice: number | null;
@@ -38,7 +38,7 @@ export function writeConfirmation(fields: ConfirmationFields, reader: Confirmati
   const { language, say, sayWhen, shownPrice, isRealDeal = false } = reader;
   const state = judgeConfirmation(fields, shownPrice);
   if (state === 'none' || confirmedAt === null) return isRealDeal ? say('confirmation.none', noWords) : null;
-  return say(`confirmation.${state}`, {
+  return say(`confirmation.${state === 'near' ? 'changed' : state}`, {
     age: sayWhen(confirmedAt),
     site: confirmedSite === null ? '' : siteNamesIn(language)[confirmedSite],
     place: confirmedSite === null ? 'none' : 'named',

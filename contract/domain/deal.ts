@@ -1,5 +1,8 @@
 /** Deals: filters, sort orders, paging and sources, flight types, states, and verdicts on a discount. */
 
+import { addDays, riyadhDate } from './dates.ts';
+import { dayMs, hourMs } from './durations.ts';
+
 export const budgets = ['any', 'under-2000', '2000-5000', 'over-5000'] as const;
 export type Budget = (typeof budgets)[number];
 
@@ -24,14 +27,17 @@ export function isWithinBudget(price: number, budget: Budget): boolean {
   return budget === 'any' || price > 5000;
 }
 
-type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'soon' } | { unit: 'ended' };
+type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'tomorrow' | 'soon' | 'ended' };
 
-/** Days left if at least one, else hours left, else "expiring soon"; "ended" after the end. */
+/** Days left if at least one, by name where that is tomorrow in Riyadh, else hours left, else "expiring soon"; "ended" after the end. */
 export function expiryOf(expiresAt: string, now: number): ExpiryText {
   const left = Date.parse(expiresAt) - now;
   if (left <= 0) return { unit: 'ended' };
-  if (left >= 86_400_000) return { unit: 'day', count: Math.floor(left / 86_400_000) };
-  if (left >= 3_600_000) return { unit: 'hour', count: Math.floor(left / 3_600_000) };
+  if (left >= dayMs) {
+    const isTomorrow = riyadhDate(new Date(expiresAt)) === addDays(riyadhDate(new Date(now)), 1);
+    return isTomorrow ? { unit: 'tomorrow' } : { unit: 'day', count: Math.floor(left / dayMs) };
+  }
+  if (left >= hourMs) return { unit: 'hour', count: Math.floor(left / hourMs) };
   return { unit: 'soon' };
 }
 

@@ -160,8 +160,8 @@ test.each([
   [18, 20, 'SAR 2 below usual', 'أرخص من المعتاد بريالين'],
   [9, 10, 'SAR 1 below usual', 'أرخص من المعتاد بريال واحد'],
   [40, 45, 'SAR 5 below usual', 'أرخص من المعتاد بـ5 ريالات'],
-  [985, 985, 'Usual price', 'السعر عادي'],
-  [900, 985, 'Usual price', 'السعر عادي'],
+  [985, 985, 'Typical price', 'السعر عادي'],
+  [900, 985, 'Typical price', 'السعر عادي'],
 ])('%d beside a usual %d: %s, %s', (price, usual, english, arabic) => {
   expect(sentence(price, usual, 'en')).toBe(english);
   expect(sentence(price, usual, 'ar')).toBe(arabic);

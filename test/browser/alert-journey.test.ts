@@ -243,7 +243,7 @@ test('a member in English: two presses watch; the mail is right, and one click s
   await dialogOf(page).getByRole('link', { name: 'All your watches' }).click();
 
   const card = page.getByRole('article').first();
-  await card.getByRole('button', { name: 'Pause', exact: true }).click();
+  await card.getByRole('button', { name: 'Pause until I resume' }).click();
   await card.getByText('Paused', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Resume' }).click();
   await card.getByRole('button', { name: 'Pause 7 days' }).click();

@@ -27,7 +27,7 @@ test('the price of one’s own trip comes with its sites and links; asked again 
   standIn.failNext('garbage');
   const trip = `destination=IST&departureDate=${departureDate}`;
   const { page } = await open(`/search?${trip}&results=1`, { ...phone, colorScheme: 'light' });
-  const button = page.getByRole('button', { name: 'اسأل عن السعر الآن' });
+  const button = page.getByRole('button', { name: 'تحقق من السعر الآن' });
   await button.click();
   const failure = page.getByRole('status').getByText('لم يُجب مصدر الأسعار الآن');
   await failure.waitFor();

@@ -133,7 +133,7 @@ test('a price says when it was asked again, a booking site that its prices usual
   const { page } = await open(`/en/deal/${fare.code}`);
   const line = page.locator('[data-confirmation=confirmed]');
   // The server's page has the age of the minute it is kept for; the browser goes on from there.
-  await expect.poll(() => line.innerText()).toContain('Asked again 12 minutes ago at');
+  await expect.poll(() => line.innerText()).toContain('Checked again 12 minutes ago at');
   await expect.poll(() => line.innerText()).toContain(formatNumber(checked.answered ?? 0, 'en'));
   const row = page.locator('#compare-title ~ ul li').filter({ hasText: 'Price usually holds' });
   await expect.poll(() => row.count()).toBe(1);

@@ -96,11 +96,11 @@ test('home and search begin at the preferred city, home and favourites filter in
   await expect.poll(() => page.getByRole('radio', { name: 'Jeddah' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Riyadh' }).click();
   await page.waitForURL('**/en/?origin=RUH**');
-  await page.getByRole('heading', { name: 'Cheapest fares from Riyadh' }).waitFor();
+  await page.getByRole('heading', { name: 'Best fares from Riyadh' }).waitFor();
   await visit(page, '/en/favorites');
   await page.getByRole('radio', { name: 'Dammam' }).click();
   await page.waitForURL((url) => url.pathname === '/en/favorites' && url.search === '?origin=DMM');
-  await page.getByRole('heading', { name: 'Cheapest fares from Dammam' }).waitFor();
+  await page.getByRole('heading', { name: 'Best fares from Dammam' }).waitFor();
   const search = await pageFor(user, '/en/search');
   expect(search).toMatch(/<option (?=[^>]*value="JED")[^>]*selected=""/);
   const chosen = tagsOf(await pageFor(user, '/en/'), 'input').filter(({ checked }) => checked !== undefined);

@@ -176,7 +176,7 @@ describe('filters', () => {
     const before = (await airport.boundingBox())?.y;
     await page.getByRole('radio', { name: 'Riyadh' }).press('ArrowRight');
     await page.waitForURL(/origin=JED/);
-    await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
+    await page.getByRole('heading', { name: 'Best fares from Jeddah' }).waitFor();
     // The page stays where it is, above the best deals.
     expect((await airport.boundingBox())?.y).toBe(before);
     // The example of the proof follows the airport.

@@ -15,7 +15,7 @@ type Said = {
 
 const wordsOf = {
   low: { feathers: [4, 5], verdicts: ['deal', 'far', 'farUnconfirmed', 'near'], sentence: / below usual$/ },
-  typical: { feathers: [3], verdicts: ['within'], sentence: /^Usual price$/ },
+  typical: { feathers: [3], verdicts: ['within'], sentence: /^Typical price$/ },
   high: { feathers: [1, 2], verdicts: ['above'], sentence: / above usual$/ },
 };
 

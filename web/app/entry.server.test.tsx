@@ -38,7 +38,7 @@ describe('renderPage', () => {
   test('keeps its titles, and search engines, where prices are real', async () => {
     const real = site({ '/api/site-status': { ...status, hasSampleFares: false } });
     const { head } = await render('ar', '/', { fetchApi: real });
-    expect(head).toContain('<title>أرخص أسعار الطيران من الرياض، موثّقة بسجلها · هدهد</title>');
+    expect(head).toContain('<title>أرخص أسعار الطيران من الرياض، مُثبتة بسجلها · هدهد</title>');
     expect(head).toMatch(/name="description" content="[^"]+ كما وجدناها/);
     expect(head).not.toMatch(/noindex|معاينة/);
   });

@@ -21,7 +21,9 @@ export function formatShortMonth(month: IsoMonth, language: Language): string {
 /** Umm al-Qura day of the month; the first is the month's name, in one word. */
 export function formatHijriDayOrMonth(date: IsoDate, language: Language): string {
   const day = hijriPart(date, language, 'day');
-  return day === '1' ? hijriPart(date, language, 'month', 'short').replace(/^(?:ذو )?(\S+).*/, '$1') : day;
+  if (day !== '1') return day;
+  const name = hijriPart(date, language, 'month', 'short').replace('ذو ', '');
+  return name.replace(/ (?:الأول|I$).*/, '\u00a01').replace(/ (?:الآخر|الثاني|II$).*/, '\u00a02');
 }
 
 /** Hijri months that overlap a Gregorian month, with year: Rajab – Shaʻban 1448. */

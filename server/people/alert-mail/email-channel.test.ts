@@ -103,7 +103,7 @@ describe.each([true, false])('a price that was asked for again, in a digest: %s'
   } as const;
 
   it.each([
-    ['ar', 'تأكد السعر يوم 22 نوفمبر 2026 في 3:30 م (بتوقيت الرياض) على المسافر'],
+    ['ar', 'أكّدنا السعر يوم 22 نوفمبر 2026 في 3:30 م (بتوقيت الرياض) على المسافر'],
     ['en', 'Confirmed on 22 November 2026 at 3:30 pm (Riyadh time) at Almosafer'],
   ] as const)(
     'says when and where in %s, with the moment, since it is read later',
@@ -121,7 +121,7 @@ describe.each([true, false])('a price that was asked for again, in a digest: %s'
 
 describe('subject and headers', () => {
   it.each([
-    ['ar', 'الرياض ← القاهرة بـ 480 ر.س · وصل إلى السعر الذي طلبته'],
+    ['ar', 'الرياض ← القاهرة بسعر 480 ر.س · وصل إلى سعرك'],
     ['en', 'Riyadh → Cairo for SAR 480 · your price is reached'],
   ] as const)('the subject says route, price and the best reason in %s', async (language, expected) => {
     expect((await compose({ language })).subject).toBe(expected);
@@ -242,7 +242,7 @@ describe('what is claimed of a price', () => {
           );
           expect(hasUsual && usual === null).toBe(false);
           expect(/in 30 days|خلال 30 يومًا/.test(said)).toBe(alert.isLowestIn30Days);
-          expect(/your price is reached|وصل إلى السعر الذي/.test(subject)).toBe(
+          expect(/your price is reached|وصل إلى سعرك/.test(subject)).toBe(
             !isDigest && alert.cause.kind === 'watch' && alert.cause.condition === 'below' && price <= 700,
           );
           expect(/before|من قبل/.test(said)).toBe((alert.earlierLows?.times ?? 0) > 0);

@@ -45,7 +45,7 @@ describe('one alert', () => {
   it('speaks Arabic from right to left', () => {
     const { payload } = composeAlertPush([{ ...facts, returnDate: null }], 'ar');
     expect(payload).toMatchObject({ title: 'من الرياض إلى القاهرة: 1,310 ر.س', lang: 'ar', dir: 'rtl' });
-    expect(payload.body).toContain('وصل إلى سعرك المحدد (1,350 ر.س) أو أقل.');
+    expect(payload.body).toContain('وصل إلى سعرك (1,350 ر.س) أو أقل.');
     expect(payload.body).toContain('دامت أسعار كهذه سابقًا يومين.');
     expect(payload.body).toContain('شعبان');
   });

@@ -79,7 +79,7 @@ describe('/deals.rss', () => {
     expect(textsOf(feed, 'title')).toHaveLength(6);
     expect(textsOf(feed, 'link')[0]).toBe('http://localhost/deals');
     expect(readDeal(feed, 'KWI')).toEqual({
-      title: 'من الرياض إلى الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
+      title: 'من الرياض إلى الكويت بسعر 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
       description:
         'أرخص من المعتاد بـ170 ريالًا · الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س · KAYAK · شوهد 21 نوفمبر 2026 في 11:00 ص',
       link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
@@ -127,7 +127,7 @@ describe('/deals.rss', () => {
     ]);
     expect(textsOf(readXml(en), 'description')[0]).toMatch(/^Preview: prices are not real$/);
     expect(textsOf(readXml(ar), 'title')[1]).toBe(
-      'من الرياض إلى الكويت بـ 660 ر.س، أقل من المعتاد بنسبة 20٪ (معاينة بأسعار غير حقيقية)',
+      'من الرياض إلى الكويت بسعر 660 ر.س، أقل من المعتاد بنسبة 20٪ (معاينة بأسعار غير حقيقية)',
     );
     expect(en + ar).not.toMatch(/we recorded|سجلنا|المسجّل/);
   });

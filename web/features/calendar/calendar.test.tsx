@@ -53,9 +53,9 @@ it('what its prices are doing is announced by itself, not a second time with the
 it('of a month that was not asked for it says so, with a way on, and of no day that no price was seen', () => {
   const calendar = { days: [], periods: [], isRefreshing: false, isNotAsked: true };
   const html = cardOf(calendar as unknown as FareCalendar);
-  expect(html).toContain('we did not ask for this month’s newest prices');
+  expect(html).toContain('we did not check this month’s newest prices');
   expect(html).toMatch(/href="[^"]*\/search\?destination=IST"/);
-  expect(html).toContain('not asked for now');
+  expect(html).toContain('not checked now');
   expect(html).not.toMatch(/no price seen|No prices seen/);
 });
 

@@ -41,7 +41,7 @@ function compare(same: OriginPrices, any: OriginPrices, isChosen = false): strin
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const html = renderPart(
     <PartyProvider initial={{ ...oneAdult, adults: 2, children: 2 }}>
-      <CompareAirports trip={trip} isChosen={isChosen} city="Bahrain" origin="RUH" pathOf={() => '/'} />
+      <CompareAirports trip={trip} isChosen={isChosen} origin="RUH" pathOf={() => '/'} />
     </PartyProvider>,
     'en',
     undefined,

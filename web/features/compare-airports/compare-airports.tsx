@@ -33,7 +33,6 @@ type CompareAirportsProps = {
   className?: string | undefined;
   /** The reader chose its days. */
   isChosen: boolean;
-  city: string;
   origin: DepartureAirport;
   /** The same page from another airport, on the chosen day where it has a price then. */
   pathOf: (origin: DepartureAirport, date: string | null) => string;
@@ -41,7 +40,7 @@ type CompareAirportsProps = {
 
 /** Nothing until the prices are known, and for destinations that are locked for the reader. */
 export function CompareAirports(props: CompareAirportsProps): ReactNode {
-  const { trip, className, isChosen, city, origin, pathOf } = props;
+  const { trip, className, isChosen, origin, pathOf } = props;
   const t = useTranslate();
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const same = useQuery(onDays).data;
@@ -66,9 +65,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
       <Answer rows={rows} here={origin} />
       <table className={styles.table} aria-live="polite">
         <caption data-days={days?.departureDate}>
-          {days
-            ? t.rich('compare.days', { days: <Days days={days} /> })
-            : t('compare.otherDaysLead', { city })}
+          {days ? t.rich('compare.days', { days: <Days days={days} /> }) : t('compare.otherDaysLead')}
         </caption>
         <Head isOurWay={isOurWay} />
         <tbody>

@@ -107,7 +107,7 @@ function DealExpiry({ expiresAt }: { expiresAt: string }): ReactNode {
   const t = useTranslate();
   const expiry = expiryOf(expiresAt, useNow());
   const count = 'count' in expiry ? expiry.count : 0;
-  const isSoon = expiry.unit !== 'day';
+  const isSoon = expiry.unit !== 'day' && expiry.unit !== 'tomorrow';
   return (
     <Row
       as="time"

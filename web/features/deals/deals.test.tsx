@@ -74,7 +74,7 @@ describe('whether its price is confirmed', () => {
 
   test('it says so where nobody has asked again, unless it is a sample or typed', () => {
     expect(cardText(buildShownDeal(real))).toContain('Not confirmed yet');
-    expect(cardText(buildShownDeal(real), 'ar')).toContain('لم يتأكد السعر بعد');
+    expect(cardText(buildShownDeal(real), 'ar')).toContain('لم نؤكّد السعر بعد');
     expect(cardText(buildShownDeal())).not.toContain('confirmed');
     expect(cardText(buildShownDeal({ ...real, isTyped: true }))).not.toContain('confirmed');
   });
@@ -90,10 +90,11 @@ describe('whether its price is confirmed', () => {
 });
 
 test.each([
-  ['2026-11-22T06:30:00Z', '1 day left', 'ينتهي بعد يوم'],
+  ['2026-11-22T06:30:00Z', 'Ends tomorrow', 'ينتهي غدًا'],
   ['2026-11-22T06:29:00Z', '23 hours left', 'ينتهي بعد 23 ساعة'],
   ['2026-11-21T07:30:00Z', '1 hour left', 'ينتهي بعد ساعة'],
   ['2026-11-21T07:29:00Z', 'Expiring soon', 'ينتهي قريبًا'],
+  ['2026-11-22T21:00:00Z', '1 day left', 'ينتهي بعد يوم'],
   ['2026-12-02T06:30:00Z', '11 days left', 'ينتهي بعد 11 يومًا'],
   ['2026-11-21T06:30:00Z', 'Ended', 'انتهى'],
 ])('it lasts until %s: %s', (expiresAt, inEnglish, inArabic) => {

@@ -45,7 +45,7 @@ test('without a verified deal no percentage is shown', () => {
   const typical = buildEvidence({ isDeal: false, level: 'typical', discountPercentage: 4 });
   const assessed = { status: 'assessed', evidence: typical } as const;
   const text = cardText(buildFare({ cheapestPrice: 950, verdict: 'within', assessment: assessed }));
-  expect(text).toContain('Usual price');
+  expect(text).toContain('Typical price');
   expect(text).not.toContain('%');
   const short = cardText(
     buildFare({ verdict: 'insufficient', assessment: { status: 'insufficient', days: 7, needed: 20 } }),
@@ -59,7 +59,7 @@ test('an aging fare warns that it may have changed', () => {
 });
 
 test.each([
-  [{ confirmation: 'confirmed', confirmedPrice: 612 }, 'Confirmed 12 minutes ago', 'تأكد قبل 12 دقيقة'],
+  [{ confirmation: 'confirmed', confirmedPrice: 612 }, 'Confirmed 12 minutes ago', 'مؤكّد قبل 12 دقيقة'],
   [{ confirmation: 'changed', confirmedPrice: 1720 }, 'Rose to SAR 1,720', 'ارتفع إلى 1,720 ر.س'],
   [{ confirmation: 'gone' }, 'No longer found', 'لم نعد نجده'],
 ] as const)('%j is said in place of the age', (asked, english, arabic) => {

@@ -89,7 +89,7 @@ test('below an answer the cheapest days of the route come first, once, then the 
   expect(rowsOf('2027-01-05', [])).toEqual(['']);
   // A live price below what is recorded: no other day is called the cheapest.
   const [onlyDearer, ...rows] = rowsOf('2026-12-09', [dearer], undefined, 350);
-  expect(onlyDearer).toContain('Nearby dates are no cheaper</h2>');
+  expect(onlyDearer).toContain('Nearby dates (none cheaper)</h2>');
   expect(rows).toHaveLength(1);
 });
 

@@ -31,7 +31,7 @@ test('route, price with site and age, dates in both calendars, history, last che
 
 test('the same in Arabic', () => {
   const words = wordsOf(htmlOf({ whenKind: 'month', from: '2027-01-01', until: '2027-01-31' }, 'ar'));
-  const parts = ['من الرياض إلى القاهرة', 'عند 430 أو أقل', 'يناير 2027', 'ريالًا قبل ساعتين', 'لم يصدر بعد'];
+  const parts = ['من الرياض إلى القاهرة', 'عند 430 أو أقل', 'يناير 2027', 'ريالًا قبل ساعتين', 'لا يوجد بعد'];
   for (const part of parts) expect(words).toContain(part);
 });
 
@@ -42,12 +42,12 @@ test('a holiday is named with its own days, not those around it', () => {
 });
 
 test.each([
-  [{ state: 'active' }, 'Active', ['Edit', 'Pause', 'Pause 7 days', 'Delete']],
+  [{ state: 'active' }, 'Active', ['Edit', 'Pause until I resume', 'Pause 7 days', 'Delete']],
   [{ state: 'paused' }, 'Paused', ['Edit', 'Resume', 'Delete']],
   [
     { state: 'snoozed', snoozedUntil: '2026-11-28T10:00:00Z' },
     'Paused until 28 Nov',
-    ['Edit', 'Pause', 'Resume', 'Delete'],
+    ['Edit', 'Pause until I resume', 'Resume', 'Delete'],
   ],
   [{ state: 'ended' }, 'Dates have passed', ['Edit', 'Delete']],
 ] as const)('%j is said, with what may be done', (watch, words, buttons) => {
@@ -74,7 +74,7 @@ test('how far the last price is from the one that is waited for, whatever the co
   const saying = (watch: Partial<Watch>, language: Language = 'en') => wordsOf(htmlOf(watch, language));
   expect(saying({})).toMatch(/82 above your price/);
   expect(saying({}, 'ar')).toMatch(/أغلى من سعرك بـ 82/);
-  expect(saying({ condition: 'newLow', below: null, target: 499.5 })).toMatch(/13 above the alert price/);
+  expect(saying({ condition: 'newLow', below: null, target: 499.5 })).toMatch(/13 above your price/);
   for (const none of [{ isReached: true }, { state: 'ended' }, { last: null }, { target: null }] as const)
     expect(saying(none)).not.toMatch(/\d above/);
 });

@@ -103,16 +103,15 @@ function WatchState({ watch: { state, snoozedUntil } }: { watch: Watch }): React
 /** How far the last price is from the one that is waited for. */
 function Answer({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const { state, isReached, last, target, condition } = watch;
+  const { state, isReached, last, target } = watch;
   if (state === 'locked' || state === 'ended') return null;
   if (target === null) return <Text size="md">{t('watch.targetNone')}</Text>;
   const away = last === null ? 0 : Math.ceil(last.price - Math.floor(target));
   const isFound = isReached && state === 'active';
   if (!isFound && away <= 0) return null;
-  const words = condition === 'below' ? 'watch.away.own' : 'watch.away.alert';
   return (
     <Text size="md" weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
-      {isFound ? t('watch.isReached') : t.rich(words, { amount: <Price amount={away} /> })}
+      {isFound ? t('watch.isReached') : t.rich('watch.away', { amount: <Price amount={away} /> })}
     </Text>
   );
 }

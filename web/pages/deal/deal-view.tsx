@@ -26,7 +26,7 @@ import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { ChosenFilters } from '#web/features/trip-filters/filter-bar.tsx';
 import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { choicesOf, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
@@ -40,7 +40,6 @@ import { DealHero } from './deal-hero.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
-  const isArabic = useLanguage() === 'ar';
   const { origin, tripType } = query;
   const { data: fitting, ...asked } = useQuery(fareQueries.fittingFare(query), asksTrip(query));
   const shown = fitting ?? fare;
@@ -84,7 +83,6 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
               className={styles.card}
               trip={{ ...query, departureDate: trip.departureDate, returnDate: trip.returnDate }}
               isChosen={asksTrip(query)}
-              city={isArabic ? fare.cityAr : fare.city}
               origin={origin}
               pathOf={(other, date) =>
                 dealPath(query.code, { ...query, origin: other, month: null, date, filter: noTripFilter })

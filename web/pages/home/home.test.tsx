@@ -43,8 +43,8 @@ test('beside what moved a usual price is the crest alone, which is read out', ()
     { ...watch, last: watch.last && { ...watch.last, usual: watch.last.price, feathers: 3 } },
   ]);
   expect(wordsOf(html)).toMatch(/Down\s+48\s+since yesterday/);
-  expect(wordsOf(html)).not.toContain('Usual price');
-  expect(html).toContain('aria-label="Usual price"');
+  expect(wordsOf(html)).not.toContain('Typical price');
+  expect(html).toContain('aria-label="Typical price"');
 });
 
 test('a lone watch has its line, several have none', () => {

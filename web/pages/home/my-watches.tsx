@@ -30,8 +30,8 @@ export function useFallenCount(): number | undefined {
   const watches = useAnswer(watchQueries.list());
   const moves = watches?.filter(({ state }) => state === 'active').map((watch) => moveOf(watch, now)) ?? [];
   const fallen = moves.filter((move) => move?.direction === 'fell').length;
-  const isKnown = fallen > 0 || (moves.length > 0 && !moves.includes(null));
-  return isKnown ? fallen : undefined;
+  const isSaid = fallen > 0 || (moves.length > 0 && moves.every((move) => move?.direction === 'same'));
+  return isSaid ? fallen : undefined;
 }
 
 /** Undefined until they are known. */
