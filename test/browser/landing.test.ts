@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { openPage, reload } from '#test/support/browser.ts';
+import { openPage, reload, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 
 const { browser, address, open, visit } = browserSite();
@@ -35,6 +35,38 @@ test('a locked card is dimmed and its picture is not; a link leads to the list',
     .poll(() => page.locator('#prices').evaluate((node) => node.getBoundingClientRect().top < 200))
     .toBe(true);
 });
+
+test.each(['/', '/en/'])(
+  "a first visit to %s ends in the site's typeface, late as it comes, and nothing moves for it",
+  async (path) => {
+    const viewport = { width: 390, height: 844 };
+    const { page, layoutShift } = await openPage(browser, { isFirstVisit: true, viewport });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(address(path), { waitUntil: 'commit' });
+    await waitUntilHydrated(page);
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const session = await page.context().newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    const { root } = await session.send('DOM.getDocument');
+    const { nodeId } = await session.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'article bdi',
+    });
+    const listFaces = async () =>
+      (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts.map(
+        ({ familyName }) => familyName,
+      );
+    expect(await listFaces()).not.toEqual(['Readex Pro']);
+    held.resolve();
+    await expect.poll(listFaces).toEqual(['Readex Pro']);
+    expect(await layoutShift()).toBeLessThan(0.01);
+  },
+);
 
 // It would be one long task while the page becomes interactive.
 test('scripts load the locale data before they run', async () => {
