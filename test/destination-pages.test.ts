@@ -173,3 +173,15 @@ test('the plain error page of a picture says that prices are simulated', async (
   expect(status).toBe(404);
   expect(html).toMatch(/<body><p[^>]*>معاينة: الأسعار غير حقيقية<\/p><main class="failure">/);
 });
+
+test('a search for a country without deals ends at its fares', async () => {
+  const open = fares.filter((fare) => isAbroad(fare) && !fare.locked);
+  const countries = [...Map.groupBy(open, ({ country }) => country)].filter(([, own]) => own.length > 1);
+  const dealsTo = (country: string) => getJson<unknown[]>(`/api/deals?origin=RUH&search=${country}`);
+  const without = [];
+  for (const each of countries) if ((await dealsTo(each[0])).length === 0) without.push(each);
+  const [country, own] = getFirst(without);
+  const { html } = await read(`/en/deals?origin=RUH&search=${country}`);
+  const section = html.slice(html.indexOf('Fares from Riyadh to what you searched for'));
+  for (const { code } of own.slice(0, 3)) expect(section).toContain(`/en/deal/${code}`);
+});

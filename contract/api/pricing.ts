@@ -8,6 +8,7 @@ import { regionFilters } from '../domain/region.ts';
 import { sightingPrecisions } from '../domain/sighting.ts';
 import { featherCounts, priceLevels, verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
+import { searchText } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {
   countryName,
@@ -194,8 +195,9 @@ export const listDestinationPrices = define('listDestinationPrices', {
     'Cheapest fare now that fits the filter to every destination from one origin, judged by its own record, cheapest first; those locked for the caller last',
   query: z.object({
     ...tripQuery,
-    /** Only with a filter: where nothing of the region fits, filters are left out. */
     region: z.enum([...regionFilters, 'domestic', 'abroad']).default('all'),
+    /** Of the places that it finds, as a search of the deals does. */
+    search: searchText,
     ...tripFilterQuery,
   }),
   response: z.array(destinationPrice),

@@ -26,6 +26,7 @@ import { readStored, store } from './storage.ts';
 
 export type TripQuery = { origin: DepartureAirport; tripType: TripType };
 export type FilteredQuery = TripQuery & { region: RegionFilter | 'domestic'; filter: TripFilter };
+type SearchedQuery = TripQuery & { search: string; filter: TripFilter };
 
 export const queries = {
   /** Cheapest fare to every destination from one origin, cheapest first. */
@@ -42,6 +43,12 @@ export const queries = {
         region: region === 'all' ? 'abroad' : region,
         ...tripFilterParameters(filter),
       },
+    }),
+
+  /** The same of the places that a text finds, within the country too. */
+  searchedPrices: ({ origin, tripType, search, filter }: SearchedQuery) =>
+    rowsQueryOf(listDestinationPrices, {
+      query: { origin, tripType, search, ...tripFilterParameters(filter) },
     }),
 
   boards: ({ origin, tripType }: TripQuery) => queryOf(listBoards, { query: { origin, tripType } }),

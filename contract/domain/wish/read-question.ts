@@ -1,5 +1,6 @@
 /** Reads a message about a price that somebody saw, by the words of wishes. */
 import { addDays, type IsoDate } from '../dates.ts';
+import { oneAdult } from '../party.ts';
 import type { PriceQuestion } from '../price-check.ts';
 import { toPlainNumber } from '../typed-text.ts';
 import type { WishReader } from './read-wish.ts';
@@ -22,11 +23,14 @@ export function readQuestion(
   const isReturnSaid = departure !== null && minNights !== null && minNights === maxNights;
   const [bare, ...others] = notUnderstood.filter((piece) => bareNumber.test(piece));
   const number = others.length === 0 ? Number(toPlainNumber(bare ?? '')) : 0;
+  // Whether a price beside several people is of each or of all is asked, unless it is said.
+  const { adults, children, infants } = wish.party ?? oneAdult;
+  const isOfSeveral = adults + children + infants > 1 && wish.totalPrice === null;
   return {
     origin: wish.origin,
     destination: wish.place !== null && 'airport' in wish.place ? wish.place.airport : null,
     departure,
     return: isReturnSaid ? addDays(departure, minNights) : null,
-    price: maxPrice ?? (number >= leastBarePrice ? number : null),
+    price: isOfSeveral ? null : (maxPrice ?? (number >= leastBarePrice ? number : null)),
   };
 }

@@ -3,7 +3,7 @@ import type { IsoDate } from '../dates.ts';
 import { calendarRegionOf } from '../holiday-window.ts';
 import { type DepartureAirport, defaultOrigin, homeCountry } from '../iata.ts';
 import { joinSaid, longestWish, type Wish, type WishPart, wishOf } from './wish.ts';
-import { readBags, readMoney, readNights } from './wish-numbers.ts';
+import { readBags, readMoney, readNights, readTotalOfParty } from './wish-numbers.ts';
 import { readParty } from './wish-party.ts';
 import { readAirlines, readPlaces } from './wish-places.ts';
 import { applyRules, listMatches, mark, quote, type Reading, rewrite } from './wish-rules.ts';
@@ -53,6 +53,7 @@ function readParts(reading: Reading): WishReading {
   readTimes(reading);
   readBags(reading);
   readParty(reading);
+  readTotalOfParty(reading);
   readNights(reading);
   readAirlines(reading);
   readPlaces(reading);

@@ -32,6 +32,18 @@ export function readMoney(reading: Reading): void {
   if (total && price && !isTotal && !/each|per/.test(price.text)) addPart(reading, total, { total: true });
 }
 
+const ofEach = /each|per|pp|شخص|فرد|واحد|نفر|راس|بالغ/i;
+
+/** "900 for two people" and "our budget" are of all of them together. */
+export function readTotalOfParty({ found, tokens }: Reading): void {
+  const price = found.find(({ says }) => says.price !== undefined);
+  const people = found.find(({ kind }) => kind === 'people');
+  if (!price || !people || ofEach.test(price.text)) return;
+  const [next, ...more] = tokens.slice(price.last + 1, people.first + 1);
+  const isForThem = more.length <= 1 && /^(?:ل|for)$/.test(next?.word ?? '');
+  if (isForThem || /ميزانيتنا|our budget/i.test(price.text)) price.says = { ...price.says, total: true };
+}
+
 function priceOf({ groups, text }: Match): Meaning {
   const { most, mostAfter, each, least = groups.leastAfter, total = groups.totalAfter } = groups;
   const price = Math.floor(Number(groups.n));

@@ -14,7 +14,7 @@ export type Token = {
 
 /** Dashes are those between other things than letters. */
 const pieces =
-  /(?<number>[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*)|(?<letters>[\p{L}\p{M}ـ'’ʼ`´]+)|(?<sign>[$€£¥₹﷼⃁@+])|(?<comma>[,،;؛!?؟\n]|\.(?=\s|$))|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
+  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*)|(?<letters>[\p{L}\p{M}ـ'’ʼ`´]+)|(?<sign>[$€£¥₹﷼⃁@+])|(?<comma>[,،;؛!?؟\n]|\.(?=\s|$))|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
 const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 
 /** The known words of a text; unknown ones as they are. */
@@ -42,6 +42,7 @@ export function listTokens(text: string, lexicon: Lexicon): Token[] {
 }
 
 function wordsOf(piece: Partial<Record<string, string>>, lexicon: Lexicon): string[] {
+  if (piece.time) return [`?${piece.time}`];
   if (piece.number) return [readDigits(toLatinDigits(piece.number))];
   if (piece.sign) return [piece.sign === '+' ? 'plus' : piece.sign];
   if (!piece.letters) return [piece.comma ? ',' : '-'];
@@ -109,6 +110,9 @@ function findNumber(typed: readonly string[], at: number): FoundNumber | undefin
     const isJoined = /^(?:و|and)$/.test(wordAt(next));
     const start = next + Number(isJoined);
     const part = findPart(typed, start);
+    // ألفين إلا مية: a hundred less.
+    const less = wordAt(next) === 'الا' && isInWords(at) && isInWords(next + 1) && findPart(typed, next + 1);
+    if (less && less.value < value) return { value: value - less.value, next: less.next };
     const isHalf = isJoined && value % 1000 === 0 && words.halves.includes(wordAt(start));
     const areWords = isInWords(at) && isInWords(start);
     if (isHalf && value > 0) found = { value: value + 500, next: start + 1 };

@@ -219,7 +219,14 @@ function isPersonal({ identity }: WantedPage): boolean {
 /** A guest's page is shared, so only the language of the request is used. */
 function apiHeaders(wanted: WantedPage, headers: Headers): Record<string, string> {
   const cookie = isPersonal(wanted) ? headers.get('cookie') : null;
-  return { accept: 'application/json', 'accept-language': wanted.language, ...(cookie ? { cookie } : {}) };
+  // Whose allowance the calls count against.
+  const forwarded = headers.get('x-forwarded-for');
+  return {
+    accept: 'application/json',
+    'accept-language': wanted.language,
+    ...(cookie ? { cookie } : {}),
+    ...(forwarded ? { 'x-forwarded-for': forwarded } : {}),
+  };
 }
 
 async function freshAnswer(

@@ -1,6 +1,5 @@
 /** The tools of the MCP server: public reads of the API for assistants, each with a short text of its answer. */
 import { checkPrice } from '#contract/api/check.ts';
-import { listDeals } from '#contract/api/deals.ts';
 import {
   getDestinationPrice,
   getFareCalendar,
@@ -15,7 +14,6 @@ import type { Operation, OperationOutput } from '#contract/operation.ts';
 import { type JsonSchema, parametersOf, schemaOf } from '#server/platform/http/openapi.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 import {
-  tellDeal,
   tellFare,
   toldFare,
   writeCalendar,
@@ -23,6 +21,7 @@ import {
   writeFares,
   writeHistory,
   writeRecord,
+  writeRelaxed,
 } from './mcp-words.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -96,8 +95,8 @@ function toolOf<O extends Operation>(
     ...inputsOf(operation),
     answer: schemaOf(operation.response),
     run: async (args, { ask, t }) => {
-      const { answer } = await ask(operation, { place: 'city', ...args });
-      return { page: page(args), lines: write(answer, t, args), answer };
+      const { answer, relaxed } = await ask(operation, { place: 'city', ...args });
+      return { page: page(args), lines: [...writeRelaxed(relaxed, t), ...write(answer, t, args)], answer };
     },
   };
 }
@@ -138,18 +137,17 @@ const findDeals: McpTool = {
   },
 };
 
-/** What the page of the address lists: one destination, the deals that a name finds, or all destinations. */
+/** Of the address that answers a wish: one destination, those that a name finds, or all. */
 async function askFares(path: string, asked: Arguments, ask: AskApi) {
   const code = /^\/deal\/([A-Z]{3})$/.exec(path)?.[1];
   if (code !== undefined) {
     const { answer, relaxed } = await ask(getDestinationPrice, { place: 'city', ...asked, code });
     return { answer: (answer === null ? [] : [answer]).map((fare) => tellFare(fare, asked.origin)), relaxed };
   }
-  if (path === pages.deals.path) {
-    const { answer, relaxed } = await ask(listDeals, asked);
-    return { answer: answer.map(tellDeal), relaxed };
-  }
-  const { answer, relaxed } = await ask(listDestinationPrices, { region: 'abroad', ...asked });
+  const { answer, relaxed } = await ask(listDestinationPrices, {
+    region: asked.search === undefined ? 'abroad' : 'all',
+    ...asked,
+  });
   return { answer: answer.map((fare) => tellFare(fare, asked.origin)), relaxed };
 }
 

@@ -1,7 +1,6 @@
 /** Answers of the API as short texts for assistants: figures with their days and sources, in the reader's language. */
 import type { z } from 'zod';
 import type { PriceCheck } from '#contract/api/check.ts';
-import type { Deal } from '#contract/api/deals.ts';
 import {
   type DestinationPrice,
   destinationPrice,
@@ -54,19 +53,6 @@ export function tellFare(fare: DestinationPrice, origin: unknown = defaultOrigin
   return toldFare.parse({ ...fare, origin });
 }
 
-/** A listed deal as a fare. */
-export function tellDeal(deal: Deal): ToldFare {
-  return toldFare.parse({
-    ...deal,
-    origin: deal.departureCityCode,
-    city: deal.destination,
-    cityAr: deal.destinationAr,
-    cheapestPrice: deal.dealPrice,
-    airlineName: deal.airline,
-    airlineNameAr: deal.airlineAr,
-  });
-}
-
 type Asked = { all: readonly ToldFare[]; notUnderstood?: readonly string[]; relaxed?: string | null };
 
 const join = (parts: readonly (string | null | false)[]): string =>
@@ -83,11 +69,18 @@ export function writeFares(
     ...(notUnderstood.length > 0
       ? [t('wish.unknown', { words: notUnderstood.join(t('api.mcp.comma')) })]
       : []),
-    ...(relaxed === null ? [] : [t('api.mcp.relaxed', { filters: relaxed })]),
-    t('api.mcp.fares', { count: all.length - locked, shown: fares.length }),
+    ...writeRelaxed(relaxed, t),
+    ...(locked > 0 && locked === all.length
+      ? []
+      : [t('api.mcp.fares', { count: all.length - locked, shown: fares.length })]),
     ...fares.map((fare) => writeFare(fare, t)),
     ...(locked > 0 ? [t('api.mcp.locked', { count: locked })] : []),
   ];
+}
+
+/** The filters that nothing fits all of, by the names of the parameters. */
+export function writeRelaxed(relaxed: string | null, t: Translate): string[] {
+  return relaxed === null ? [] : [t('api.mcp.relaxed', { filters: relaxed })];
 }
 
 function writeFare(fare: ToldFare, t: Translate): string {

@@ -105,6 +105,13 @@ describe('what the tools answer', () => {
     expect(told).toMatchObject({ page: 'http://localhost/en/deal/IST', isSample: false });
   });
 
+  it('says which filter nothing fits', async () => {
+    const { text } = await assistant.call('price_of_route', { code: 'IST', maxPrice: 1 });
+    expect(text).toContain('Left out: maxPrice');
+    const { told } = await assistant.call('find_deals', { region: 'domestic' });
+    expect(told).toMatchObject({ answer: [] });
+  });
+
   it('reads a wish in Arabic, and says what it did not understand', async () => {
     const wish = { wish: 'إسطنبول من جدة مع مسبح', language: 'ar' };
     const { text, told } = await assistant.call('find_deals', wish);
@@ -114,10 +121,11 @@ describe('what the tools answer', () => {
     expect((told as { page: string }).page).toContain('http://localhost/deal/IST?origin=JED');
   });
 
-  it('names the airport of each deal of a country', async () => {
+  it('lists the fares to a country, from the airport of the wish', async () => {
     const { text } = await assistant.call('find_deals', { wish: 'Turkey' });
     expect(text).toContain('Riyadh → Istanbul (IST)');
-    expect(text).toContain('Jeddah → Istanbul (IST)');
+    const { text: jeddah } = await assistant.call('find_deals', { wish: 'Turkey from Jeddah' });
+    expect(jeddah).toContain('Jeddah → Istanbul (IST)');
   });
 
   it('says of sample prices that they are not real', async () => {
@@ -174,6 +182,12 @@ describe('a call that cannot be answered', () => {
     expect(statuses.at(-1)).toBe(429);
     expect((await send('GET')).status).toBe(405);
     expect((await send('DELETE')).status).toBe(405);
+  });
+
+  it('is refused in a batch, of which the limit would count one call', async () => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const body = JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'ping' }]);
+    expect((await local.app.request('/mcp', { method: 'POST', headers, body })).status).toBe(400);
   });
 
   it('is refused where a page of another site sends it', async () => {

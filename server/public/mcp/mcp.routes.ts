@@ -5,6 +5,7 @@ import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { errorBody } from '#contract/error.ts';
 import type { Operation, OperationOutput } from '#contract/operation.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import { errorBodyOf, toAppError } from '#server/platform/http/error-presenter.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
@@ -35,6 +36,8 @@ export function mcpRoutes(context: McpContext): Hono<HttpEnv> {
   routes.post(mcpPath, async (c) => {
     takeTokenWithHeaders(c, limit, addressOf(c, context.config.trustProxy));
     const parsedBody = await readJson(c);
+    // A batch, which the protocol gave up, would be many calls for one token.
+    if (Array.isArray(parsedBody)) throw new AppError('malformed_request', { log: 'a batch of calls' });
     const site = context.config.appUrl ?? new URL(c.req.url).origin;
     // Nothing here changes while it is connected to, so that no stream of changes stays open.
     const handler = createMcpHandler(() => createServer(context, { c, site }), { maxSubscriptions: 0 });

@@ -50,7 +50,7 @@ type FilteredQuery = {
   key: FareListKey;
   region: FilteredRegion;
   /** These destinations alone. */
-  destinations?: readonly string[];
+  destinations?: readonly string[] | undefined;
   /** Listed beside them for a city's verdict; conditions are left out for the destinations alone. */
   beside?: readonly string[];
   viewer: Viewer;
@@ -60,6 +60,19 @@ type FilteredQuery = {
 /** An open destination: the fares that may be listed, and what each of them failed. */
 type Found = { entry: AssessedFare; shown: readonly CurrentFare[]; failed: readonly FailedConditions[] };
 type Locked = { entry: AssessedFare; failed: FailedConditions };
+
+/** All listed destinations of a region, or of those that are named. */
+export function listEntriesOf(
+  { board, reference }: Pick<FilteredContext, 'board' | 'reference'>,
+  { key, region, destinations }: Pick<FilteredQuery, 'key' | 'region' | 'destinations'>,
+): readonly AssessedFare[] {
+  if (region === 'all' && !destinations) return board.listEntries(key);
+  const named = destinations && new Set(destinations);
+  return board.listEntries(key).filter(({ fare: { destination } }) => {
+    const airport = reference.airports.get(destination);
+    return airport !== undefined && isInRegion(airport, region) && (named?.has(destination) ?? true);
+  });
+}
 
 export async function listFilteredEntries(
   context: FilteredContext,

@@ -67,6 +67,19 @@ function leavesOf(value: unknown): unknown[] {
 }
 
 describe('GET /api/pricing/destinations', () => {
+  it('lists a region alone, and the places that a text finds, with a filter and without', async () => {
+    const codesOf = async (query: string) => {
+      const rows = await (await site.app.request(`/api/pricing/destinations?origin=RUH${query}`)).json();
+      return rows.map(({ code }: { code: string }) => code).sort();
+    };
+    for (const filter of ['', '&maxPrice=9000']) {
+      expect(await codesOf(`&region=africa${filter}`)).toEqual(['CAI']);
+      expect(await codesOf(`&region=domestic${filter}`)).toEqual([]);
+      expect(await codesOf(`&search=France${filter}`)).toEqual(['CDG']);
+      expect(await codesOf(`&search=nowhere${filter}`)).toEqual([]);
+    }
+  });
+
   it('lists the cheapest fare of each destination, cheapest first, with sites, link and evidence', async () => {
     const rows = await get('/api/pricing/destinations', listDestinationPrices, site.premiumApp);
     expect(rows.map((row) => [row.code, row.cheapestPrice])).toEqual([

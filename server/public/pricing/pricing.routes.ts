@@ -28,6 +28,7 @@ import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import { reviewedFirst } from '#contract/domain/verdict.ts';
 import type { DealBoard, FareDealState } from '#server/pipeline/deals/deal-board.ts';
+import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, isSameFare, listShown } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -48,7 +49,7 @@ import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice } from './fare.presenter.ts';
 import { presentCalendarDays, readPatterns } from './fare-calendar.presenter.ts';
 import { readHistory } from './fare-history.ts';
-import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
+import { type FilteredContext, listEntriesOf, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
 import { readTripChoices, tripChecksOf } from './trip-choices.ts';
 
@@ -70,6 +71,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const version = (): number => board.version + deals.version;
   const lifetime = { milliseconds: hourMs, now: context.now };
   const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
+  const findPlaces = createPlaceSearch(context.reference);
   return [
     operationRoute(
       listDestinationPrices,
@@ -80,10 +82,17 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
           setHeader('x-locked-count', String(rows.filter(({ locked }) => locked).length));
           return rows;
         };
-        if (!checks) return answer(board.listEntries(query));
-        const { region } = query;
+        const { region, search } = query;
+        const destinations = search === '' ? undefined : findPlaces(search);
+        if (!checks) return answer(listEntriesOf(context, { key: query, region, destinations }));
         const { viewer } = caller;
-        const found = await listFilteredEntries(context, { key: query, region, viewer, checks });
+        const found = await listFilteredEntries(context, {
+          key: query,
+          region,
+          destinations,
+          viewer,
+          checks,
+        });
         if (!found.isJudged) dontKeep();
         if (found.relaxed.length > 0) setHeader('x-relaxed-filters', found.relaxed.join(','));
         return answer(found.entries);

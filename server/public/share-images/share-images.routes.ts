@@ -51,8 +51,11 @@ export function shareImageRoutes(
     const name = c.req.param('name');
     const { origin, search, searchParams } = new URL(c.req.url);
     const askCheck = async () => {
-      const request = new Request(new URL(checkPrice.path + search, origin));
+      const headers = { 'x-forwarded-for': c.req.header('x-forwarded-for') ?? '' };
+      const request = new Request(new URL(checkPrice.path + search, origin), { headers });
       const answer = await requestApi(request, c.env);
+      if (answer.status === 429)
+        throw new AppError('too_many_requests', { log: 'too many pictures of checks' });
       return answer.ok ? checkPrice.response.parse(await answer.json()) : undefined;
     };
     return respond(c, async () => {

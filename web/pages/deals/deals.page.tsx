@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { dealsPerPage } from '#contract/domain/deal.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
@@ -23,6 +24,7 @@ import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton, DealTable } from '#web/features/deals/deal-list.tsx';
 import { DealChoices, DealsSearch, SortField, ViewSwitch } from '#web/features/deals/deals-search.tsx';
 import { PlaceAnswer, type PlaceFare, placeFareQuery } from '#web/features/deals/place-answer.tsx';
+import { SearchedFares } from '#web/features/deals/searched-fares.tsx';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
@@ -42,12 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { queryClient, isServer, language } = context.get(loadContext);
   const query = withSortIn(language, parseDealsQuery(new URL(request.url).searchParams));
   const origin = query.origin ?? defaultOrigin;
-  const place = query.search === '' ? [] : [placeFareQuery(placeTripOf(query))];
+  const trip = placeTripOf(query);
+  const place = query.search === '' ? [] : [placeFareQuery(trip)];
   await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter), ...place]);
   if (queryClient.getQueryData<Rows<Deal[]>>(fareQueries.deals(query).queryKey)?.total === 0) {
-    const trip = placeTripOf(query);
     const found = queryClient.getQueryData(placeFareQuery(trip).queryKey);
     await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
+    if (query.search !== '' && !found) await prefetch(context, [queries.searchedPrices(trip)]);
     if (found) await prefetchNearby(context, { origin, tripType: found.tripType }, found.place);
   }
   if (isServer) forget(queryClient, queries.tripChoices(origin), queries.destinationAirports());
@@ -63,8 +66,14 @@ export function Component(): ReactNode {
   const { data: found } = useQuery(placeFareQuery(placeTripOf(query)), query.search !== '');
   const heading = useFocusOnNewPage(query.page);
   const isEmpty = answer?.total === 0;
+  const isFew = answer !== undefined && answer.total < fullRow;
+  const searched = useQuery(
+    queries.searchedPrices(placeTripOf(query)),
+    isFew && search !== '' && !found,
+  ).data;
+  const relaxed = isEmpty ? (searched ?? answer)?.relaxed : answer?.relaxed;
   const others = useOtherChoices(query);
-  const chosen = listConditions(query.filter).length - (answer?.relaxed?.length ?? 0) + others.length;
+  const chosen = listConditions(query.filter).length - (relaxed?.length ?? 0) + others.length;
   const pathOf = (filter: TripFilter) => dealsPath({ ...query, filter, page: 1 });
   useFailureLog(error);
   const countWords = (count: number) =>
@@ -102,7 +111,7 @@ export function Component(): ReactNode {
               more={others}
               count={chosen}
               clearPath={dealsPath({ search, sort, view })}
-              relaxed={answer?.relaxed}
+              relaxed={relaxed}
             >
               <DealChoices query={query} />
               {!isEmpty && (
@@ -119,7 +128,7 @@ export function Component(): ReactNode {
           {error ? (
             <ErrorState error={error} onRetry={refetch} />
           ) : (
-            <Deals query={query} answer={answer} found={found ?? null} />
+            <Deals query={query} answer={answer} found={found ?? null} searched={searched?.rows} />
           )}
         </Stack>
       </Page>
@@ -145,13 +154,19 @@ function useOtherChoices(query: DealsQuery) {
 }
 
 /** The trip whose price to a searched city is told. */
-function placeTripOf({ search, origin, tripType }: DealsQuery) {
-  return { search, origin: origin ?? defaultOrigin, tripType: tripType ?? defaultTripType };
+function placeTripOf({ search, filter, origin, tripType }: DealsQuery) {
+  return { search, filter, origin: origin ?? defaultOrigin, tripType: tripType ?? defaultTripType };
 }
 
-type DealsProps = { query: DealsQuery; answer: Rows<Deal[]> | undefined; found: PlaceFare | null };
+type DealsProps = {
+  query: DealsQuery;
+  answer: Rows<Deal[]> | undefined;
+  found: PlaceFare | null;
+  /** To the places that the search finds, where few of them are deals. */
+  searched: readonly DestinationPrice[] | undefined;
+};
 
-function Deals({ query, answer, found }: DealsProps): ReactNode {
+function Deals({ query, answer, found, searched }: DealsProps): ReactNode {
   const t = useTranslate();
   if (!answer) return <DealListSkeleton />;
   const { rows: deals, total, locked = 0 } = answer;
@@ -164,10 +179,11 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
     />
   );
   const isFew = deals.length > 0 && total < fullRow && isNarrowed(query);
+  const fares = searched?.filter(({ locked }) => !locked) ?? [];
   return (
     <>
       {deals.length === 0 ? (
-        <NoDeals query={query} total={total} found={found} />
+        <NoDeals query={query} total={total} found={found} hasFares={fares.length > 0} />
       ) : query.view === 'list' ? (
         <>
           <DealTable deals={deals} query={query} labelledBy="results-title" />
@@ -176,6 +192,7 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
       ) : (
         <DealList deals={deals} banner={banner} />
       )}
+      {fares.length > 0 && <SearchedFares fares={fares} trip={placeTripOf(query)} />}
       {isFew && (
         <Row gap={3} lines={0} above={2}>
           <VisuallyHidden below="medium">{t('deals.empty.text')}</VisuallyHidden>
@@ -230,8 +247,10 @@ function NoDeals(props: {
   total: number;
   /** The searched city, which is answered above. */
   found: PlaceFare | null;
+  /** Fares to the places that were searched for follow. */
+  hasFares: boolean;
 }): ReactNode {
-  const { query, total, found } = props;
+  const { query, total, found, hasFares } = props;
   const t = useTranslate();
   const short = useQuery(queries.siteStatus()).data?.shortRecord;
   if (total === 0 && found) {
@@ -264,7 +283,7 @@ function NoDeals(props: {
           {way.words}
         </Link>
       </Row>
-      {state === 'title' && <BestDeals origin={query.origin ?? defaultOrigin} />}
+      {state === 'title' && !hasFares && <BestDeals origin={query.origin ?? defaultOrigin} />}
     </Stack>
   );
 }
