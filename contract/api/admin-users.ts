@@ -44,6 +44,8 @@ const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 const answer = z.object({ user: adminUser });
+/** Of one account, without faults of its own. */
+const ofAccount = { params: byId, response: answer, errors: ['not_found'] } as const;
 export type AdminUserAnswer = z.output<typeof answer>;
 
 export const listAdminUsers = define('listAdminUsers', {
@@ -62,12 +64,7 @@ export const listAdminUsers = define('listAdminUsers', {
   answerHeaders: ['X-Total-Count'],
 });
 
-export const getAdminUser = define('getAdminUser', {
-  summary: 'One account',
-  params: byId,
-  response: answer,
-  errors: ['not_found'],
-});
+export const getAdminUser = define('getAdminUser', { summary: 'One account', ...ofAccount });
 
 export const createUser = define('createUser', {
   summary: 'Creates an account and mails an invitation, whose link sets the password within 48 hours',
@@ -103,9 +100,7 @@ export const deleteUser = define('deleteUser', {
 
 export const restoreUser = define('restoreUser', {
   summary: 'Keeps an account that waits for its erasure',
-  params: byId,
-  response: answer,
-  errors: ['not_found'],
+  ...ofAccount,
 });
 
 export const setUserPassword = define('setUserPassword', {
@@ -126,28 +121,19 @@ export const mailUserPassword = define('mailUserPassword', {
 
 export const setUserProfileImage = define('setUserProfileImage', {
   summary: 'Shows a picture this administrator uploaded as a person’s own, or none',
-  params: byId,
+  ...ofAccount,
   body: z.strictObject({
     profileImageURL: boundedText(200).overwrite(cleanLine).nullable().meta({ example: null }),
   }),
-  response: answer,
-  errors: ['not_found'],
 });
 
 export const grantPremium = define('grantPremium', {
   summary: 'Grants Premium until the end of a day; `price` is what was agreed a month, 0 for a gift',
-  params: byId,
+  ...ofAccount,
   body: premiumGrant,
-  response: answer,
-  errors: ['not_found'],
 });
 
-export const endPremium = define('endPremium', {
-  summary: 'Ends Premium now',
-  params: byId,
-  response: answer,
-  errors: ['not_found'],
-});
+export const endPremium = define('endPremium', { summary: 'Ends Premium now', ...ofAccount });
 
 export const endUserSessions = define('endUserSessions', {
   summary: 'Signs a person out everywhere',

@@ -1,18 +1,20 @@
 /** Method and path of each operation of the administration, without its schemas. */
 
+const secondFactor = '/api/admin/second-factor';
+const photos = '/api/admin/destination-photos';
+const premium = '/api/admin/premium-destinations';
+const user = '/api/admin/users/{userId}';
+
 export const adminLogIn = { method: 'post', path: '/api/admin/login' } as const;
 export const getAdminSession = { method: 'get', path: '/api/admin/session' } as const;
 export const adminLogOut = { method: 'post', path: '/api/admin/logout' } as const;
 export const getDemoAdmin = { method: 'get', path: '/api/admin/demo' } as const;
 export const confirmAdmin = { method: 'post', path: '/api/admin/session/confirm' } as const;
-export const getSecondFactor = { method: 'get', path: '/api/admin/second-factor' } as const;
-export const beginSecondFactor = { method: 'post', path: '/api/admin/second-factor' } as const;
-export const confirmSecondFactor = { method: 'put', path: '/api/admin/second-factor' } as const;
-export const renewRecoveryCodes = {
-  method: 'post',
-  path: '/api/admin/second-factor/recovery-codes',
-} as const;
-export const removeSecondFactor = { method: 'delete', path: '/api/admin/second-factor' } as const;
+export const getSecondFactor = { method: 'get', path: secondFactor } as const;
+export const beginSecondFactor = { method: 'post', path: secondFactor } as const;
+export const confirmSecondFactor = { method: 'put', path: secondFactor } as const;
+export const renewRecoveryCodes = { method: 'post', path: `${secondFactor}/recovery-codes` } as const;
+export const removeSecondFactor = { method: 'delete', path: secondFactor } as const;
 
 export const getAdminStats = { method: 'get', path: '/api/admin/stats' } as const;
 
@@ -24,44 +26,29 @@ export const checkDeal = { method: 'get', path: '/api/admin/deals/check' } as co
 export const changeDeals = { method: 'post', path: '/api/admin/deals/bulk' } as const;
 export const exportDeals = { method: 'get', path: '/api/admin/deals/export' } as const;
 export const createDealImageUpload = { method: 'post', path: '/api/admin/deal-images/upload' } as const;
-export const listDestinationPhotos = { method: 'get', path: '/api/admin/destination-photos' } as const;
-export const createDestinationPhotoUpload = {
-  method: 'post',
-  path: '/api/admin/destination-photos/upload',
-} as const;
-export const saveDestinationPhoto = { method: 'put', path: '/api/admin/destination-photos/{code}' } as const;
-export const deleteDestinationPhoto = {
-  method: 'delete',
-  path: '/api/admin/destination-photos/{code}',
-} as const;
-export const listPremiumDestinations = { method: 'get', path: '/api/admin/premium-destinations' } as const;
-export const createPremiumDestination = { method: 'post', path: '/api/admin/premium-destinations' } as const;
-export const updatePremiumDestination = {
-  method: 'put',
-  path: '/api/admin/premium-destinations/{id}',
-} as const;
-export const deletePremiumDestination = {
-  method: 'delete',
-  path: '/api/admin/premium-destinations/{id}',
-} as const;
+export const listDestinationPhotos = { method: 'get', path: photos } as const;
+export const createDestinationPhotoUpload = { method: 'post', path: `${photos}/upload` } as const;
+export const saveDestinationPhoto = { method: 'put', path: `${photos}/{code}` } as const;
+export const deleteDestinationPhoto = { method: 'delete', path: `${photos}/{code}` } as const;
+export const listPremiumDestinations = { method: 'get', path: premium } as const;
+export const createPremiumDestination = { method: 'post', path: premium } as const;
+export const updatePremiumDestination = { method: 'put', path: `${premium}/{id}` } as const;
+export const deletePremiumDestination = { method: 'delete', path: `${premium}/{id}` } as const;
 export const listAirlines = { method: 'get', path: '/api/admin/airlines' } as const;
 
 export const listAdminUsers = { method: 'get', path: '/api/admin/users' } as const;
-export const getAdminUser = { method: 'get', path: '/api/admin/users/{userId}' } as const;
+export const getAdminUser = { method: 'get', path: user } as const;
 export const createUser = { method: 'post', path: '/api/admin/users' } as const;
-export const updateUser = { method: 'put', path: '/api/admin/users/{userId}' } as const;
-export const setUserRole = { method: 'put', path: '/api/admin/users/{userId}/role' } as const;
-export const deleteUser = { method: 'delete', path: '/api/admin/users/{userId}' } as const;
-export const restoreUser = { method: 'post', path: '/api/admin/users/{userId}/restore' } as const;
-export const setUserPassword = { method: 'put', path: '/api/admin/users/{userId}/password' } as const;
-export const mailUserPassword = { method: 'post', path: '/api/admin/users/{userId}/password-reset' } as const;
-export const setUserProfileImage = {
-  method: 'put',
-  path: '/api/admin/users/{userId}/profile-image',
-} as const;
-export const grantPremium = { method: 'post', path: '/api/admin/users/{userId}/premium' } as const;
-export const endPremium = { method: 'delete', path: '/api/admin/users/{userId}/premium' } as const;
-export const endUserSessions = { method: 'delete', path: '/api/admin/users/{userId}/sessions' } as const;
+export const updateUser = { method: 'put', path: user } as const;
+export const setUserRole = { method: 'put', path: `${user}/role` } as const;
+export const deleteUser = { method: 'delete', path: user } as const;
+export const restoreUser = { method: 'post', path: `${user}/restore` } as const;
+export const setUserPassword = { method: 'put', path: `${user}/password` } as const;
+export const mailUserPassword = { method: 'post', path: `${user}/password-reset` } as const;
+export const setUserProfileImage = { method: 'put', path: `${user}/profile-image` } as const;
+export const grantPremium = { method: 'post', path: `${user}/premium` } as const;
+export const endPremium = { method: 'delete', path: `${user}/premium` } as const;
+export const endUserSessions = { method: 'delete', path: `${user}/sessions` } as const;
 
 export const getAdminSettings = { method: 'get', path: '/api/admin/settings' } as const;
 export const updateSettings = { method: 'put', path: '/api/admin/settings' } as const;
