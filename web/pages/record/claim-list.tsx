@@ -28,21 +28,17 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
       <Row justify="between" gap={3}>
         <Choices
           label={t('record.kind')}
-          options={claimKinds.map((kind) => ({
-            key: kind,
-            name: t(`record.kind.${kind}`),
-            to: `${recordPath({ ...query, kind, page: 1 })}#claims`,
-            isChosen: kind === query.kind,
-          }))}
+          of={claimKinds}
+          chosen={query.kind}
+          nameOf={(kind) => t(`record.kind.${kind}`)}
+          pathOf={(kind) => `${recordPath({ ...query, kind, page: 1 })}#claims`}
         />
         <Choices
           label={t('record.outcome')}
-          options={shownFilters.map((outcome) => ({
-            key: outcome,
-            name: t(`record.outcome.${outcome}`),
-            to: `${recordPath({ ...query, outcome, page: 1 })}#claims`,
-            isChosen: outcome === query.outcome,
-          }))}
+          of={shownFilters}
+          chosen={query.outcome}
+          nameOf={(outcome) => t(`record.outcome.${outcome}`)}
+          pathOf={(outcome) => `${recordPath({ ...query, outcome, page: 1 })}#claims`}
         />
       </Row>
       <Loaded view={useQuery(recordQueries.claims(query))} fallback={<Skeleton as="card" />}>
@@ -51,7 +47,7 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
             {rows.length === 0 ? (
               <EmptyState>{t('record.claims.none')}</EmptyState>
             ) : (
-              groupByDay(rows).map(([day, claims]) => (
+              [...Map.groupBy(rows, ({ day }) => day)].map(([day, claims]) => (
                 <section key={day} aria-labelledby={`claims-${day}`}>
                   <div className={styles.day}>
                     <Text as="h3" size="md" id={`claims-${day}`}>
@@ -90,28 +86,26 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
   );
 }
 
-/** In their order; each day is told once. */
-export function groupByDay<Told extends Pick<Claim, 'day'>>(claims: readonly Told[]): [string, Told[]][] {
-  return [...Map.groupBy(claims, ({ day }) => day)];
-}
-
-export function Choices(props: {
+export function Choices<Choice extends string | number>(props: {
   label: string;
-  options: readonly { key: string; name: string; to: string; isChosen: boolean }[];
+  of: readonly Choice[];
+  chosen: Choice;
+  nameOf: (choice: Choice) => string;
+  pathOf: (choice: Choice) => string;
 }): ReactNode {
-  const { label, options } = props;
+  const { label, of, chosen, nameOf, pathOf } = props;
   return (
     <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
-      {options.map(({ key, name, to, isChosen }) => (
+      {of.map((choice) => (
         <Link
-          key={key}
+          key={choice}
           className={segments.label}
-          to={to}
-          aria-current={isChosen ? 'true' : undefined}
+          to={pathOf(choice)}
+          aria-current={choice === chosen ? 'true' : undefined}
           preventScrollReset
           replace
         >
-          {name}
+          {nameOf(choice)}
         </Link>
       ))}
     </nav>

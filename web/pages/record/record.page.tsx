@@ -129,12 +129,10 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
           )}
           <Choices
             label={t('record.days')}
-            options={outcomeDays.map((each) => ({
-              key: String(each),
-              name: t(`record.days.${each}`),
-              to: recordPath({ ...query, days: each, page: 1 }),
-              isChosen: each === query.days,
-            }))}
+            of={outcomeDays}
+            chosen={query.days}
+            nameOf={(each) => t(`record.days.${each}`)}
+            pathOf={(each) => recordPath({ ...query, days: each, page: 1 })}
           />
         </Stack>
         {deals && all && <Comparison deals={deals} all={all} />}
