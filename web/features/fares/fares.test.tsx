@@ -53,11 +53,6 @@ test('without a verified deal no percentage is shown', () => {
   expect(short).toContain('Not enough history yet: 7 of 20 days');
 });
 
-test('an aging fare warns that it may have changed', () => {
-  const text = cardText(buildFare({ observedAt: '2026-11-19T06:00:00Z', freshness: 'aging' }));
-  expect(text).toContain('Seen 2 days ago; may have changed');
-});
-
 test.each([
   [{ confirmation: 'confirmed', confirmedPrice: 612 }, 'Confirmed 12 minutes ago', 'مؤكّد قبل 12 دقيقة'],
   [{ confirmation: 'changed', confirmedPrice: 1720 }, 'Rose to SAR 1,720', 'ارتفع إلى 1,720 ر.س'],

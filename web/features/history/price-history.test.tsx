@@ -163,18 +163,6 @@ test('ticks are few, evenly spaced and around the prices', () => {
   );
 });
 
-test('neighbouring days are joined; a day without a sighting is a gap', () => {
-  const stretches = listStretches([
-    { day: '2026-10-31', price: 1 },
-    { day: '2026-11-01', price: 1 },
-    { day: '2026-11-03', price: 2 },
-  ]);
-  expect(stretches.map((stretch) => stretch.map(({ day }) => day))).toEqual([
-    ['2026-10-31', '2026-11-01'],
-    ['2026-11-03'],
-  ]);
-});
-
 test('months are labelled at their first days, away from the ends; a short record by days', () => {
   const long = scaleOf({ lows: [{ day: '2026-07-25', price: 500 }, ...lows] });
   expect(long.dayTicks).toEqual(
