@@ -265,6 +265,7 @@ describe('the measure', () => {
       <select style="inline-size:60px"><option>a choice that is too long</option></select>
       <p style="font-size:12.9px">small words</p>
       <p style="inline-size:60px;overflow-wrap:break-word">1,356,789,012 and SAR 12,345 and 12,345</p>
+      <p style="inline-size:100px">from 14 January 2027 to 8&nbsp;Mar</p>
       <div role="dialog" style="inline-size:90px;overflow:auto"><div style="inline-size:98px">-</div></div>
       <svg><text y="16" font-size="12">small words of a chart</text></svg>
       <div style="inline-size:900px;block-size:10px"></div>`);
@@ -275,7 +276,8 @@ describe('the measure', () => {
     expect(misfits.filter((misfit) => misfit.startsWith('small: "small'))).toHaveLength(2);
     expect(
       misfits.filter((misfit) => misfit.startsWith('two lines')).map((misfit) => misfit.split('"')[1]),
-    ).toEqual(['1,356,789,012', 'SAR 12,345']);
+    ).toEqual(['1,356,789,012', 'SAR 12,345', '14 January 2027']);
+    expect(misfits.some((misfit) => misfit.startsWith('other face: "wordsthat'))).toBe(true);
     expect(misfits).toContain('the dialog is 8 px too wide');
     expect(misfits.some((misfit) => /overlap: "First button".*"Second button"/.test(misfit))).toBe(true);
   });

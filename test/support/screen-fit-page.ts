@@ -1,6 +1,6 @@
 /**
- * Finds text that is cut off or too small, numbers on two lines, elements that overlap and pages wider than their
- * window. Runs in a browser page, where it is sent as source: it imports nothing.
+ * Finds text that is cut off, too small or in another face, numbers and dates on two lines, elements that overlap and
+ * pages wider than their window. Runs in a browser page, where it is sent as source: it imports nothing.
  */
 
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -11,6 +11,14 @@ type Piece = { element: Element; box: Box; words: string };
 const slack = 1.5;
 const interactive = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
 const numbers = /(?:SAR[ \u00a0])?\d(?:[\d,.:]*\d)?(?:[ \u00a0]?(?:%|SAR|ر\.س|ريال[\u064b\p{L}]*))?/gu;
+const months =
+  'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|' +
+  'يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر';
+/** Dates, of a range each end; numbers and times; codes of airports. */
+const wholes = new RegExp(
+  String.raw`\d{1,2}\s(?:${months})\p{L}*(?:\s\d{4})?|${numbers.source}(?:\s(?:[ap]m|[صم])(?!\p{L}))?|\b[A-Z]{3}\b`,
+  'gu',
+);
 const styles = new Map<Element, CSSStyleDeclaration>();
 const frames = new Map<Element, Box>();
 const hidden = new Map<Element, boolean>();
@@ -149,19 +157,45 @@ function listControls(): Piece[] {
   });
 }
 
-/** Numbers, and prices with their unit, that begin on one line and end on another. */
-function findSplitNumbers(texts: readonly Words[]): void {
+/** Numbers, prices with their unit, dates, times and codes that begin on one line and end on another. */
+function findSplitWholes(texts: readonly Words[]): void {
   const range = document.createRange();
   for (const { node, element } of texts) {
+    const text = node.textContent ?? '';
     // An address of e-mail breaks where it has to.
-    if (!/^[^@]*\d[^@]*$/.test(node.textContent ?? '') || !isSeen(element)) continue;
-    for (const { 0: number, index } of (node.textContent ?? '').matchAll(numbers)) {
+    if (text.includes('@') || !isSeen(element)) continue;
+    for (const { 0: whole, index } of text.matchAll(wholes)) {
       range.setStart(node, index);
-      range.setEnd(node, index + number.length);
+      range.setEnd(node, index + whole.length);
       const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
       if (lines.some(({ top }) => Math.abs(top - (lines[0]?.top ?? 0)) > (lines[0]?.height ?? 0) / 2))
-        misfits.add(`two lines: "${number}" ${nameOf(element)}`);
+        misfits.add(`two lines: "${whole}" ${nameOf(element)}`);
     }
+  }
+}
+
+/** Characters that no loaded file of the site's face has. */
+function findOtherFaces(texts: readonly Words[]): void {
+  const ranges = [...document.fonts]
+    .filter(({ family, status }) => family.includes('Readex Pro') && status === 'loaded')
+    .flatMap(({ unicodeRange }) => unicodeRange.split(','))
+    .map((range) =>
+      range
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((end) => Number.parseInt(end, 16)),
+    );
+  for (const { node, element } of texts) {
+    if (!isSeen(element)) continue;
+    const other = [...(node.textContent ?? '')].filter((letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return /\S/.test(letter) && !ranges.some(([first = 0, last = first]) => code >= first && code <= last);
+    });
+    if (other.length > 0 || !styleOf(element).fontFamily.startsWith('"Readex Pro'))
+      misfits.add(
+        `other face: "${other.join('').slice(0, 20)}" ${nameOf(element)} ${styleOf(element).fontFamily.slice(0, 20)}`,
+      );
   }
 }
 
@@ -256,7 +290,8 @@ export function findMisfits(hasLongPrices: boolean): string[] {
   }
   findCutChoices();
   findSmallWords(texts);
-  findSplitNumbers(texts);
+  findSplitWholes(texts);
+  findOtherFaces(texts);
   findOverlaps([...listTexts(texts), ...listControls()]);
   undo?.();
   return [...misfits];

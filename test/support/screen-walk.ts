@@ -94,7 +94,8 @@ export function testFallbackFonts(
     for (const { page } of Object.values(pages)) await page.route('**/*.woff2', (route) => route.abort());
     const found = await findInBoth(screens, async (screen, language) => {
       await show(pages[language], walk, { screen, language, width: 360 });
-      return listMisfitsAt(pages[language].page, asTheyAre([320, 360, 390]));
+      const misfits = await listMisfitsAt(pages[language].page, asTheyAre([320, 360, 390]));
+      return misfits.filter((misfit) => !misfit.includes('other face'));
     });
     expect(found).toEqual([]);
     for (const { close } of Object.values(pages)) await close();

@@ -1,7 +1,8 @@
 /** Formats for calendars and charts, which the first page does not have: weekdays, Hijri months, times of day. */
 import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { dateFormatter, formatDay } from '#contract/domain/localized-format.ts';
+import { dateFormatter } from '#contract/domain/localized-format.ts';
+import { formatDay, onOneLine } from './format.ts';
 
 export function formatWeekday(date: IsoDate, language: Language, width: 'long' | 'short' = 'long'): string {
   return formatDay(date, language, { weekday: width });
@@ -51,7 +52,7 @@ function hijriPart(
 }
 
 /** A time of day as `HH:mm`, on the 12-hour clock: 11:00 pm. */
-export function formatTime(time: string, language: Language): string {
+export const formatTime = onOneLine((time: string, language: Language) => {
   const options = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' } as const;
   return dateFormatter(language, 'gregorian', options).format(Date.parse(`1970-01-01T${time}:00Z`));
-}
+});

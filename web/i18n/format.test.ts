@@ -29,24 +29,27 @@ describe('numbers', () => {
 
 describe('days', () => {
   test('are Gregorian with Latin digits', () => {
-    expect(formatDate('2027-01-14', 'en')).toBe('14 January 2027');
-    expect(plain(formatDate('2027-01-14', 'ar'))).toMatch(/^14 يناير 2027$/);
-    expect(formatFullDate('2027-01-14', 'en')).toMatch(/^Thursday,? 14 January 2027$/);
+    expect(formatDate('2027-01-14', 'en')).toBe('14\u00a0January\u00a02027');
+    expect(plain(formatDate('2027-01-14', 'ar'))).toMatch(/^14\u00a0يناير\u00a02027$/);
+    expect(formatFullDate('2027-01-14', 'en')).toMatch(/^Thursday,? 14\u00a0January\u00a02027$/);
     expect(formatWeekday('2027-01-14', 'ar')).toBe('الخميس');
-    expect(plain(formatMonth('2027-01', 'ar'))).toBe('يناير 2027');
+    expect(plain(formatMonth('2027-01', 'ar'))).toBe('يناير\u00a02027');
   });
 
   test('have their year where the day without it would be taken for another', () => {
     const words = (date: string) => formatComingDay(date, '2026-11-28', 'en');
-    expect(['2026-11-28', '2027-10-31'].map(words)).toEqual(['28 Nov', '31 Oct']);
-    expect(['2026-11-27', '2020-01-01'].map(words)).toEqual(['27 Nov 2026', '1 Jan 2020']);
-    expect(['2027-11-01', '2099-01-01'].map(words)).toEqual(['1 Nov 2027', '1 Jan 2099']);
-    expect(plain(formatComingDay('2027-11-29', '2026-11-28', 'ar'))).toBe('29 نوفمبر 2027');
+    expect(['2026-11-28', '2027-10-31'].map(words)).toEqual(['28\u00a0Nov', '31\u00a0Oct']);
+    expect(['2026-11-27', '2020-01-01'].map(words)).toEqual([
+      '27\u00a0Nov\u00a02026',
+      '1\u00a0Jan\u00a02020',
+    ]);
+    expect(['2027-11-01', '2099-01-01'].map(words)).toEqual(['1\u00a0Nov\u00a02027', '1\u00a0Jan\u00a02099']);
+    expect(plain(formatComingDay('2027-11-29', '2026-11-28', 'ar'))).toBe('29\u00a0نوفمبر\u00a02027');
   });
 
   test('have their Umm al-Qura date beside them', () => {
-    expect(plain(formatHijri('2027-01-14', 'ar'))).toMatch(/^6 شعبان 1448/);
-    expect(formatHijri('2027-01-14', 'en')).toMatch(/^6 Sha.ban 1448/);
+    expect(plain(formatHijri('2027-01-14', 'ar'))).toMatch(/^6\u00a0شعبان\u00a01448/);
+    expect(formatHijri('2027-01-14', 'en')).toMatch(/^6\u00a0Sha.ban\u00a01448/);
     expect(formatHijriDayOrMonth('2027-01-14', 'ar')).toBe('6');
   });
 
@@ -78,8 +81,8 @@ describe('days', () => {
   });
 
   test('a moment is told by the clock of Riyadh', () => {
-    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toContain('22 November 2026');
-    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toBe('22 November 2026 at 1:30 am');
+    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toContain('22\u00a0November\u00a02026');
+    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toBe('22\u00a0November\u00a02026 at 1:30\u00a0am');
   });
 });
 

@@ -1,18 +1,24 @@
 /** Formats numbers, dates and ages in both languages: Latin digits, Gregorian by default. */
 import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDay, formatDayMonth } from '#contract/domain/localized-format.ts';
+import * as written from '#contract/domain/localized-format.ts';
 
 export { type Age, ageOf } from '#contract/domain/freshness.ts';
-export {
-  formatDate,
-  formatDayMonth,
-  formatFullDate,
-  formatHijri,
-  formatMoment,
-  formatMonth,
-  formatNumber,
-} from '#contract/domain/localized-format.ts';
+export { formatNumber } from '#contract/domain/localized-format.ts';
+
+/** Day, month and year stand on one line, as do a time and its half of the day. */
+export function onOneLine<Given extends unknown[]>(format: (...given: Given) => string) {
+  return (...given: Given): string =>
+    format(...given).replace(/\b(\d\d?) (?=\p{L})|(\p{L}) (?=\d{4})/gu, '$1$2\u00a0');
+}
+
+export const formatDate = onOneLine(written.formatDate);
+export const formatDay = onOneLine(written.formatDay);
+export const formatDayMonth = onOneLine(written.formatDayMonth);
+export const formatFullDate = onOneLine(written.formatFullDate);
+export const formatHijri = onOneLine(written.formatHijri);
+export const formatMoment = onOneLine(written.formatMoment);
+export const formatMonth = onOneLine(written.formatMonth);
 
 /** 14 Jan; a day that has passed, or whose month is a year ahead or more, has its year: 14 Jan 2028. */
 export function formatComingDay(date: IsoDate, today: IsoDate, language: Language): string {

@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { dateFormatter } from '#contract/domain/localized-format.ts';
-import { ageOf, formatMoment } from '#web/i18n/format.ts';
+import { ageOf, formatMoment, onOneLine } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
@@ -91,7 +91,7 @@ function wordsOf(t: Translate, at: string, now: number): string {
   return t('admin.operations.ahead', ageOf(new Date(now).toISOString(), Date.parse(at)));
 }
 
-export function formatClock(instant: string, language: Language): string {
+export const formatClock = onOneLine((instant: string, language: Language) => {
   const options = { timeStyle: 'short', timeZone: 'Asia/Riyadh' } as const;
   return dateFormatter(language, 'gregorian', options).format(Date.parse(instant));
-}
+});

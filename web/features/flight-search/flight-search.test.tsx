@@ -82,8 +82,8 @@ test('below an answer the cheapest days of the route come first, once, then the 
   const dearer = buildDay('2026-12-12', 560);
   const [heading, lowest, around] = rowsOf('2026-12-09', [dearer]);
   expect(heading).toContain('Other dates</h2>');
-  expect(lowest).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*Cheapest dates we found.*399/);
-  expect(around).toMatch(/12 Dec.*SAR 60 more.*560/);
+  expect(lowest).toMatch(/departureDate=2027-01-05&amp;results=1.*5\u00a0Jan.*Cheapest dates we found.*399/);
+  expect(around).toMatch(/12\u00a0Dec.*SAR 60 more.*560/);
   expect(rowsOf('2027-01-03', [dearer], fifth)).toHaveLength(2);
   expect(rowsOf('2027-01-03', [fifth], dearer)).toHaveLength(2);
   expect(rowsOf('2027-01-05', [])).toEqual(['']);

@@ -119,8 +119,10 @@ describe('a period whose prices do not count as usual', () => {
   });
 
   test('is named with its days and its reason in the reader’s language', () => {
-    expect(renderUnusual('en', [40, 30]).words).toMatch(/12 October 2026.*22 October 2026.*Airspace closed/);
-    expect(renderUnusual('ar', [40, 30]).words).toMatch(/12 أكتوبر.*22 أكتوبر.*إغلاق المجال الجوي/);
+    expect(renderUnusual('en', [40, 30]).words).toMatch(
+      /12\u00a0October\u00a02026.*22\u00a0October\u00a02026.*Airspace closed/,
+    );
+    expect(renderUnusual('ar', [40, 30]).words).toMatch(/12\u00a0أكتوبر.*22\u00a0أكتوبر.*إغلاق المجال الجوي/);
   });
 });
 

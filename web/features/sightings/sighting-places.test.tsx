@@ -75,7 +75,7 @@ const daysOf = (back: string | null, isShort = false) =>
   renderPart(<TripDays departure="2027-01-19" back={back} isShort={isShort} />).replace(/<[^>]+>/g, '');
 
 test('the Hijri day stands beside the day it is, and not behind the way back', () => {
-  expect(daysOf('2027-01-31')).toMatch(/^19 Jan \(11 Sha.ban\) – 31 Jan$/);
-  expect(daysOf(null)).toMatch(/^19 Jan \(11 Sha.ban\)$/);
-  expect(daysOf('2027-01-31', true)).toBe('19 Jan – 31 Jan');
+  expect(daysOf('2027-01-31')).toMatch(/^19\u00a0Jan \(11\u00a0Sha.ban\) – 31\u00a0Jan$/);
+  expect(daysOf(null)).toMatch(/^19\u00a0Jan \(11\u00a0Sha.ban\)$/);
+  expect(daysOf('2027-01-31', true)).toBe('19\u00a0Jan – 31\u00a0Jan');
 });

@@ -48,9 +48,9 @@ test('a holiday is on its own days, and hidden once its eve is past, unless it i
 });
 
 test('days are told in one way', () => {
-  expect(formatDays('2027-02-26', '2027-03-13', 'en')).toBe('26 Feb – 13 Mar');
-  expect(formatDays('2027-03-09', '2027-03-12', 'ar')).toBe('9 – 12 مارس');
-  expect(formatDays('2026-09-23', '2026-09-23', 'en')).toBe('23 Sept');
+  expect(formatDays('2027-02-26', '2027-03-13', 'en')).toBe('26\u00a0Feb – 13\u00a0Mar');
+  expect(formatDays('2027-03-09', '2027-03-12', 'ar')).toBe('9 – 12\u00a0مارس');
+  expect(formatDays('2026-09-23', '2026-09-23', 'en')).toBe('23\u00a0Sept');
 });
 
 const ar = createTranslate('ar', pageMessages.ar);
@@ -60,7 +60,7 @@ const midYear = { id: 'm', name: 'Mid-year break', nameAr: 'إجازة منتص�
 const eid = { ...midYear, name: 'Eid al-Fitr', nameAr: 'عيد الفطر', isConfirmed: false };
 
 test('a chosen holiday tells its days of travel, so that a departure on its eve is explained', () => {
-  expect(holidayWords(en, midYear)).toBe('Mid-year break · travel 6 Jan – 16 Jan');
+  expect(holidayWords(en, midYear)).toBe('Mid-year break · travel 6\u00a0Jan – 16\u00a0Jan');
   expect(holidayWords(ar, midYear)).toContain('السفر');
 });
 

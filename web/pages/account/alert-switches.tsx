@@ -88,7 +88,6 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
 function Timing({ form, isHidden }: Pick<AlertSwitchesProps, 'form'> & { isHidden: boolean }): ReactNode {
   const t = useTranslate();
   const { alertFrequency: frequency, quietHours } = form.hook.watch();
-  const time = (at: string) => formatTime(at, t.language).replace(' ', '\u00a0');
   return (
     <details hidden={isHidden} className={filters.more}>
       <summary data-dense>
@@ -98,7 +97,12 @@ function Timing({ form, isHidden }: Pick<AlertSwitchesProps, 'form'> & { isHidde
             {[
               t(`account.alerts.frequency.${frequency}`),
               ...(quietHours
-                ? [t('account.alerts.quietAt', { from: time(quietHours.from), to: time(quietHours.to) })]
+                ? [
+                    t('account.alerts.quietAt', {
+                      from: formatTime(quietHours.from, t.language),
+                      to: formatTime(quietHours.to, t.language),
+                    }),
+                  ]
                 : []),
             ].join(' · ')}
           </Soft>
