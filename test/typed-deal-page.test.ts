@@ -109,7 +109,9 @@ describe('sharing', () => {
     const link = tagsOf(html, 'a').find(({ href }) => href?.startsWith('https://wa.me/'));
     expect([link?.target, link?.rel]).toEqual(['_blank', expect.stringContaining('noopener')]);
     const [words, address] = textOf(html).split('\n');
-    expect(words).toMatch(/^من الرياض إلى إسطنبول \(IST\)، \d{1,2} \S+: 610 ر\.س ذهابًا فقط، مع سجل أسعارها$/);
+    expect(words).toMatch(
+      /^من الرياض إلى إسطنبول \(IST\)، \d{1,2}\s\S+: 610 ر\.س ذهابًا فقط، مع سجل أسعارها$/,
+    );
     expect(address).toContain('/deal/IST?origin=RUH&tripType=oneway');
   });
 

@@ -20,20 +20,22 @@ const upTo = (most: number) => numberText(z.number().int().min(1).max(most).opti
 
 /** The same names and spelling as in the addresses of pages: `contract/domain/trip-filter.ts`. */
 export const tripFilterQuery = {
-  /** Months of departure, `2026-12_2027-01`. */
-  months: digitText(monthsPattern).optional(),
-  /** Days of departure, `2026-12-03_2026-12-04` or one day. */
-  departs: digitText(departsPattern).optional(),
-  /** An id of `listTripChoices`, `weekends` or `long-weekends`. */
-  holiday: boundedText(70).regex(holidayPattern).optional(),
+  months: digitText(monthsPattern).optional().describe('Months of departure, such as 2026-12_2027-01'),
+  departs: digitText(departsPattern).optional().describe('Days of departure, 2026-12-03_2026-12-04 or one'),
+  holiday: boundedText(70)
+    .regex(holidayPattern)
+    .optional()
+    .describe('An id of /api/trip-choices, weekends or long-weekends'),
   minNights: upTo(mostNights),
   maxNights: upTo(mostNights),
   direct: z.enum(['true', 'false']).default('false'),
   maxStops: z.literal('1').optional(),
   airline: boundedText(2).regex(airlinePattern).optional(),
-  maxPrice: upTo(highestMaxPrice),
-  /** Passport that needs no visa before the trip. */
-  visaFree: boundedText(2).regex(passportPattern).meta({ example: 'SA' }).optional(),
+  maxPrice: upTo(highestMaxPrice).describe('SAR for one adult'),
+  visaFree: boundedText(2)
+    .regex(passportPattern)
+    .meta({ example: 'SA', description: 'Passport that needs no visa before the trip' })
+    .optional(),
   maxHours: upTo(mostHours),
 };
 

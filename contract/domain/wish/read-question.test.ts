@@ -24,6 +24,7 @@ it.each([
   ['الرياض اسطنبول ١٢ يناير الفين الا مية', ['RUH', 'IST', '2027-01-12', null, 1900]],
   ['الرياض دبي 900 ريال لشخصين 20 ديسمبر', ['RUH', 'DXB', '2026-12-20', null, 450]],
   ['Riyadh Dubai 900 SAR, 2 adults and a child', ['RUH', 'DXB', null, null, null]],
+  ['أبي أسافر للرياض ب 450 ريال', [null, null, null, null, 450]],
   ['London 900', [null, 'LHR', null, null, 900]],
   ['Turkey, 900 or 950, in March', [null, null, null, null, null]],
   ['good morning', [null, null, null, null, null]],

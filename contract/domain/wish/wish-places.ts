@@ -1,5 +1,5 @@
 /** Finds the places and airlines of a wish, and which place is the departure. */
-import { departureAirports, homeCountry } from '../iata.ts';
+import { defaultOrigin, departureAirports, homeCountry } from '../iata.ts';
 import { addPart, isAfter, mark, negation, type Reading } from './wish-rules.ts';
 import { nameKey, type WishPlace, words } from './wish-words.ts';
 
@@ -82,7 +82,7 @@ function destinationOf(
   const departure = departureOf(place);
   // From which of the four airports, or to which of them: one alone does not say.
   const isEither = departure !== undefined && !origin && narrow.every(({ role }) => role === 'bare');
-  const isReturn = origin !== undefined && departure === origin;
+  const isReturn = departure !== undefined && departure === (origin ?? defaultOrigin);
   const isOfSeveral = narrow.some((each) => isBesideUnknown(reading, each));
   return isOther || isEither || isReturn || isOfSeveral ? undefined : place;
 }

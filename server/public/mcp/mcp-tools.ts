@@ -123,14 +123,14 @@ const findDeals: McpTool = {
   inputs: { wish, ...inputsOf(listDestinationPrices).inputs, region },
   answer: schemaOf(toldFare.array()),
   async run(args, { ask, t }) {
-    const text = args.wish;
+    const { wish: text, ...filters } = args;
     const read = text === undefined ? null : (await ask(readWish, { text })).answer;
-    const address = new URL(read?.address ?? `${withQuery('/', args)}#prices`, 'http://site');
-    const asked = { ...args, ...Object.fromEntries(address.searchParams) };
+    const address = new URL(read?.address ?? '/#prices', 'http://site');
+    const asked = { ...filters, ...Object.fromEntries(address.searchParams) };
     const { answer: all, relaxed } = await askFares(address.pathname, asked, ask);
     const answer = all.filter(({ locked }) => !locked).slice(0, mostFares);
     return {
-      page: address.pathname + address.search + address.hash,
+      page: withQuery(address.pathname, asked) + address.hash,
       lines: writeFares(answer, { all, notUnderstood: read?.notUnderstood ?? [], relaxed }, t),
       answer,
     };

@@ -48,6 +48,10 @@ export function mcpRoutes(context: McpContext): Hono<HttpEnv> {
 
 type Asked = { c: Context<HttpEnv>; site: string };
 
+const instructions =
+  'Prices are SAR for one adult; each says where and when it was seen. Places are IATA codes, days yyyy-MM-dd, months yyyy-MM joined by _. ' +
+  'Tell the reader what was not understood or left out, and that prices marked as preview are not real.';
+
 const languageInput = {
   type: 'string',
   enum: languages,
@@ -68,7 +72,8 @@ const definitions = mcpTools.map((tool) => {
 });
 
 function createServer(context: McpContext, asked: Asked): McpServer {
-  const server = new McpServer({ name: context.settings.current().siteName.en, version: '1' });
+  const name = context.settings.current().siteName.en;
+  const server = new McpServer({ name, version: '1' }, { instructions });
   for (const { tool, config } of definitions) {
     server.registerTool(tool.name, config, async (given) =>
       runTool(tool, given as Record<string, unknown>, { context, ...asked }),
