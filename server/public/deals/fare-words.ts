@@ -4,42 +4,35 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
 import { writeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { recordOf, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
+import { type PriceRecord, usualOf, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 
 type ListedFare = Pick<
   Deal & DestinationPrice,
-  | 'feathers'
-  | 'assessment'
-  | 'cheapestDate'
-  | 'returnDate'
-  | 'stops'
-  | 'bestSite'
-  | 'observedAt'
-  | 'observedAtPrecision'
-  | 'isSample'
+  'cheapestDate' | 'returnDate' | 'stops' | 'bestSite' | 'observedAt' | 'observedAtPrecision' | 'isSample'
 > & {
   price: number;
   airlineName: string | null;
-  /** SAR; what the record says, or the seller alone. */
-  usual: { price: number; isRecorded: boolean } | null;
+  /** What it is compared with; null where no verdict is said. */
+  record: PriceRecord;
+  /** SAR; stated by the seller alone. */
+  stated?: number | null;
 };
 
 /** Verdict, days, airline, stops, usual price, booking site, when the price was seen, and whether it is not real. */
 export function describeFare(fare: ListedFare, say: Translate): string[] {
   const { language } = say;
-  const { price, usual, observedAt, observedAtPrecision } = fare;
+  const { price, record, stated = null, observedAt, observedAtPrecision } = fare;
+  const usual = usualOf(record);
   const format = (amount: number) => formatNumber(amount, language);
   return [
-    fare.feathers === null ? null : writeVerdict(price, recordOf(fare.assessment), { language, say }),
+    record && writeVerdict(price, record, { language, say }),
     fare.cheapestDate && say('api.feed.departs', { date: formatDate(fare.cheapestDate, language) }),
     fare.returnDate && say('api.feed.returns', { date: formatDate(fare.returnDate, language) }),
     fare.airlineName,
     fare.stops === 0 && say('api.feed.direct'),
-    usual !== null &&
-      (usual.isRecorded
-        ? say('api.feed.usualPrice', { price: format(wholeUsual(usual.price, price)) })
-        : say('api.feed.statedPrice', { price: format(usual.price) })),
+    usual !== null && say('api.feed.usualPrice', { price: format(wholeUsual(usual, price)) }),
+    stated !== null && say('api.feed.statedPrice', { price: format(stated) }),
     fare.bestSite && siteNamesIn(language)[fare.bestSite],
     observedAt &&
       say('api.feed.seen', { sighting: writeSighting({ observedAt, observedAtPrecision }, language) }),

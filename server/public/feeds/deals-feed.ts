@@ -5,6 +5,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath, pages } from '#contract/domain/pages.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
 import { describeFare } from '#server/public/deals/fare-words.ts';
@@ -91,10 +92,10 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     kind: deal.isSample ? 'sample' : deal.isVerified ? 'recorded' : 'stated',
     discount: discountPercentage,
   });
-  const { originalPrice } = deal;
-  const usual = originalPrice === null ? null : { price: originalPrice, isRecorded: deal.isVerified };
+  const record = deal.feathers === null ? null : recordOf(deal.assessment);
+  const stated = deal.isVerified ? null : deal.originalPrice;
   const airlineName = isArabic ? deal.airlineAr : deal.airline;
-  const about = describeFare({ ...deal, price: dealPrice, airlineName, usual }, say);
+  const about = describeFare({ ...deal, price: dealPrice, airlineName, record, stated }, say);
   return [
     '<item>',
     element('title', deal.isSample ? say('preview.title', { title }) : title),

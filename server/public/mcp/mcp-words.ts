@@ -14,7 +14,7 @@ import { formatDate, formatMonth, formatNumber } from '#contract/domain/localize
 import { compareTallies, judgedOf, outcomeDays, shareOf } from '#contract/domain/record.ts';
 import { writeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { recordOf, usualOf, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
+import { recordOf, recordOfUsual, wholeUsual, writeVerdict } from '#contract/domain/verdict.ts';
 import { departureAirport } from '#contract/schemas.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 import { describeFare } from '#server/public/deals/fare-words.ts';
@@ -44,6 +44,7 @@ export const toldFare = destinationPrice
     isSample: true,
     assessment: true,
     feathers: true,
+    cityVerdict: true,
   })
   .extend({ origin: departureAirport });
 type ToldFare = z.infer<typeof toldFare>;
@@ -90,16 +91,12 @@ function writeFare(fare: ToldFare, t: Translate): string {
   const route = t('mail.alert.route', { origin: t(`city.short.${fare.origin}`), destination: city });
   const name = [route, isArabic ? fare.countryAr : fare.country].join(t('api.mcp.comma'));
   if (price === null) return join([name, t('api.mcp.none')]);
-  const recorded = usualOf(recordOf(fare.assessment));
-  const about = describeFare(
-    {
-      ...fare,
-      price,
-      airlineName: isArabic ? fare.airlineNameAr : fare.airlineName,
-      usual: recorded === null ? null : { price: recorded, isRecorded: true },
-    },
-    t,
-  );
+  const { cityVerdict } = fare;
+  // As cards and pages judge it: over the airports of its city, where there are several.
+  const ofCity = recordOfUsual(cityVerdict?.usual ?? null, cityVerdict?.feathers);
+  const record = ofCity ?? recordOf(fare.assessment, fare.feathers);
+  const airlineName = isArabic ? fare.airlineNameAr : fare.airlineName;
+  const about = describeFare({ ...fare, price, airlineName, record }, t);
   return join([name, writePrice(price, fare.returnDate, t), ...about, writeSource(fare.source, t)]);
 }
 
