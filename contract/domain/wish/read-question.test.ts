@@ -21,6 +21,7 @@ it.each([
   ['RUH-SAW 482 SAR', ['RUH', 'SAW', null, null, 482]],
   ['I SAW 482 SAR AND CAN GO', [null, null, null, null, 482]],
   ['flynas Riyadh Jeddah 5 Jan 14:30 SAR 199', ['RUH', 'JED', '2027-01-05', null, 199]],
+  ['الرياض جدة ٥ يناير ١٤:٣٠ ريال ١٩٩', ['RUH', 'JED', '2027-01-05', null, 199]],
   ['الرياض اسطنبول ١٢ يناير الفين الا مية', ['RUH', 'IST', '2027-01-12', null, 1900]],
   ['الرياض دبي 900 ريال لشخصين 20 ديسمبر', ['RUH', 'DXB', '2026-12-20', null, 450]],
   ['Riyadh Dubai 900 SAR, 2 adults and a child', ['RUH', 'DXB', null, null, null]],

@@ -14,7 +14,7 @@ export type Token = {
 
 /** Dashes are those between other things than letters. */
 const pieces =
-  /(?<time>\d{1,2}:\d{2}(?!\d))|(?<number>[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*)|(?<letters>[\p{L}\p{M}ـ'’ʼ`´]+)|(?<sign>[$€£¥₹﷼⃁@+])|(?<comma>[,،;؛!?؟\n]|\.(?=\s|$))|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
+  /(?<time>[\d٠-٩۰-۹]{1,2}:[\d٠-٩۰-۹]{2}(?![\d٠-٩۰-۹]))|(?<number>[\d٠-٩۰-۹]+(?:[.,٬٫][\d٠-٩۰-۹]+)*)|(?<letters>[\p{L}\p{M}ـ'’ʼ`´]+)|(?<sign>[$€£¥₹﷼⃁@+])|(?<comma>[,،;؛!?؟\n]|\.(?=\s|$))|(?<!\p{L})[-–—→>/]|[-–—→>/](?!\p{L})/gu;
 const thousandsGroups = /^\d{1,3}(?:[,٬]\d{3})+(?:[.٫]\d{1,2})?$/;
 
 /** The known words of a text; unknown ones as they are. */
