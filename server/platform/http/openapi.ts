@@ -133,15 +133,17 @@ export function parametersOf(operation: Operation): Parameter[] {
 }
 
 /** Path and query of a call; of `values` those that the operation knows. */
-export function addressOfCall(operation: Operation, values: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams();
-  let { path } = operation;
-  for (const { name, in: place } of parametersOf(operation)) {
-    const value = values[name];
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    else if (value !== undefined) query.set(name, String(value));
-  }
-  return query.size > 0 ? `${path}?${query}` : path;
+export function addressOfCall(
+  { path, params, query }: Operation,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const filled = Object.keys(params.shape).reduce(
+    (text, name) => text.replace(`{${name}}`, encodeURIComponent(String(values[name]))),
+    path,
+  );
+  const given = Object.keys(query.shape).filter((name) => values[name] !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map((name) => [name, String(values[name])]))}`;
 }
 
 /** All codes of an operation, by ascending status. */

@@ -128,7 +128,8 @@ const findDeals: McpTool = {
     const address = new URL(read?.address ?? '/#prices', 'http://site');
     const asked = { ...filters, ...Object.fromEntries(address.searchParams) };
     const { answer: all, relaxed } = await askFares(address.pathname, asked, ask);
-    const answer = all.filter(({ locked }) => !locked).slice(0, mostFares);
+    const open = all.filter(({ locked }) => !locked).slice(0, mostFares);
+    const answer = open.map((fare) => tellFare(fare, asked.origin));
     return {
       page: withQuery(address.pathname, asked) + address.hash,
       lines: writeFares(answer, { all, notUnderstood: read?.notUnderstood ?? [], relaxed }, t),
@@ -142,13 +143,9 @@ async function askFares(path: string, asked: Arguments, ask: AskApi) {
   const code = /^\/deal\/([A-Z]{3})$/.exec(path)?.[1];
   if (code !== undefined) {
     const { answer, relaxed } = await ask(getDestinationPrice, { place: 'city', ...asked, code });
-    return { answer: (answer === null ? [] : [answer]).map((fare) => tellFare(fare, asked.origin)), relaxed };
+    return { answer: answer === null ? [] : [answer], relaxed };
   }
-  const { answer, relaxed } = await ask(listDestinationPrices, {
-    region: asked.search === undefined ? 'abroad' : 'all',
-    ...asked,
-  });
-  return { answer: answer.map((fare) => tellFare(fare, asked.origin)), relaxed };
+  return ask(listDestinationPrices, { region: asked.search === undefined ? 'abroad' : 'all', ...asked });
 }
 
 export const mcpTools: readonly McpTool[] = [

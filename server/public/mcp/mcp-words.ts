@@ -54,7 +54,11 @@ export function tellFare(fare: DestinationPrice, origin: unknown = defaultOrigin
   return toldFare.parse({ ...fare, origin });
 }
 
-type Asked = { all: readonly ToldFare[]; notUnderstood?: readonly string[]; relaxed?: string | null };
+type Asked = {
+  all: readonly { locked: boolean }[];
+  notUnderstood?: readonly string[];
+  relaxed?: string | null;
+};
 
 const join = (parts: readonly (string | null | false)[]): string =>
   parts.filter((part) => typeof part === 'string').join(' · ');
