@@ -47,10 +47,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const trip = placeTripOf(query);
   const place = query.search === '' ? [] : [placeFareQuery(trip)];
   await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter), ...place]);
-  if (queryClient.getQueryData<Rows<Deal[]>>(fareQueries.deals(query).queryKey)?.total === 0) {
-    const found = queryClient.getQueryData(placeFareQuery(trip).queryKey);
+  const total = queryClient.getQueryData<Rows<Deal[]>>(fareQueries.deals(query).queryKey)?.total;
+  const found = queryClient.getQueryData(placeFareQuery(trip).queryKey);
+  const isFew = total !== undefined && total < fullRow;
+  if (isFew && query.search !== '' && !found) await prefetch(context, [queries.searchedPrices(trip)]);
+  if (total === 0) {
     await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
-    if (query.search !== '' && !found) await prefetch(context, [queries.searchedPrices(trip)]);
     if (found) await prefetchNearby(context, { origin, tripType: found.tripType }, found.place);
   }
   if (isServer) forget(queryClient, queries.tripChoices(origin), queries.destinationAirports());
@@ -71,6 +73,7 @@ export function Component(): ReactNode {
     queries.searchedPrices(placeTripOf(query)),
     isFew && search !== '' && !found,
   ).data;
+  // Beside deals nothing says that the fares fit less: then they are left out.
   const relaxed = isEmpty ? (searched ?? answer)?.relaxed : answer?.relaxed;
   const others = useOtherChoices(query);
   const chosen = listConditions(query.filter).length - (relaxed?.length ?? 0) + others.length;
@@ -128,7 +131,12 @@ export function Component(): ReactNode {
           {error ? (
             <ErrorState error={error} onRetry={refetch} />
           ) : (
-            <Deals query={query} answer={answer} found={found ?? null} searched={searched?.rows} />
+            <Deals
+              query={query}
+              answer={answer}
+              found={found ?? null}
+              searched={isEmpty || !searched?.relaxed ? searched?.rows : undefined}
+            />
           )}
         </Stack>
       </Page>
