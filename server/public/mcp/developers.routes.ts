@@ -111,7 +111,7 @@ function renderSections(
       `<li><a href="${path}"><code>${path}</code></a>: ${escapeHtml(summary)}</li>`,
   );
   return `<section><h2>Reads</h2>
-<p>All of it is described in <a href="${openApiPath}">OpenAPI 3.1</a>. Amounts are SAR for one adult, days <code>yyyy-MM-dd</code>, moments UTC. <code>isSample</code> says that a price is not real. A price never comes without the moment it was seen and its source.</p>
+<p>All of it is described in <a href="${openApiPath}">OpenAPI 3.1</a>. Amounts are SAR for one adult, days <code>yyyy-MM-dd</code>, moments UTC. <code>isSample</code> says that a price is not real. A listed price comes with the moment it was seen and its source.</p>
 <p>Of each call: what it answers, its parameters (those with a question mark may be left out), and an example.</p>
 <dl>${rows.join('')}</dl><ul>${files.join('')}</ul></section>
 <section><h2>Limits</h2>
