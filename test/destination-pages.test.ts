@@ -183,5 +183,6 @@ test('a search for a country without deals ends at its fares', async () => {
   const [country, own] = getFirst(without);
   const { html } = await read(`/en/deals?origin=RUH&search=${country}`);
   const section = html.slice(html.indexOf('Fares from Riyadh to what you searched for'));
-  for (const { code } of own.slice(0, 3)) expect(section).toContain(`/en/deal/${code}`);
+  const cities = [...Map.groupBy(own, ({ cityCode }) => cityCode).values()].flatMap(([first]) => first ?? []);
+  for (const { code } of cities.slice(0, 3)) expect(section).toContain(`/en/deal/${code}`);
 });

@@ -4,6 +4,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { reviewedFirst } from '#contract/domain/verdict.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -17,12 +18,15 @@ export function SearchedFares(props: {
 }): ReactNode {
   const { fares, trip } = props;
   const t = useTranslate();
+  const isFirstOfCity = ({ cityCode }: DestinationPrice, at: number) =>
+    fares.findIndex((each) => each.cityCode === cityCode) === at;
+  const cities = reviewedFirst(fares.filter(isFirstOfCity));
   const title = t('deals.searched', { city: t(`city.${trip.origin}`) });
   return (
     <Stack as="section" gap={3} above={2} aria-label={title}>
       <h3>{title}</h3>
       <Grid columns={3} gap={4}>
-        {fares.slice(0, most).map((fare) => (
+        {cities.slice(0, most).map((fare) => (
           <FareCard key={fare.code} fare={asCard(fare)} {...trip} isFirst />
         ))}
       </Grid>
