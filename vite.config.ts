@@ -11,7 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
-  css: { postcss: { plugins: [nameBreakpoints()] } },
+  css: { postcss: { plugins: [nameBreakpoints(), refuseOtherSizes()] } },
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'web/features/forms/zod.ts') }],
   },
@@ -111,6 +111,19 @@ function nameBreakpoints() {
           if (condition === undefined) throw rule.error(`tokens.css names no ${name}`);
           return condition;
         });
+      },
+    },
+  };
+}
+
+/** Text has the sizes of tokens.css and no other. */
+function refuseOtherSizes() {
+  const allowed = /^(var\(--text-(\d+|heading|display)\)|inherit)$/;
+  return {
+    postcssPlugin: 'refuse-other-sizes',
+    Declaration: {
+      'font-size': (rule: { value: string; error: (message: string) => Error }) => {
+        if (!allowed.test(rule.value)) throw rule.error(`${rule.value} is no size of tokens.css`);
       },
     },
   };

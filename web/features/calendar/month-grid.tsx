@@ -79,7 +79,7 @@ export function DayFace(props: {
         <span>{Number(date.slice(8))}</span>
         <span className={styles.hijri}>{formatHijriDayOrMonth(date, language)}</span>
       </span>
-      <span className={styles.price} data-long={(price?.length ?? 0) > 5 || undefined} aria-hidden="true">
+      <span className={styles.price} aria-hidden="true">
         {price}
       </span>
       {periods.length > 0 && (
