@@ -1,5 +1,5 @@
 /** Layout of every page: skip link, notices, header with the menu, content, footer, toasts. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
@@ -11,9 +11,10 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useIsPreview } from '#web/state/site.tsx';
 import { Button, buttonClass, targetClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
-import { MenuIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { MenuIcon, SearchIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
@@ -30,13 +31,19 @@ export function SiteLayout(): ReactNode {
   const content = useFocusOnArrival();
   const isPreview = useIsPreview();
   const { pathname } = useLocation();
+  // The search of the deals stays in view by itself.
+  const hasSlimBar = pathname !== pages.deals.path;
   return (
-    <div className={isPreview ? styles.preview : undefined}>
+    <div
+      className={classNames(styles.layout, isPreview ? styles.preview : undefined)}
+      data-slim={hasSlimBar || undefined}
+    >
       <SkipLink />
       <StepProgress />
       <PublicDemoNotice />
       {pathname !== pages.deals.path && <RefusedParameters className={styles.notice} justify="center" />}
       <SiteHeader />
+      {hasSlimBar && <SlimBar />}
       <PreviewBar className={styles.previewBar} />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         <Outlet />
@@ -105,6 +112,31 @@ function SiteHeader(): ReactNode {
         </Row>
       </Row>
     </header>
+  );
+}
+
+/** On phones it comes in once the header has scrolled out: the way home, and the search of the page or its page. */
+function SlimBar(): ReactNode {
+  const t = useTranslate();
+  const siteName = useSiteName();
+  const handleSearch = (event: MouseEvent) => {
+    const field = document.querySelector<HTMLElement>('main [role=search] [role=combobox]');
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
+  return (
+    <Row as="nav" gutters wrap={false} gap={2} className={styles.slim} aria-label={t('search.submit')}>
+      <Link to="/" className={targetClass} aria-label={t('nav.home', { siteName })}>
+        <HoopoeMark />
+      </Link>
+      <Link to={pages.search.path} className={styles.slimSearch} onClick={handleSearch}>
+        {t('search.destination')} {t('search.anywhere')}
+        <span className={buttonClass()}>
+          <SearchIcon size={20} />
+        </span>
+      </Link>
+    </Row>
   );
 }
 

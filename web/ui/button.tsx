@@ -1,4 +1,4 @@
-/** Button, `type="button"` unless told otherwise, and the CSS classes for links that look like one. */
+/** Button, `type="button"` unless told otherwise, higher with `data-large`, and the CSS classes for links that look like one. */
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -9,8 +9,8 @@ export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain' | 'item' | 'ic
 /** A link in a line of its own: as high as a finger needs it, with room for an icon. */
 export const targetClass = styles.target ?? '';
 
-/** One of a line of links between which one chooses; its own class gives it a ground. */
-export const pillClass = styles.pill ?? '';
+/** One of several links or boxes between which one chooses. */
+export const chipClass = styles.chip ?? '';
 
 /** The same among others, in the colour of the words around it. */
 export const calmTargetClass = classNames(targetClass, styles.calm);

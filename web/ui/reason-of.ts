@@ -19,13 +19,15 @@ export function isGone(error: unknown): boolean {
 
 export type FailureWords = { title?: string | undefined; text?: string | undefined };
 
-/** @param words title, and text if the cause is not known */
-export function showReason(t: Translate, error: unknown, words: FailureWords = {}): void {
+/** Shows a notice. @param words title, and text if the cause is not known @returns its text */
+export function showReason(t: Translate, error: unknown, words: FailureWords = {}): string {
   const action = { label: t('error.reload'), onAction: () => window.location.reload() };
+  const text = reasonOf(t, error, words.text);
   showToast({
     title: words.title ?? t('error.title'),
-    text: reasonOf(t, error, words.text),
+    text,
     tone: 'error',
     ...(isGone(error) && { action }),
   });
+  return text;
 }

@@ -41,7 +41,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               onChange={() => onChange(option.value)}
               autoComplete="off"
             />
-            <span className={styles.label}>{option.label}</span>
+            <span className={styles.label} data-choice>
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

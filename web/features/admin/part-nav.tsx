@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { getAdminStats } from '#contract/endpoints/admin.ts';
 import { queryKeyOf } from '#web/api/query.tsx';
-import { pillClass } from '#web/ui/button.tsx';
+import { chipClass } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Badge } from '#web/ui/status.tsx';
@@ -46,8 +46,8 @@ export function TabParts<Part extends string>(props: TabPartsProps<Part>): React
               <Link
                 to={adminPath(tab, part === parts[0] ? undefined : part)}
                 preventScrollReset
-                className={`${pillClass} ${styles.link}`}
-                aria-current={part === shown ? 'page' : undefined}
+                className={chipClass}
+                aria-current={part === shown ? 'true' : undefined}
               >
                 {nameOf(part)}
               </Link>

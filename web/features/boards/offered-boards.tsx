@@ -6,6 +6,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import chips from '#web/features/trip-filters/filter-bar.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './offered-boards.module.css';
@@ -19,7 +20,7 @@ export function OfferedBoards({ query }: { query: LandingQuery }): ReactNode {
       {boards.map(({ name, nameAr, parameters }) => (
         <Link
           key={parameters}
-          className={chips.chip}
+          className={buttonClass('quiet', chips.chip)}
           to={landingPath(withFilter(query, parseTripFilter(new URLSearchParams(parameters))))}
         >
           {t.language === 'ar' ? nameAr : name}

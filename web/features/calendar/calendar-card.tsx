@@ -10,7 +10,7 @@ import { directionOf } from '#contract/domain/language.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass, pillClass } from '#web/ui/button.tsx';
+import { buttonClass, chipClass } from '#web/ui/button.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/more-icons.tsx';
@@ -250,7 +250,7 @@ function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
       {months.map((each) => (
         <Link
           key={each}
-          className={`${pillClass} ${switchStyles.month}`}
+          className={chipClass}
           to={pathOf(each)}
           preventScrollReset
           aria-current={each === month ? 'true' : undefined}

@@ -1,6 +1,7 @@
 /** Date field with a bilingual calendar; the browser's own date input without JavaScript. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import cell from '#web/features/destination-search/search-field.module.css';
+import fields from '#web/features/forms/fields.module.css';
 import { formatCellDate } from '#web/i18n/calendar-format.ts';
 import { formatHijri } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -99,7 +100,8 @@ export function NativeDateField({ hint, ...date }: NativeDateProps & { hint: str
 function NativeDate(props: NativeDateProps): ReactNode {
   return (
     <input
-      className={styles.native}
+      className={fields.input}
+      data-dense
       type="date"
       name={props.name}
       aria-label={props.label}

@@ -86,7 +86,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
           options={[{ value: 'any', label: t('tripFilter.anyOrigin') } as const, ...airports]}
           onChange={(chosen) => choose({ search, origin: chosen === 'any' ? null : chosen })}
         />
-        <Button type="submit" className={box.submit}>
+        <Button type="submit" data-large className={box.submit}>
           <SearchIcon size={20} />
           <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
         </Button>

@@ -11,6 +11,7 @@ import {
 import type { Airport } from '#contract/api/airports.ts';
 import type { TripQuery } from '#web/api/api.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout.tsx';
@@ -85,7 +86,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
       {value !== '' && (
         <button
           type="button"
-          className={styles.clear}
+          className={buttonClass('plain', styles.clear)}
           aria-label={t('search.clear')}
           onClick={() => {
             box.clear();

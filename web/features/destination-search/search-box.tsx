@@ -76,7 +76,7 @@ export function SearchBox(props: TripQuery & { hasBudget?: boolean }): ReactNode
           onChange={setBudget}
         />
       )}
-      <Button type="submit" className={styles.submit}>
+      <Button type="submit" data-large className={styles.submit}>
         <SearchIcon size={20} />
         <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
       </Button>

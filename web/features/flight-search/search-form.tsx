@@ -15,6 +15,7 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -111,7 +112,8 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
           <NearDay trip={search.draft} price={null} day={found} note={t('flightSearch.cheapest.chosen')} />
         )
       )}
-      <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
+      <Button type="submit" data-large className={styles.submit} disabled={!search.canSearch}>
+        <SearchIcon size={20} />
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>
       <noscript>{import.meta.env.SSR && <Button type="submit">{t('flightSearch.submit')}</Button>}</noscript>

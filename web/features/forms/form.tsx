@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type PartProps, Row, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { FieldFault } from './fields.tsx';
 import styles from './form-foot.module.css';
 import type { FormState } from './use-schema-form.ts';
 
@@ -79,6 +80,8 @@ function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootPro
           {count > 0 && t('forms.faults', { count })}
         </Text>
       )}
+      {/* The notice reads it out. */}
+      {form.failure && <FieldFault>{form.failure}</FieldFault>}
       {/* Not disabled while sending, so that it keeps focus. */}
       <Row gap={3} align="stretch">
         <Button

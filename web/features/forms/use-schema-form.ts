@@ -27,13 +27,16 @@ export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Bod
   onSent?: (body: Body, values: Values) => void;
   /** Called when fields are refused here, or by the server (`error`). */
   onRefused?: (faults: Faults, error?: unknown) => void;
-  onFailed: (error: unknown) => void;
+  /** What it returns as text stands in the form until the next change. */
+  onFailed: (error: unknown) => unknown;
 };
 
 /** `<Form>` and its foot need this of a form. */
 export type FormState = {
   ref: RefObject<HTMLFormElement | null>;
   faults: Faults;
+  /** Why it could not be sent. */
+  failure: string | undefined;
   isSending: boolean;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the error of the edited field. */
@@ -86,6 +89,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   const draft = useFormDraft(ref, `${Object.keys(start).join(' ')} ${subject ?? ''}`.trim(), hook);
   const faults = flattenErrors(hook.formState.errors);
   const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const isBusy = useRef(false);
   const refuse = useRefusal(ref, (found, error) => options.onRefused?.(found, error));
   const clearFault = (name: string) => hook.clearErrors(name as Path<Values>);
@@ -93,6 +97,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
     const values = hook.getValues();
     isBusy.current = true;
     setIsSending(true);
+    setFailure(undefined);
     try {
       await options.send(body, values);
       draft.discard();
@@ -103,7 +108,10 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       const refused = fields.filter(([name]) => (name.split('.')[0] ?? '') in start);
       for (const [name, message] of refused) hook.setError(name as Path<Values>, { message });
       if (refused.length > 0) refuse(Object.fromEntries(refused), error);
-      else options.onFailed(error);
+      else {
+        const told = options.onFailed(error);
+        if (typeof told === 'string') setFailure(told);
+      }
     } finally {
       isBusy.current = false;
       setIsSending(false);
@@ -120,6 +128,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   return {
     ref,
     faults,
+    failure,
     isSending,
     isRestored: draft.isRestored,
     clearFault,
@@ -134,6 +143,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
     },
     handleInput: ({ target }) => {
       draft.markTyped();
+      setFailure(undefined);
       const name = target instanceof Element ? target.getAttribute('name') : null;
       if (name !== null) clearFault(name);
     },

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { changeParty, isSameParty, type Party, type PartyField } from '#contract/domain/party.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './party-steppers.module.css';
 
@@ -35,7 +36,7 @@ function Stepper({ field, party, onChange }: StepperProps): ReactNode {
     return (
       <button
         type="button"
-        className={styles.step}
+        className={buttonClass('quiet', styles.step)}
         // Stays focusable at the limit, so that the keyboard does not lose its place.
         aria-disabled={isBlocked}
         aria-label={t(by === 1 ? 'partyDialog.more' : 'partyDialog.less', { name })}

@@ -7,7 +7,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
-import { targetClass } from '#web/ui/button.tsx';
+import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -69,7 +69,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           {chips.map(({ words, path, hasField }) => (
             <li key={path} className={hasField ? shown.belowMedium : undefined}>
               <Link
-                className={styles.chip}
+                className={buttonClass('quiet', styles.chip)}
                 to={path}
                 preventScrollReset
                 onClick={() => path === travelers.path && keepParty(oneAdult)}

@@ -6,6 +6,7 @@ import { isFiltering, listConditions, type TripFilter } from '#contract/domain/t
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
@@ -101,7 +102,7 @@ export function FilterLink(props: {
   return (
     <>
       <Link
-        className={styles.open}
+        className={buttonClass('quiet', styles.open)}
         data-dense={isDense || undefined}
         to={filtersPath(list)}
         aria-haspopup="dialog"

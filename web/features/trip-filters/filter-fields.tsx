@@ -13,6 +13,7 @@ import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useToday } from '#web/i18n/now.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { chipClass } from '#web/ui/button.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/option-select.tsx';
 import segments from '#web/ui/segmented-control.module.css';
@@ -100,7 +101,9 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
               value={month}
               defaultChecked={filter.months.includes(month)}
             />
-            <span>{nameMonth(month, t.language)}</span>
+            <span className={chipClass} data-choice>
+              {nameMonth(month, t.language)}
+            </span>
           </label>
         ))}
       </div>

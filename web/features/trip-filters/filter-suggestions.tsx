@@ -4,6 +4,7 @@ import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useToday } from '#web/i18n/now.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
@@ -24,7 +25,12 @@ export function FilterSuggestions(props: Pick<FilterBarProps, 'origin' | 'filter
   if (!filter.isDirect) suggestions.push([t('tripFilter.direct'), { isDirect: true }]);
   if (filter.visaFree === null) suggestions.push([t('tripFilter.visaSaudi'), { visaFree: 'SA' }]);
   return suggestions.map(([label, change]) => (
-    <Link key={label} className={styles.suggestion} to={pathOf({ ...filter, ...change })} preventScrollReset>
+    <Link
+      key={label}
+      className={buttonClass('quiet', styles.suggestion)}
+      to={pathOf({ ...filter, ...change })}
+      preventScrollReset
+    >
       {label}
     </Link>
   ));

@@ -21,6 +21,7 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import filters from '#web/features/trip-filters/filter-form.module.css';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { chipClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
@@ -175,7 +176,9 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
               onChange={(event) => toggle(value, event.currentTarget.checked)}
               autoComplete="off"
             />
-            <span>{label}</span>
+            <span className={chipClass} data-choice>
+              {label}
+            </span>
           </label>
         ))}
       </div>

@@ -148,7 +148,7 @@ function Plan(props: {
   const { plan, tick, monthlyPrice, saving = 0, children } = props;
   const t = useTranslate();
   return (
-    <label className={styles.plan}>
+    <label className={styles.plan} data-choice>
       <input {...tick} type="radio" autoComplete="off" />
       <strong>{t(`premium.plan.${plan}`)}</strong>
       <Row gap={1} align="baseline" size="sm">
