@@ -56,7 +56,6 @@ import { wishesRoutes } from '#server/public/pricing/wishes.routes.ts';
 import { createSimilarReader, recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
-import { write } from '#server/public/share-images/picture-parts.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
@@ -202,7 +201,7 @@ function listRouters(context: AppContext, { identify, answerPage, staticFiles, r
   const identifyAdmin = createIdentifyAdmin(context);
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
-    routeImageRoutes(context.reference, write),
+    routeImageRoutes(context.reference),
     favoritePictureRoutes(context),
     shareImageRoutes(context, requestApi),
     goRoutes({ ...context, identify, respondNotFound }),

@@ -22,5 +22,5 @@ export function expectPlainSvg(svg: string): void {
   expect(open).toEqual([]);
   expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="')).toBe(true);
   expect(svg).not.toMatch(/NaN|undefined|Infinity|e-\d/);
-  for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^(M[-\d. MLlHVhvCzZ]*)?$/);
+  for (const [, path] of svg.matchAll(/ d="([^"]*)"/g)) expect(path).toMatch(/^(M[-\d. MLAlHVhvCzZ]*)?$/);
 }

@@ -206,17 +206,17 @@ export const otherViews: readonly View[] = [
   view('none', '', ['/robots.txt'], {
     more: [
       ...['/sitemap.xml', '/metrics', '/readyz', '/healthz', '/manifest.webmanifest'],
-      // Pictures of both languages say the same; to draw one takes a third of a second.
+      // Shared pictures of both languages say the same; to draw one takes a third of a second.
       ...['RUH', 'JED'].flatMap((origin) =>
         secretDestinations.flatMap((code) => [
           `/go/${origin}-${code}/wego?departureDate=${day}${back}`,
-          `/art/${origin}-${code}.en.light.svg`,
+          `/art/${origin}-${code}.light.svg`,
           `/og/${origin}-${code}.ar.png`,
           `/og/${origin}-${code}-roundtrip.ar.png`,
         ]),
       ),
       ...['/og/RUH-SIN.en.png', '/og/RUH-SIN-roundtrip.en.png'],
-      ...['/art/RUH-SIN.ar.light.svg', '/art/RUH-SIN.light.svg'],
+      ...['/art/SIN.light.svg', '/art/SIN.01-4.dark.svg'],
     ],
   }),
 ];

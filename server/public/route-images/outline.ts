@@ -49,15 +49,14 @@ export function outlineOf(
     .join('');
 }
 
-/** The most detailed outline of at most `most` characters, or the simplest. @param smallestOf a tolerance */
-export function outlineWithin(
-  lines: readonly Line[],
-  tolerances: readonly number[],
-  { most, smallestOf }: { most: number; smallestOf: (tolerance: number) => number },
-): string {
+/** Pixels that a line may leave its course, from the most detailed outline to the simplest. */
+const tolerances = [0.3, 0.45, 0.65, 0.9, 1.4, 2];
+
+/** The most detailed outline of at most `most` characters; without rings of less than `crumbs` × tolerance. */
+export function outlineWithin(lines: readonly Line[], most: number, crumbs: number): string {
   let outline = '';
   for (const tolerance of tolerances) {
-    outline = outlineOf(lines, { tolerance, smallest: smallestOf(tolerance) });
+    outline = outlineOf(lines, { tolerance, smallest: tolerance * crumbs });
     if (outline.length <= most) break;
   }
   return outline;
@@ -98,36 +97,18 @@ function areaOf(points: readonly Point[]): number {
   return twice / 2;
 }
 
-/** Douglas and Peucker's simplification, without recursion. */
+/** Douglas and Peucker's simplification. */
 export function simplify(points: readonly Point[], tolerance: number): Point[] {
-  const kept = new Uint8Array(points.length);
-  const spans: [number, number][] = [[0, points.length - 1]];
-  kept[0] = 1;
-  kept[points.length - 1] = 1;
-  for (let span = spans.pop(); span; span = spans.pop()) {
-    const [first, last] = span;
-    const farthest = farthestBetween(points, first, last);
-    if (farthest.distance <= tolerance) continue;
-    kept[farthest.index] = 1;
-    spans.push([first, farthest.index], [farthest.index, last]);
+  const [from, to] = [points[0], points.at(-1)];
+  if (!from || !to || points.length < 3) return [...points];
+  let [farthest, most] = [0, tolerance];
+  for (const [index, point] of points.entries()) {
+    const distance = distanceToSegment(point, from, to);
+    if (distance > most) [farthest, most] = [index, distance];
   }
-  return points.filter((_, index) => kept[index] === 1);
-}
-
-function farthestBetween(
-  points: readonly Point[],
-  first: number,
-  last: number,
-): { index: number; distance: number } {
-  const [from, to] = [points[first], points[last]];
-  let farthest = { index: first, distance: 0 };
-  if (!from || !to) return farthest;
-  for (let index = first + 1; index < last; index++) {
-    const point = points[index];
-    const distance = point ? distanceToSegment(point, from, to) : 0;
-    if (distance > farthest.distance) farthest = { index, distance };
-  }
-  return farthest;
+  if (farthest === 0) return [from, to];
+  const before = simplify(points.slice(0, farthest + 1), tolerance);
+  return [...before.slice(0, -1), ...simplify(points.slice(farthest), tolerance)];
 }
 
 function distanceToSegment([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
@@ -138,18 +119,14 @@ function distanceToSegment([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Poi
   return Math.hypot(x - fromX - share * alongX, y - fromY - share * alongY);
 }
 
-/**
- * `coarse` (1:110 million) is for whole globes, `fine` (1:50 million) for regions; `thinned` is the latter with a third of
- * its points and all its islands, for wide maps.
- */
-type LandDetail = 'coarse' | 'thinned' | 'fine';
+/** `fine` (1:50 million) is for regions; `thinned` has a third of its points and all its islands, for wide maps and globes. */
+type LandDetail = 'thinned' | 'fine';
 
 /** One piece, land with its holes; every point of it is within `radius` (radians) of `center`. */
 export type Ground<Shape> = { shape: Shape; center: [number, number]; radius: number };
 type LandPiece = Ground<Polygon>;
 type Water = 'lake' | 'river';
 
-const files = { coarse: 'world-atlas/land-110m.json', fine: 'world-atlas/land-50m.json' } as const;
 /** Degrees that a thinned coast may leave its line. */
 const thinning = 0.06;
 const loaded = new Map<LandDetail, readonly LandPiece[]>();
@@ -164,7 +141,7 @@ export function listLand(detail: LandDetail): readonly LandPiece[] {
 
 function readLand(detail: LandDetail): LandPiece[] {
   if (detail === 'thinned') return listLand('fine').map((piece) => ({ ...piece, shape: thin(piece.shape) }));
-  const path = createRequire(import.meta.url).resolve(files[detail]);
+  const path = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
   const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
   return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
     const { type, coordinates } = geometry as Polygon | MultiPolygon;
@@ -210,7 +187,10 @@ function thin({ type, coordinates }: Polygon): Polygon {
   return { type, coordinates: rings };
 }
 
-function asPiece<Shape extends Polygon | LineString>(shape: Shape, outer: number[][] = []): Ground<Shape> {
+export function asPiece<Shape extends Polygon | MultiPolygon | LineString>(
+  shape: Shape,
+  outer: number[][] = [],
+): Ground<Shape> {
   const [[west, south], [east, north]] = geoBounds(shape);
   const span = east < west ? east + 360 - west : east - west;
   const center: [number, number] = [west + span / 2, (south + north) / 2];

@@ -1,17 +1,13 @@
 /** Route images: both ends visible for every airport, small, deterministic, well-formed. */
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { write } from '#server/public/share-images/picture-parts.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import type { Point } from './outline.ts';
-import { arriveAt, placeAt, viewPlace } from './place-view.ts';
-import { chip, nameStyle, renderPlaceImage, renderRouteImage } from './route-image.ts';
+import { renderRouteImage } from './route-image.ts';
 import { arcMargins, type Place, viewRoute } from './route-view.ts';
 
-type Row = { iata: string; lat: string; lon: string; city_en: string; city_ar: string };
+type Row = { iata: string; lat: string; lon: string };
 const rows: Row[] = parse(readFileSync(new URL('../../../data/airports.csv', import.meta.url), 'utf8'), {
   columns: true,
 });
@@ -19,21 +15,10 @@ const places = new Map(
   rows.map((row) => [row.iata, { latitude: Number(row.lat), longitude: Number(row.lon) }]),
 );
 const size = { width: 320, height: 180 };
-const words = { input: Buffer.from('a PNG'), width: 150, height: 48 };
-
-function withoutName(svg: string): string {
-  return svg.replace(/<style>.*<\/g>(?=<\/svg>)/, '');
-}
-
 function placeOf(code: string): Place {
   const place = places.get(code);
   if (!place) throw new Error(`no airport ${code}`);
   return place;
-}
-
-function drawBoth(from: Place, to: Place, theme: 'light' | 'dark') {
-  const place = renderPlaceImage({ from, to, theme, name: { text: '', words } });
-  return [renderRouteImage({ from, to, theme, ...size }), place];
 }
 
 const routes = departureAirports.flatMap((origin) =>
@@ -63,56 +48,17 @@ test('every route of every origin keeps its ends and its arc clear of the edges,
   }
 });
 
-/** Of a card of 284 or 384 pixels that cuts the middle out of a picture: its buttons, in units of the picture. */
-const buttons = [
-  { width: 50, height: 61 },
-  { width: 77, height: 48 },
-];
-
-test('every destination has its dot at one place, its name below it, and the way clear of name and buttons', async () => {
-  const [x, y] = placeAt;
-  const half = new Map<string, number>();
-  for (const row of rows) {
-    const names = await Promise.all(
-      [row.city_en, row.city_ar].map((name) => write(name, nameStyle('light'))),
-    );
-    half.set(row.iata, Math.max(...names.map(({ width }) => width)) / 6 + chip.pad);
-  }
-  for (const { iata } of rows.filter((_, index) => index % 12 === 0)) {
-    const { latitude, longitude } = placeOf(iata);
-    const [dotX = 0, dotY = 0] =
-      viewPlace(placeOf('RUH'), placeOf(iata)).projection([longitude, latitude]) ?? [];
-    expect(Math.hypot(dotX - x, dotY - y), iata).toBeLessThan(0.01);
-  }
-  for (const [origin, destination] of routes) {
-    const route = `${origin}-${destination}`;
-    const { arc, plane } = arriveAt(placeOf(origin), placeOf(destination));
-    const wide = half.get(destination) ?? Number.NaN;
-    expect(wide, route).toBeLessThan(x - 30);
-    const covers = ([atX, atY]: Point, room: number) =>
-      (Math.abs(atX - x) < wide + room && Math.abs(atY - y - chip.below) < chip.height / 2 + room) ||
-      buttons.some(
-        ({ width, height }) =>
-          atX > -room && atX < 320 + room && Math.min(atX, 320 - atX) < width + room && atY < height + room,
-      );
-    expect(arc.at(-1), route).toEqual([x, y]);
-    const hidden = arc.filter((point) => covers(point, 3) && point[1] > 0);
-    expect(hidden, route).toEqual([]);
-    const [planeX = Number.NaN, planeY = Number.NaN] = arc[plane] ?? [];
-    expect(covers([planeX, planeY], 7), route).toBe(false);
-    expect(Math.hypot(planeX - x, planeY - y), route).toBeLessThan(64);
-    const [startX = 0, startY = 0] = arc[0] ?? [];
-    expect(startX < 0 || startX > size.width || startY < 0 || startY > size.height, route).toBe(true);
-  }
-}, 60_000);
-
 test('pictures stay small and plain', () => {
   // A spread of routes from each origin.
   for (const [origin, destination] of routes.filter((_, index) => index % 41 === 0)) {
-    for (const svg of drawBoth(placeOf(origin), placeOf(destination), 'light')) {
-      expect(svg.length, `${origin}-${destination}`).toBeLessThanOrEqual(9_500);
-      expectPlainSvg(withoutName(svg));
-    }
+    const svg = renderRouteImage({
+      from: placeOf(origin),
+      to: placeOf(destination),
+      theme: 'light',
+      ...size,
+    });
+    expect(svg.length, `${origin}-${destination}`).toBeLessThanOrEqual(9_500);
+    expectPlainSvg(svg);
   }
 });
 
@@ -124,18 +70,6 @@ describe('a picture', () => {
     expect(renderRouteImage(ask)).toBe(svg);
     expect(renderRouteImage({ ...ask, theme: 'dark' })).not.toBe(svg);
     expect(renderRouteImage({ ...ask, to: placeOf('CAI') })).not.toBe(svg);
-  });
-
-  test('has the name of its destination, which markup cannot leave', () => {
-    const [ar, en] = [
-      renderPlaceImage({ ...ask, name: { text: 'إسطنبول', words } }),
-      renderPlaceImage({ ...ask, name: { text: 'St. <John> & "Paul"', words } }),
-    ];
-    expect(ar).toContain(`base64,${words.input.toString('base64')}"`);
-    expect(ar).toContain('>إسطنبول</title>');
-    expect(en).toContain('>St. &lt;John&gt; &amp; &quot;Paul&quot;</title>');
-    expect(withoutName(ar)).toBe(withoutName(en));
-    expect(gzipSync(ar).length).toBeLessThan(5 * 1024);
   });
 
   test('shows the region when near and the globe when far', () => {
@@ -150,9 +84,6 @@ describe('a picture', () => {
     ['the pole', { latitude: 90, longitude: 0 }],
     ['over the date line', { latitude: 21.3, longitude: -157.9 }],
   ])('survives %s', (_, to) => {
-    for (const svg of drawBoth({ latitude: 24.9, longitude: 46.7 }, to, 'dark')) {
-      expectPlainSvg(withoutName(svg));
-      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
-    }
+    expectPlainSvg(renderRouteImage({ ...ask, to, theme: 'dark' }));
   });
 });

@@ -1,7 +1,6 @@
-/** SVG of a route: land, sea, arc and plane; and of its destination from near, with its name. */
+/** SVG of a route: land, sea, arc and plane. */
 import { type GeoPermissibleObjects, geoGraticule } from 'd3-geo';
-import { escapeHtml } from '#server/platform/http/html.ts';
-import { type ArtColours, type ArtTheme, type Climate, routeColours } from './globe.ts';
+import { type ArtColours, type ArtTheme, routeColours } from './globe.ts';
 import {
   type Line,
   listLandNear,
@@ -14,23 +13,10 @@ import {
   projectLines,
   round1,
 } from './outline.ts';
-import { placeAt, viewPlace } from './place-view.ts';
 import { type Place, type RouteView, viewRoute } from './route-view.ts';
 
 type Ends = { from: Place; to: Place; theme: ArtTheme };
 type Size = { width: number; height: number };
-
-/** A line of words as a PNG in the site's typeface: a picture has no other than those of the reader's machine. */
-export type Words = { input: Buffer; width: number; height: number };
-type Name = { text: string; words: Words };
-
-/** How the name of a destination is written: three times as large as it is shown, for sharp screens. */
-export function nameStyle(theme: ArtTheme) {
-  const { origin } = routeColours[theme].desert;
-  return { size: 14 * sharpness, color: origin, weight: 'bold', shades: 16 } as const;
-}
-
-const sharpness = 3;
 
 /** A plane seen from above, nose to the right, about 12 pixels long. */
 const plane =
@@ -41,22 +27,15 @@ const plane =
  * stay in view also where a square is cut out of it.
  */
 export function renderRouteImage({ from, to, theme, ...size }: Ends & Size): string {
-  return draw(viewRoute(from, to, size), size, routeColours[theme][climateOf(to)]);
+  return draw(viewRoute(from, to, size), size, routeColours[theme]);
 }
 
-/** The coast about a destination, its dot always at one place with the name below; decorative, 320 by 180. */
-export function renderPlaceImage({ from, to, theme, name }: Ends & { name: Name }): string {
-  const colours = routeColours[theme][climateOf(to)];
-  return draw(viewPlace(from, to), { width: 320, height: 180 }, colours, writeName(name, colours));
-}
-
-function draw(view: RouteView, { width, height }: Size, colours: ArtColours, after = ''): string {
-  const { grid, land, lakes, rivers } = groundOf(view, width);
+function draw(view: RouteView, { width, height }: Size, colours: ArtColours): string {
+  const { grid, land, lakes, rivers } = drawGround(view, width);
   const globe = view.kind === 'globe' ? stars(width, height) + sphere(view, colours.sea, colours.grid) : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<path fill="${globe ? colours.space : colours.sea}" d="M0 0h${width}v${height}H0z"/>`,
-    '<g>',
     globe,
     `<g fill="none" stroke-linejoin="round" transform="scale(${outlineScale})"><defs><path id="land" d="${land}"/></defs>`,
     `<use href="#land" stroke="${colours.shelf}" stroke-width="70"/>`,
@@ -70,25 +49,12 @@ function draw(view: RouteView, { width, height }: Size, colours: ArtColours, aft
     drawArc(view.arc, colours),
     planeOn(view, colours),
     ends(view.arc, colours),
-    '</g>',
-    after,
     '</svg>',
   ].join('');
 }
 
-/** Deserts from the Sahara to the Indus, the tropics, the north, the Mediterranean, dry grass land, and what is between. */
-function climateOf({ latitude, longitude }: Place): Climate {
-  if (latitude > 13 && latitude < 35.5 && longitude > -18 && longitude < 70) return 'desert';
-  if (Math.abs(latitude) < 23) return 'tropics';
-  if (latitude > 50) return 'cold';
-  if (longitude > 45 && longitude < 95 && latitude > 30) return 'steppe';
-  return latitude > 34 && latitude < 40.5 && longitude > -10 && longitude < 37
-    ? 'mediterranean'
-    : 'temperate';
-}
-
 /** The same sky behind every globe. */
-function stars(width: number, height: number): string {
+export function stars(width: number, height: number): string {
   const dots = Array.from({ length: 26 }, (_, index) => {
     return `M${round1((index * 0.382 * width * 1.7) % width)} ${round1((index * 0.618 * height * 2.3) % height)}h.1`;
   });
@@ -97,40 +63,23 @@ function stars(width: number, height: number): string {
 
 type Ground = Record<'grid' | 'land' | 'lakes' | 'rivers', string>;
 
-/** A place is seen alike in every language and theme, and from every origin. */
-function groundOf(view: RouteView, width: number): Ground {
-  const { projection, kind, center, reach } = view;
-  const key = [kind, center, reach, projection.scale(), projection.translate(), width].join();
-  const known = grounds.get(key) ?? drawGround(view, width);
-  grounds.delete(key);
-  grounds.set(key, known);
-  const [oldest = ''] = grounds.keys();
-  if (grounds.size > mostGrounds) grounds.delete(oldest);
-  return known;
-}
-
-/** Some five kilobytes each. */
-const mostGrounds = 300;
-const grounds = new Map<string, Ground>();
-
 function drawGround(view: RouteView, width: number): Ground {
   const isRegion = view.kind === 'region';
-  const detail = !isRegion ? 'coarse' : view.reach < 0.5 ? 'fine' : 'thinned';
+  const detail = isRegion && view.reach < 0.5 ? 'fine' : 'thinned';
   const near = [view.center, view.reach + 0.02] as const;
   const project = (pieces: readonly Piece<GeoPermissibleObjects>[]): Line[] =>
     pieces.flatMap(({ shape }) => projectLines(shape, view.projection));
-  const tolerances = isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6];
-  const within = (lines: readonly Line[], most: number, least = 0) =>
-    outlineWithin(lines, tolerances, { most, smallestOf: (tolerance) => Math.max(least, tolerance * 5) });
   const step = !isRegion ? 30 : view.reach < 0.12 ? 2 : view.reach < 0.3 ? 5 : view.reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
     .step([step, step])
     .precision(isRegion ? 2 : 5);
   return {
     grid: outlineOf(projectLines(graticule(), view.projection), { tolerance: 0.4, smallest: 0 }),
-    land: within(project(listLandNear(detail, ...near)), width * 17),
-    lakes: isRegion ? within(project(listWatersNear('lake', ...near)), width * 3, 14) : '',
-    rivers: isRegion ? within(project(listWatersNear('river', ...near)).filter(isLong), width * 3) : '',
+    land: outlineWithin(project(listLandNear(detail, ...near)), width * 17, 5),
+    lakes: isRegion ? outlineWithin(project(listWatersNear('lake', ...near)), width * 3, 30) : '',
+    rivers: isRegion
+      ? outlineWithin(project(listWatersNear('river', ...near)).filter(isLong), width * 3, 0)
+      : '',
   };
 }
 
@@ -176,20 +125,4 @@ function ends(arc: readonly Point[], colours: ArtColours): string {
   const dot = ([x, y]: Point, radius: number, fill: string) =>
     `<circle cx="${round1(x)}" cy="${round1(y)}" r="${radius}" fill="${fill}" stroke="${colours.halo}" stroke-width="1.8"/>`;
   return dot(start, 4.4, colours.origin) + dot(end, 5.6, colours.arc);
-}
-
-/** Of the chip with the name, in pixels: its height, the room beside its words, and from the dot to its middle. */
-export const chip = { height: 22, pad: 7, below: 22 };
-
-/** Small pictures leave the name out, where it could not be read, and look nearer; large ones write it smaller. */
-function writeName({ text, words }: Name, { halo }: ArtColours): string {
-  const [x, y] = placeAt;
-  const [width, height] = [words.width / sharpness, words.height / sharpness];
-  const box = (wide: number, high: number) =>
-    `x="${round1(x - wide / 2)}" y="${round1(y + chip.below - high / 2)}" width="${round1(wide)}" height="${round1(high)}"`;
-  return [
-    `<style>@media(max-width:219px){.name{display:none}svg>g{transform-origin:${x}px ${y}px;transform:scale(1.4)}}@media(min-width:480px){.name{scale:.7;transform-origin:${x}px ${y}px}}</style>`,
-    `<g class="name"><title>${escapeHtml(text)}</title><rect ${box(width + 2 * chip.pad, chip.height)} rx="7" fill="${halo}" fill-opacity=".92"/>`,
-    `<image ${box(width, height)} href="data:image/png;base64,${words.input.toString('base64')}"/></g>`,
-  ].join('');
 }

@@ -5,7 +5,6 @@ import { Hono } from 'hono';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { languages } from '#contract/domain/language.ts';
 import {
   millerLatitude,
   worldMapMeridian,
@@ -18,26 +17,30 @@ import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { type ArtTheme, renderGlobe, routeColours } from './globe.ts';
 import { listLand, outlineOf, outlineScale, projectLines } from './outline.ts';
-import { nameStyle, renderPlaceImage, renderRouteImage, type Words } from './route-image.ts';
+import { renderPoster } from './poster.ts';
+import { renderRouteImage } from './route-image.ts';
 
-/** Four origins × about 264 destinations × two themes × the way, as a band or not, or the place in either language; each a few kilobytes. */
+/**
+ * Four origins × about 264 destinations × two themes × the way, as a band or not, and posters of the places in up to 96
+ * skies; each a few kilobytes, the least used leave.
+ */
 const limits = { maxEntries: 8_500, maxBytes: 24 * 1024 * 1024, mostAtOnce: 1 };
-/** The place `RUH-CAI.ar.light.svg`, the way there `RUH-CAI.way.light.svg` and as a band `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`. */
-const names = new RegExp(
-  `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(way|${languages.join('|')}))?)\\.(light|dark)\\.svg$`,
-);
-
-type Write = (text: string, style: ReturnType<typeof nameStyle>) => Promise<Words>;
+/**
+ * The poster `CAI.light.svg`, of a month and a phase of the moon `CAI.03-4.light.svg`; the way there
+ * `RUH-CAI.way.light.svg` and as a band `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`.
+ */
+const names =
+  /^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})(?:\.(0[1-9]|1[0-2])-([0-7]))?|([A-Z]{3})-([A-Z]{3})(\.way)?)\.(light|dark)\.svg$/;
 
 /** @throws AppError `not_found` for an unknown image */
-export function routeImageRoutes(reference: ReferenceData, write: Write): Hono<HttpEnv> {
+export function routeImageRoutes(reference: ReferenceData): Hono<HttpEnv> {
   const respond = createKeptTexts(limits);
   const routes = new Hono<HttpEnv>();
-  routes.get('/art/:name{[A-Za-z-]+(?:\\.[a-z]+){1,2}\\.svg}', (c) => {
+  routes.get('/art/:name{[A-Za-z-]+(?:\\.[a-z0-9-]+){1,2}\\.svg}', (c) => {
     const key = c.req.param('name');
     const build = async (): Promise<string> => {
       const startedAt = performance.now();
-      const svg = await draw(reference, key, write);
+      const svg = draw(reference, key);
       // Drawing takes the event loop for 60 ms, and a page asks for hundreds: others have their turn between two.
       await wait((performance.now() - startedAt) / 2);
       if (svg === undefined) throw new AppError('not_found', { log: `no picture ${key}` });
@@ -49,33 +52,35 @@ export function routeImageRoutes(reference: ReferenceData, write: Write): Hono<H
   return routes;
 }
 
-async function draw({ airports }: ReferenceData, name: string, write: Write): Promise<string | undefined> {
-  const [, world, center, start, end = '', suffix, ending] = names.exec(name) ?? [];
+function draw({ airports }: ReferenceData, name: string): string | undefined {
+  const [, world, center, code = '', month, phase, start, end = '', way, ending] = names.exec(name) ?? [];
   const theme = ending as ArtTheme;
   if (world) return renderWorldMap(theme);
-  const originCode = departureAirports.find((code) => code === (center ?? start));
+  const place = airports.get(code);
+  if (place) {
+    const ofCountry = [...airports.values()].filter(({ countryCode }) => countryCode === place.countryCode);
+    const day = month && phase ? { month: Number(month), phase: Number(phase) } : undefined;
+    return renderPoster({ place, order: ofCountry.indexOf(place), theme, day });
+  }
+  const originCode = departureAirports.find((each) => each === (center ?? start));
   const origin = originCode && airports.get(originCode);
   if (!origin) return undefined;
   if (center) {
-    const destinations = heroGlobeDestinations.flatMap((code) => airports.get(code) ?? []);
+    const destinations = heroGlobeDestinations.flatMap((each) => airports.get(each) ?? []);
     return renderGlobe({ center: heroGlobeCenter(origin), origin, destinations, theme, size: heroGlobeSize })
       .svg;
   }
   const destination = airports.get(end);
   if (!destination || destination === origin) return undefined;
-  const route = { from: origin, to: destination, theme } as const;
-  const language = languages.find((each) => each === suffix);
-  if (suffix === 'way') return renderRouteImage({ ...route, width: 320, height: 160 });
   // As wide as the band of a page, whose words name the place.
-  if (!language) return renderRouteImage({ ...route, width: 640, height: 300 });
-  const text = language === 'ar' ? destination.cityAr : destination.city;
-  return renderPlaceImage({ ...route, name: { text, words: await write(text, nameStyle(theme)) } });
+  const size = way ? { width: 320, height: 160 } : { width: 640, height: 300 };
+  return renderRouteImage({ from: origin, to: destination, theme, ...size });
 }
 
 /** Draws the map as SVG text (decorative: no words, same bytes for the same theme). */
 export function renderWorldMap(theme: ArtTheme): string {
   const { width, height } = worldMapSize;
-  const { sea, shelf, land, coast } = routeColours[theme].desert;
+  const { sea, shelf, land, coast } = routeColours[theme];
   const projection = worldProjection();
   const lines = listLand('fine').flatMap(({ shape }) => projectLines(shape, projection));
   const outline = outlineOf(lines, { tolerance: 0.45, smallest: 1.2 });

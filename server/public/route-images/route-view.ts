@@ -25,7 +25,7 @@ export type RouteView = {
 };
 
 type Size = { width: number; height: number };
-export type Box = { left: number; right: number; top: number; bottom: number };
+type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
  * Shares of the picture kept free of the arc, so that a square or a band cut out of its middle still has both ends, and
@@ -33,7 +33,7 @@ export type Box = { left: number; right: number; top: number; bottom: number };
  */
 export const arcMargins = { side: 0.26, top: 0.3, bottom: 0.2 } as const;
 
-export const arcSteps = 48;
+const arcSteps = 48;
 /** The arc rises at least this share of the straight distance between its ends. */
 const leastRise = 0.17;
 /** Nearest look: this many degrees across the picture. */

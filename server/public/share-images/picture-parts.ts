@@ -27,14 +27,7 @@ function fontFile(name: string): string {
 
 /** A run of words as pixels. */
 export type Words = { input: Buffer; width: number; height: number };
-type Style = {
-  size: number;
-  color: string;
-  weight: keyof typeof fonts;
-  widest?: number;
-  /** Steps of its edges, where the file should be small. */
-  shades?: number;
-};
+type Style = { size: number; color: string; weight: keyof typeof fonts; widest?: number };
 
 /** Words in one line; smaller than asked where they would be wider than `widest`. */
 export async function write(text: string, style: Style): Promise<Words> {
@@ -43,7 +36,7 @@ export async function write(text: string, style: Style): Promise<Words> {
   return shape(text, { ...style, size: Math.floor((style.size * style.widest) / words.width) });
 }
 
-async function shape(text: string, { size, color, weight, shades }: Style): Promise<Words> {
+async function shape(text: string, { size, color, weight }: Style): Promise<Words> {
   const { font, file } = fonts[weight];
   const { data, info } = await sharp({
     text: {
@@ -55,7 +48,7 @@ async function shape(text: string, { size, color, weight, shades }: Style): Prom
       wrap: 'none',
     },
   })
-    .png(shades === undefined ? {} : { palette: true, colours: shades })
+    .png()
     .toBuffer({ resolveWithObject: true });
   return { input: data, width: info.width, height: info.height };
 }

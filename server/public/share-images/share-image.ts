@@ -204,9 +204,7 @@ function drawMap(origin: Airport, destination: Airport, isArabic: boolean): stri
     fadeFrom(isArabic, [1, 0], 0.5),
     nightGround,
     // What lies beyond the globe is the night of the picture.
-    art
-      .replace('<svg ', `<svg x="${artLeft}" y="0" `)
-      .replaceAll(routeColours.dark.desert.space, palette.night),
+    art.replace('<svg ', `<svg x="${artLeft}" y="0" `).replaceAll(routeColours.dark.space, palette.night),
     `<rect x="${isArabic ? artWidth - 140 : artLeft - 1}" y="0" width="141" height="${artHeight}" fill="url(#fade)"/>`,
   ].join('');
 }

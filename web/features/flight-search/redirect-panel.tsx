@@ -94,8 +94,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
       </Stack>
       <div className={styles.picture}>
         <DestinationPicture
-          origin={trip.origin}
           code={trip.destination}
+          day={departureDate}
           photo={cheapest?.photo ?? null}
           width={640}
           height={400}

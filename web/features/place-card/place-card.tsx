@@ -109,7 +109,7 @@ function Picture({ place, loading }: { place: Place; loading: 'eager' | 'lazy' }
       {typeof place.picture === 'object' ? (
         <img src={place.picture.url} alt="" decoding="async" {...size} />
       ) : (
-        <DestinationPicture origin={place.origin} code={place.code} photo={place.photo} {...size} />
+        <DestinationPicture code={place.code} day={place.cheapestDate} photo={place.photo} {...size} />
       )}
     </div>
   );

@@ -90,8 +90,8 @@ function OpenedPlaces(): ReactNode {
         {places?.map(({ code, photo, city, cityAr }) => (
           <Stack as="li" key={code} gap={1}>
             <DestinationPicture
-              origin={origin}
               code={code}
+              day={null}
               photo={photo}
               width={320}
               height={180}
