@@ -86,7 +86,6 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
     'server/platform/mail/',
     'server/public/share-images/',
     'server/admin/destination-photos/',
-    'scripts/',
   ],
   'postal-mime': ['server/people/mail-events/'],
   'csv-parse': ['server/pipeline/reference/', 'server/pipeline/providers/file/'],
