@@ -4,7 +4,6 @@ import { getClaim, getRecord, getSimilarClaims, listClaims } from '#contract/api
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { claimsPerPage } from '#contract/domain/record.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
-import { recount, stated } from '#scripts/recount-record.ts';
 import { insertClaims } from '#server/pipeline/record/claim.repository.ts';
 import { describeClaim, keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { lockDestination } from '#test/support/app.ts';
@@ -54,6 +53,41 @@ beforeAll(async () => {
 
 async function readRecord() {
   return getRecord.response.parse(await (await get('/api/record')).json());
+}
+
+type Figures = Record<string, number>;
+const leads = [61, 31, 15, 0];
+
+/** Claims by "kind,grouping,key,days,outcome". */
+function recount(csv: string): Figures {
+  const [head = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
+  const figures: Figures = {};
+  for (const line of lines) {
+    const cells = line.split(',');
+    const of = (name: string): string => cells[head.split(',').indexOf(name)] ?? '';
+    const ahead = (Date.parse(of('departure_date')) - Date.parse(of('day'))) / 86_400_000;
+    const own = of('kind') === 'deal' ? `tier,${of('tier')}` : `feathers,${of('feathers') || 'none'}`;
+    const groups = ['all,', own, `airport,${of('origin')}`, `lead,${leads.find((first) => ahead >= first)}`];
+    for (const days of [7, 14]) {
+      for (const group of groups) {
+        const name = `${of('kind')},${group},${days},${of(`outcome_${days}`)}`;
+        figures[name] = (figures[name] ?? 0) + 1;
+      }
+    }
+  }
+  return figures;
+}
+
+/** The same figures as the record states them. */
+function stated(record: { groups: readonly object[] }): Figures {
+  const entries = record.groups.flatMap((group) => {
+    const { kind, by, key, days, ...counts } = group as Record<string, string | number>;
+    return Object.entries(counts).map(([outcome, count]) => [
+      `${kind},${by},${key},${days},${outcome}`,
+      count,
+    ]);
+  });
+  return Object.fromEntries(entries.filter(([, count]) => count !== 0)) as Figures;
 }
 
 describe('the figures', () => {
