@@ -1,66 +1,46 @@
 /** What entries of the audit log are about and what they tell. */
-export const auditTargets = [
-  'session',
-  'deal',
-  'deal_image',
-  'destination_photo',
-  'premium_destination',
-  'user',
-  'settings',
-  'provider',
-  'job',
-  'mail',
-  'contact_message',
-  'early_access_request',
-  'alert_suppression',
-  'alert_trial',
-] as const;
-export type AuditTarget = (typeof auditTargets)[number];
 
-export const auditActions = [
-  'session.begin',
-  'session.fail',
-  'session.end',
-  'session.confirm',
-  'second_factor.begin',
-  'second_factor.enable',
-  'second_factor.disable',
-  'second_factor.codes',
-  'deal.create',
-  'deal.update',
-  'deal.delete',
-  'deal.restore',
-  'deal.publish',
-  'deal.reject',
-  'deal.export',
-  'deal_image.add',
-  'destination_photo.add',
-  'destination_photo.save',
-  'destination_photo.delete',
-  'premium_destination.create',
-  'premium_destination.update',
-  'premium_destination.delete',
-  'user.create',
-  'user.update',
-  'user.role',
-  'user.delete',
-  'user.restore',
-  'user.password',
-  'user.password_by_link',
-  'user.password_reset',
-  'user.invite',
-  'user.profile_image',
-  'user.grant_premium',
-  'user.end_premium',
-  'user.sign_out',
-  'settings.update',
-  'provider.run',
-  'job.retry',
-  'mail.retry',
-  'contact_message.update',
-  'contact_message.delete',
-  'early_access_request.update',
-  'alert_suppression.lift',
-  'alert_trial.send',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** By what they are about; those of a second factor are about its user. */
+const verbs = {
+  session: ['begin', 'fail', 'end', 'confirm'],
+  second_factor: ['begin', 'enable', 'disable', 'codes'],
+  deal: ['create', 'update', 'delete', 'restore', 'publish', 'reject', 'export'],
+  deal_image: ['add'],
+  destination_photo: ['add', 'save', 'delete'],
+  premium_destination: ['create', 'update', 'delete'],
+  user: [
+    'create',
+    'update',
+    'role',
+    'delete',
+    'restore',
+    'password',
+    'password_by_link',
+    'password_reset',
+    'invite',
+    'profile_image',
+    'grant_premium',
+    'end_premium',
+    'sign_out',
+  ],
+  settings: ['update'],
+  provider: ['run'],
+  job: ['retry'],
+  mail: ['retry'],
+  contact_message: ['update', 'delete'],
+  early_access_request: ['update'],
+  alert_suppression: ['lift'],
+  alert_trial: ['send'],
+} as const;
+type Kind = keyof typeof verbs;
+
+export type AuditTarget = Exclude<Kind, 'second_factor'>;
+export const auditTargets = Object.keys(verbs).filter((kind) => kind !== 'second_factor') as [
+  AuditTarget,
+  ...AuditTarget[],
+];
+
+export type AuditAction = { [Each in Kind]: `${Each}.${(typeof verbs)[Each][number]}` }[Kind];
+export const auditActions = Object.entries(verbs).flatMap(([kind, all]) =>
+  all.map((verb) => `${kind}.${verb}`),
+) as [AuditAction, ...AuditAction[]];

@@ -1,35 +1,9 @@
 /** Folds spelling variants of a word, for search in Arabic and Latin script. */
+import letters from './same-letters.json' with { type: 'json' };
 import { normalizeText, toLatinDigits } from './typed-text.ts';
 
 /** Letters that are used interchangeably but differ after decomposition. */
-const sameLetters: Readonly<Record<string, string>> = {
-  ٱ: 'ا',
-  ة: 'ه',
-  ى: 'ي',
-  ی: 'ي',
-  ې: 'ي',
-  ک: 'ك',
-  ګ: 'ك',
-  گ: 'غ',
-  ڤ: 'ف',
-  ڥ: 'ف',
-  پ: 'ب',
-  چ: 'تش',
-  ژ: 'ج',
-  ہ: 'ه',
-  ھ: 'ه',
-  ە: 'ه',
-  ۀ: 'ه',
-  ı: 'i',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
+const sameLetters: Readonly<Record<string, string>> = letters;
 const anySameLetter = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu');
 
 /**
@@ -38,10 +12,10 @@ const anySameLetter = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu')
  */
 export function foldText(text: string): string {
   const decomposed = normalizeText(normalizeText(text, 'NFKD').toLowerCase(), 'NFKD');
-  const letters = decomposed
+  const plain = decomposed
     .replace(/[\p{M}\p{Cf}ـ]/gu, '')
     .replace(anySameLetter, (letter) => sameLetters[letter] ?? letter);
-  return toLatinDigits(letters)
+  return toLatinDigits(plain)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
