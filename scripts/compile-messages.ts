@@ -1,6 +1,7 @@
 /** Converts the catalogues of ICU messages to the source of typed modules; pure. */
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { type Language, languages } from './built.ts';
+import bundles from './message-bundles.json' with { type: 'json' };
 
 /** Message key to ICU text. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -14,26 +15,7 @@ const pluralForms = {
 } as const satisfies Record<Language, readonly string[]>;
 
 /** Message bundles of single pages, by the first word of their keys. */
-export const pageBundles = {
-  deal: ['deal', 'deals', 'history', 'calendar', 'confirmation', 'pictures'],
-  search: ['flightSearch', 'date'],
-  forms: ['premium', 'contact', 'forms'],
-  account: ['account', 'alerts', 'login', 'favorites', 'home'],
-  watch: ['watch'],
-  filters: ['filters'],
-  party: ['partyPanel'],
-  dialog: ['partyDialog'],
-  compare: ['compare'],
-  ask: ['askPrice'],
-  record: ['record'],
-  check: ['check'],
-  map: ['map'],
-  board: ['board'],
-  refused: ['refused'],
-  lost: ['notFound'],
-  closing: ['how', 'landing', 'proof', 'testimonials'],
-  admin: ['admin'],
-} as const;
+export const pageBundles = bundles.pages;
 type PageBundle = keyof typeof pageBundles;
 type Bundle = 'api' | 'site' | PageBundle;
 const pageBundleNames = Object.keys(pageBundles) as PageBundle[];
@@ -45,7 +27,7 @@ const pageBundleNames = Object.keys(pageBundles) as PageBundle[];
 function bundleOf(key: string): Bundle {
   const subject = key.split('.')[0] ?? '';
   if (subject === 'api' || subject === 'mail') return 'api';
-  const isSpokenOn = (bundle: PageBundle) => (pageBundles[bundle] as readonly string[]).includes(subject);
+  const isSpokenOn = (bundle: PageBundle) => pageBundles[bundle].includes(subject);
   return pageBundleNames.find(isSpokenOn) ?? 'site';
 }
 
@@ -108,25 +90,7 @@ const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invali
 const conditionsOfBoards = /^filters\.(nights(Between|Exactly|From|UpTo)|upToHours)$/;
 
 /** Besides those that the server writes in mail and pictures. */
-const saidToAssistants: readonly string[] = [
-  'check.basis',
-  'check.days',
-  'check.notYet',
-  'check.today',
-  'check.unknown',
-  'common.age',
-  'history.departures',
-  'history.insufficient.text',
-  'history.none',
-  'history.similar',
-  'history.usualRange',
-  'history.verdict.reference',
-  'party.total',
-  'record.none.title',
-  'record.percent',
-  'record.span',
-  'wish.unknown',
-];
+const saidToAssistants: readonly string[] = bundles.saidToAssistants;
 
 /** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {

@@ -17,7 +17,9 @@ export async function areMessagesCompiled(messages: string): Promise<boolean> {
   const names = (await readdir(messages)).filter((name) => name.endsWith('.json'));
   const inputs = [
     ...names.map((name) => join(messages, name)),
-    ...['build-messages.ts', 'compile-messages.ts'].map((name) => join(import.meta.dirname, name)),
+    ...['build-messages.ts', 'compile-messages.ts', 'message-bundles.json'].map((name) =>
+      join(import.meta.dirname, name),
+    ),
   ];
   const changes = await Promise.all(inputs.map(changedAt));
   return compiled > Math.max(...changes);

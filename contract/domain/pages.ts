@@ -7,7 +7,7 @@ type PageEntry = {
   aliases?: readonly string[];
   /** File below `web/pages/`, without `.page.tsx`; it exports `Component`, `loader` and `ErrorBoundary`, the last two if needed. */
   module: string;
-  /** Message bundles the page loads besides the site's own; `scripts/compile-messages.ts` lists them. */
+  /** Message bundles the page loads besides the site's own; `scripts/message-bundles.json` lists them. */
   words: readonly string[];
   /** Message key of its name in menus and breadcrumbs. */
   name?: string;
