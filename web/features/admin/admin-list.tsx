@@ -1,15 +1,12 @@
-/** Lists of the administration: filters, table or cards, pages; asked page by page, or loaded as a whole and arranged here. */
+/** Lists of the administration: filters, table, pages. */
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
-import { foldText } from '#contract/domain/fold.ts';
 import type { Query, QueryView } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { EmptyState, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/status.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { RefreshButton } from './actions.tsx';
 import type { AdminRows } from './admin-api.ts';
 import styles from './admin-list.module.css';
@@ -59,18 +56,16 @@ export type ListOptions<Row, Values extends ListValues> = Pick<DataTableProps<Ro
   title: string;
   lead?: ReactNode;
   tools?: ReactNode;
-  columns?: DataTableProps<Row>['columns'] | ((refetch: () => void) => DataTableProps<Row>['columns']);
-  card?: (row: Row, buttons: ReactNode) => ReactNode;
+  columns: DataTableProps<Row>['columns'] | ((refetch: () => void) => DataTableProps<Row>['columns']);
   filters?: readonly ListFilter<Values>[];
   /** Filters, `sort` and `order` of an address that says nothing; with these two, columns are sortable. */
   usual: Values;
-  /** One page of rows; all rows where they are arranged in the browser (`whole`). */
+  /** One page of rows; all of a short list, which has no pages then. */
   query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
-  whole?: WholeList<Row>;
   canRefresh?: true;
-  /** Where there are no rows at all, and where none fits the filters. */
+  /** Where there are no rows at all; also where none fits the filters, unless `noneSuch` says it. */
   empty: ReactNode;
-  noneSuch: ReactNode;
+  noneSuch?: ReactNode;
   /** Buttons of a row before that of its form, and after it. */
   actions?: (row: Row, refetch: () => void) => ReactNode;
   moreActions?: (row: Row) => ReactNode;
@@ -93,22 +88,9 @@ export function FilteredList<Row extends ListRow, Values extends ListValues>(
   props: FilteredListProps<Row, Values>,
 ): ReactNode {
   const { list, nameOf, state, view, add, buttonsOf } = props;
-  const { title, lead, tools, whole, canRefresh, bulk, card, columns = [], toneOf } = list;
-  const shown = whole ? arrangeView(state, view, whole) : { view, isEmpty: !state.isNarrowed };
-  const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), shown.view.data?.rows);
-  const filters = whole && shown.isEmpty ? [] : (list.filters ?? []);
-  const rows = {
-    view: shown.view,
-    empty: shown.isEmpty ? list.empty : list.noneSuch,
-    ...(list.hasButtons !== false && {
-      actions: (row: Row) => (
-        <>
-          {list.actions?.(row, view.refetch)}
-          {buttonsOf(row)}
-        </>
-      ),
-    }),
-  };
+  const { title, lead, tools, canRefresh, bulk, filters, columns, toneOf } = list;
+  const { data } = view;
+  const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), data?.rows);
   return (
     <Panel
       title={title}
@@ -123,42 +105,33 @@ export function FilteredList<Row extends ListRow, Values extends ListValues>(
         )
       }
     >
-      {filters.length > 0 && <FilterBar list={state} filters={filters} />}
+      {filters && <FilterBar list={state} filters={filters} />}
       <Stack gap={2}>
-        {bulk?.(
-          view.data?.rows.filter(({ id }) => selection.selected.has(id)) ?? [],
-          view.data?.total,
-          () => {
-            clear();
-            view.refetch();
-          },
-        )}
-        {card ? (
-          <CardList {...rows} card={card} />
-        ) : (
-          <DataTable
-            {...rows}
-            {...sortingOf(state)}
-            {...(toneOf && { toneOf })}
-            {...(bulk && { selection: { ...selection, nameOf } })}
-            caption={title}
-            columns={typeof columns === 'function' ? columns(view.refetch) : columns}
-          />
-        )}
+        {bulk?.(data?.rows.filter(({ id }) => selection.selected.has(id)) ?? [], data?.total, () => {
+          clear();
+          view.refetch();
+        })}
+        <DataTable<Row>
+          view={view}
+          empty={(state.isNarrowed && list.noneSuch) || list.empty}
+          {...(list.hasButtons !== false && {
+            actions: (row) => (
+              <>
+                {list.actions?.(row, view.refetch)}
+                {buttonsOf(row)}
+              </>
+            ),
+          })}
+          {...sortingOf(state)}
+          {...(toneOf && { toneOf })}
+          {...(bulk && { selection: { ...selection, nameOf } })}
+          caption={title}
+          columns={typeof columns === 'function' ? columns(view.refetch) : columns}
+        />
       </Stack>
-      <Pager list={state} total={shown.view.data?.total} />
+      {data && data.rows.length <= rowsPerPage && <Pager list={state} total={data.total} />}
     </Panel>
   );
-}
-
-function arrangeView<Row extends ListRow, Values extends ListValues>(
-  { values: { search = '' }, page }: ListState<Values>,
-  view: QueryView<AdminRows<Row>>,
-  whole: WholeList<Row>,
-) {
-  const found = view.data && arrange(view.data.rows, search, whole);
-  const data = found && { rows: pageOf(found, page), total: found.length };
-  return { view: { ...view, data }, isEmpty: view.data?.rows.length === 0 };
 }
 
 /** Ticked rows, of those that are shown; another page or filter unticks them. */
@@ -181,42 +154,18 @@ function sortingOf<Values extends ListValues>(list: ListState<Values>) {
   return { sorting: { sort, order, onSort } };
 }
 
-type CardListProps<Row> = Pick<DataTableProps<Row>, 'view' | 'empty' | 'actions'> & {
-  card: (row: Row, buttons: ReactNode) => ReactNode;
-};
-
-const skeletonCards = 4;
-
-function CardList<Row extends { id: string }>({ view, empty, actions, card }: CardListProps<Row>): ReactNode {
-  const { data, error, isFetching, refetch } = view;
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (data?.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
-  return (
-    <Grid as="ul" columns="cards" gap={4} align="stretch" aria-busy={isFetching}>
-      {data
-        ? data.rows.map((row) => <li key={row.id}>{card(row, actions?.(row))}</li>)
-        : Array.from({ length: skeletonCards }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cards without data
-            <li key={index}>
-              <Skeleton as="card" />
-            </li>
-          ))}
-    </Grid>
-  );
-}
-
-type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; total: number | undefined };
+type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; total: number };
 
 function Pager({ list, total }: PagerProps): ReactNode {
   const t = useTranslate();
   const { page } = list;
-  const pages = Math.max(1, Math.ceil((total ?? 0) / rowsPerPage));
-  const isBeyond = total !== undefined && page > pages;
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage));
+  const isBeyond = page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address may name a page that is no longer there
   useEffect(() => {
     if (isBeyond) list.goTo(pages);
   }, [isBeyond, pages]);
-  if (total === undefined || total === 0) return null;
+  if (total === 0) return null;
   const number = (value: number) => formatNumber(value, t.language);
   const from = Math.min((page - 1) * rowsPerPage + 1, total);
   const to = Math.min(page * rowsPerPage, total);
@@ -238,26 +187,4 @@ function Pager({ list, total }: PagerProps): ReactNode {
       </Row>
     </Row>
   );
-}
-
-export type WholeList<Row> = {
-  searched: readonly (keyof Row)[];
-  /** A row comes first whose field of this name is what was searched. */
-  code: keyof Row;
-  compare: (a: Row, b: Row) => number;
-};
-
-export function arrange<Row>(rows: readonly Row[], search: string, whole: WholeList<Row>): Row[] {
-  const { searched, code, compare } = whole;
-  const wanted = foldText(search);
-  const isWanted = (row: Row) => foldText(String(row[code])) === wanted;
-  return rows
-    .filter((row) => searched.some((name) => foldText(String(row[name])).includes(wanted)))
-    .sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)) || compare(a, b));
-}
-
-/** Rows of a page; a page number past the end gives the last page. */
-export function pageOf<Row>(rows: readonly Row[], page: number): Row[] {
-  const start = Math.min(page - 1, Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1)) * rowsPerPage;
-  return rows.slice(start, start + rowsPerPage);
 }

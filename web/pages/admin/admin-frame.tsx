@@ -1,26 +1,33 @@
-/** Layout of the administration: header with name and sign-out, tabs, screen. */
+/** Layout of the administration: header with name and sign-out, tabs, screen; the dialogs that ask for a password over it. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { adminLogOut } from '#contract/endpoints/admin.ts';
+import { ownPassword } from '#contract/bodies/account.ts';
+import { adminLogOut, confirmAdmin } from '#contract/endpoints/admin.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PreviewBar, SkipLink } from '#web/chrome/frame-top.tsx';
-import { showFailure } from '#web/features/admin/actions.tsx';
-import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { CancelButton, showFailure } from '#web/features/admin/actions.tsx';
+import { callAdmin, passwordQuestion } from '#web/features/admin/admin-api.ts';
 import styles from '#web/features/admin/admin-frame.module.css';
 import {
   adminLoginPath,
   adminPath,
   type Credentials,
   dismissSignInDialog,
+  readAdmin,
   readAdminHint,
   useAdminState,
 } from '#web/features/admin/admin-session.ts';
 import { type AdminTab, countsQuery, OpenCount } from '#web/features/admin/part-nav.tsx';
-import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { AdminBar } from '#web/pages/admin/login/admin-bar.tsx';
+import { CodeForm, CredentialsForm } from '#web/pages/admin/login/login-forms.tsx';
+import { OwnSignIn } from '#web/pages/admin/second-factor/factor-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { focusNearby } from '#web/ui/focus-nearby.ts';
@@ -29,9 +36,6 @@ import { Page, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AdminBar } from './login/admin-bar.tsx';
-import { CodeForm, CredentialsForm } from './login/login-forms.tsx';
-import { OwnSignIn } from './second-factor/factor-panel.tsx';
 
 /** `tab` is null where the address is none of the tabs. */
 type AdminFrameProps = {
@@ -202,4 +206,46 @@ function useLostFocus(): void {
       window.clearTimeout(timer);
     };
   }, []);
+}
+
+function PasswordDialog(): ReactNode {
+  const t = useTranslate();
+  const question = passwordQuestion.useValue();
+  return (
+    <Dialog
+      isOpen={question !== undefined}
+      onClose={() => question?.answer(false)}
+      title={t('admin.confirm.title')}
+      description={t('admin.confirm.text')}
+    >
+      {question && (
+        <PasswordForm onProven={() => question.answer(true)} onCancel={() => question.answer(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }): ReactNode {
+  const t = useTranslate();
+  const form = useSchemaForm({
+    schema: ownPassword,
+    start: { password: '' },
+    send: (body) => callAdmin(confirmAdmin, { body }),
+    onSent: onProven,
+    onFailed: (error) => {
+      if (hasCode(error, 'admin_required')) onCancel();
+      else showFailure(t, error, t('error.text'));
+    },
+  });
+  return (
+    <Form form={form} send={t('admin.confirm.send')} beside={<CancelButton onClick={onCancel} />}>
+      <input type="hidden" name="username" autoComplete="username" value={readAdmin()?.admin.email ?? ''} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('admin.confirm.password')}
+        autoComplete="current-password"
+        required
+      />
+    </Form>
+  );
 }

@@ -57,7 +57,6 @@ export function Tab(): ReactNode {
     columns: useDealColumns(),
     toneOf: (deal) => (isDeleted(deal) ? 'soft' : undefined),
     empty: <p>{t('admin.deals.empty')}</p>,
-    noneSuch: <p>{t('admin.deals.empty')}</p>,
     tools: <ListTools waiting={pending.data?.total ?? 0} />,
     actions: (deal, refetch) =>
       deal.status === 'pending' &&

@@ -7,8 +7,7 @@ import { pageMessages } from '#test/support/page-messages.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { End } from './deal-columns.tsx';
-import { fieldsIn } from './deal-fields.tsx';
-import { valuesIn, withSeconds } from './deal-form.tsx';
+import { fieldsIn, valuesIn, withSeconds } from './deal-form.tsx';
 import { CheckVerdict, readPrice } from './discount-check.tsx';
 
 const sent = {

@@ -21,8 +21,7 @@ import { BackIcon, ClockIcon, ListIcon } from '#web/ui/more-icons.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { AdminBar } from './admin-bar.tsx';
 import styles from './admin-login.module.css';
-import { readLoginStep } from './admin-login-call.ts';
-import { CodeForm, CredentialsForm } from './login-forms.tsx';
+import { CodeForm, CredentialsForm, readLoginStep } from './login-forms.tsx';
 
 export function AdminLogin(): ReactNode {
   const t = useTranslate();

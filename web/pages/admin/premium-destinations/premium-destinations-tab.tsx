@@ -44,23 +44,13 @@ export function Tab(): ReactNode {
 
 const listQuery = () => adminList(listPremiumDestinations, {});
 
-export function listIn(t: Translate): ListOptions<PremiumDestination, { search: string }> {
-  const { compare } = new Intl.Collator(t.language);
+function listIn(t: Translate): ListOptions<PremiumDestination, Record<never, string>> {
   return {
     title: t('admin.premium.title'),
     lead: t('admin.premium.lead'),
-    usual: { search: '' },
+    usual: {},
     query: listQuery,
-    whole: {
-      searched: ['destinationCode', 'destinationName', 'city', 'cityAr', 'country', 'countryAr'],
-      code: 'destinationCode',
-      compare: (a, b) =>
-        compare(placeOf(a, t.language).city, placeOf(b, t.language).city) ||
-        compare(a.destinationCode, b.destinationCode),
-    },
-    filters: [{ name: 'search', label: t('admin.premium.search') }],
     empty: t('admin.premium.empty'),
-    noneSuch: t('admin.premium.none'),
     columns: [
       {
         head: t('admin.premium.name.column'),

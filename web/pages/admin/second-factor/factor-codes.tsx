@@ -9,7 +9,7 @@ import { TextField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { codeField } from '#web/pages/admin/login/admin-login-call.ts';
+import { codeField } from '#web/pages/admin/login/login-forms.tsx';
 import { Button, targetClass } from '#web/ui/button.tsx';
 import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

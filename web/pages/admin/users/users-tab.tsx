@@ -202,7 +202,6 @@ function userListIn(t: Translate): ListOptions<AdminUser, typeof usual> {
     moreActions: (user) => <ViewButton user={user} />,
     toneOf,
     empty: t('admin.users.list.empty'),
-    noneSuch: t('admin.users.list.empty'),
   };
 }
 

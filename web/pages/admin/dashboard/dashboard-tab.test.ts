@@ -1,6 +1,6 @@
 /** Premium users of all users. */
 import { expect, test } from 'vitest';
-import { conversionOf } from './stat-cards.tsx';
+import { conversionOf } from './dashboard-tab.tsx';
 
 test.each([
   [0, 0, 0],

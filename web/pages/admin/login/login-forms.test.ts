@@ -1,6 +1,6 @@
 /** Where an administrator goes on to after signing in, and codes as people type them. */
 import { expect, test } from 'vitest';
-import { codeField, readLoginStep } from './admin-login-call.ts';
+import { codeField, readLoginStep } from './login-forms.tsx';
 
 test.each(['/admin', '/admin/users?search=noura', '/admin?days=7'])('back to %s', (from) => {
   expect(readLoginStep({ from }).from).toBe(from);
