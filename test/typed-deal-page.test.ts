@@ -1,5 +1,4 @@
 /** A typed deal has a page of its own: its price, its days and whose word it is, and below it the route's record. */
-
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';

@@ -1,5 +1,4 @@
 /** Operations of deals for administrators, with the check of each price against the price history. */
-
 import { z } from 'zod';
 import {
   dealDiscountVerdicts,

@@ -1,5 +1,4 @@
 /** Calendar days without a time zone (`yyyy-MM-dd`), and the Riyadh day of an instant. */
-
 import { dayMs, hourMs } from './durations.ts';
 
 export type IsoDate = string;

@@ -1,5 +1,4 @@
 /** Deals: filters, sort orders, paging and sources, flight types, states, and verdicts on a discount. */
-
 import { addDays, riyadhDate } from './dates.ts';
 import { dayMs, hourMs } from './durations.ts';
 

@@ -1,5 +1,4 @@
 /** Ages of prices: fresh for 24 hours, listed for 72, and told in the largest whole unit. */
-
 import { hourMs } from './durations.ts';
 
 export const freshHours = 24;

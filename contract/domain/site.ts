@@ -1,5 +1,4 @@
 /** Booking sites, and all sites a price may have been seen on. */
-
 import type { Language } from './language.ts';
 
 /** The four booking sites every trip can be opened on, in order. */

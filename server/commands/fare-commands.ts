@@ -1,5 +1,4 @@
 /** Runs fare commands in the running process if there is one, otherwise directly on the database, and prints what they say. */
-
 import { createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import type { SocketClient } from '#server/commands/socket/socket.client.ts';

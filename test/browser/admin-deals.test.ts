@@ -1,5 +1,4 @@
 /** Admin deals in a browser: list, form, a second save, pending deals, CSV export. */
-
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';

@@ -1,5 +1,4 @@
 /** Alerts of a test application: fares that cause some, matching and sending on demand, and what was sent. */
-
 import { beforeEach } from 'vitest';
 import type { AppContext } from '#server/app/context.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';

@@ -1,5 +1,4 @@
 /** Builds users and watches as the API returns them, for page tests. */
-
 import type { User } from '#contract/api/auth.ts';
 import type { Watch } from '#contract/api/watches.ts';
 

@@ -1,5 +1,4 @@
 /** Reads fare files in tests, from text, bytes or chunks. */
-
 import {
   createFileProvider,
   type FileProviderOptions,

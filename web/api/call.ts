@@ -1,5 +1,4 @@
 /** Typed calls of the API: types come from the contract's schemas, only method and path exist at runtime. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import type { OperationAt } from '#contract/api/index.ts';
 import { readerHeader } from '#contract/domain/account.ts';

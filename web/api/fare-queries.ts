@@ -1,5 +1,4 @@
 /** Queries for deals, fares and flight searches. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import type { Airport } from '#contract/api/airports.ts';
 import type { PriceCheck } from '#contract/api/check.ts';

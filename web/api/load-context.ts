@@ -1,5 +1,4 @@
 /** Context of route loaders: per request on the server, per session in the browser. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';

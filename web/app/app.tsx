@@ -1,5 +1,4 @@
 /** Root component: providers for query cache, translations, clock, theme and site URL around the router. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';

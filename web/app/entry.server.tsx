@@ -1,5 +1,4 @@
 /** Renders one page to HTML and serialised state; reads its data through the API in process. */
-
 import type { Query as AnyQuery } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {

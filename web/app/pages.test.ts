@@ -1,5 +1,4 @@
 /** Every entry of the pages keeps what it promises: its files, its words, its head, its addresses. */
-
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** Routes of all pages, created from the page registry; the router adds the language prefix. */
-
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   type LoaderFunction,

@@ -1,5 +1,4 @@
 /** Site name from the settings, or the default. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';

@@ -1,5 +1,4 @@
 /** Canonical path of every page, for caching, links and search engines. */
-
 import { isOfferedFilter } from '#contract/domain/board.ts';
 import { dealPath, parseDealQuery } from '#contract/domain/deal-query.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';

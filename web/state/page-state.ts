@@ -1,5 +1,4 @@
 /** State the server embeds in the page for hydration. */
-
 import type { QueryKey } from '@tanstack/react-query';
 import type { Language } from '#contract/domain/language.ts';
 import type { Party } from '#contract/domain/party.ts';

@@ -1,5 +1,4 @@
 /** Creates the first administrator from the environment, where there is none, and the demo one of a site with sample fares. */
-
 import { sql } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import {

@@ -1,5 +1,4 @@
 /** Codes of the second factor: TOTP (RFC 6238: SHA-1, six digits, 30 seconds), and recovery codes that work once, stored as keyed hashes. */
-
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';

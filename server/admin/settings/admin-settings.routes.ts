@@ -1,5 +1,4 @@
 /** `/api/admin/settings`, and the preview of a booking template. */
-
 import {
   type AdminSettings,
   checkBookingTemplate,

@@ -1,5 +1,4 @@
 /** All limits of accounts: lifetimes of sessions and links, and rate limits (docs/decisions/020-accounts.md). */
-
 import { dayMs, hourMs, minuteMs } from '#contract/domain/durations.ts';
 import type { FailureRule } from '#server/platform/limits/failure.repository.ts';
 import type { CountedAction, Limit } from '#server/platform/limits/limit.repository.ts';

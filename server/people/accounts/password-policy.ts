@@ -1,5 +1,4 @@
 /** Refuses passwords that are too short, common, similar to the user's name or the site, or one repeated run. */
-
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Role } from '#contract/domain/account.ts';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';

@@ -1,5 +1,4 @@
 /** Verifies, changes and resets passwords. */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { foldPassword } from '#contract/domain/password.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';

@@ -1,5 +1,4 @@
 /** The signed-in user as API response. */
-
 import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays, type Viewer } from '#contract/domain/account.ts';
 import { dayMs } from '#contract/domain/durations.ts';

@@ -1,5 +1,4 @@
 /** Stores alerts and the messages that carry them. */
-
 import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';

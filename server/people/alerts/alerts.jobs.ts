@@ -1,5 +1,4 @@
 /** Jobs of alerts: match what changed, make messages of what is due and send them, clean up. */
-
 import { z } from 'zod';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';

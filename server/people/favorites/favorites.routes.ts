@@ -1,5 +1,4 @@
 /** `/api/favorites…`: favourites, 200 at most; `/api/shared-favorites…`: the link of a shared list; `/og/list-<token>.ar.png`: its picture. */
-
 import { Hono } from 'hono';
 import {
   addFavorite,

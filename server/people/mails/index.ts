@@ -1,5 +1,4 @@
 /** Every mail to a person by name but those of alerts: the payload that is stored of it, and its text. */
-
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import type { Trx } from '#server/platform/database/schema.ts';

@@ -1,5 +1,4 @@
 /** Prepares the upload of a profile image, takes it, assigns it to the account, and shows it to its owner and to administrators. */
-
 import { Hono } from 'hono';
 import { createUpload, setProfileImage } from '#contract/api/account.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';

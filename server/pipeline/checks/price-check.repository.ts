@@ -1,5 +1,4 @@
 /** Exact questions about listed prices: what came of them, alone and together, and the recent ones as they are stored. */
-
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import {
   type CheckOutcome,

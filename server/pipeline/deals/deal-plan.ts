@@ -1,5 +1,4 @@
 /** Decides which deals to create, change and end, from the fares below their usual price; pure. */
-
 import { createHash } from 'node:crypto';
 import { isRealChange } from '#contract/domain/alert.ts';
 import { startOfRiyadhDay } from '#contract/domain/dates.ts';

@@ -1,5 +1,4 @@
 /** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
-
 import { hash } from 'node:crypto';
 import { daysBetween, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';

@@ -1,5 +1,4 @@
 /** Affiliate links of the cheapest fares, created and stored in advance, and the outside hosts that a visitor may be sent to. */
-
 import { linkableSites, type Site } from '#contract/domain/site.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';

@@ -1,5 +1,4 @@
 /** Which listed prices are worth an exact question, and which are asked for now at which source, within the day's budgets. */
-
 import { riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { dayMs, hourMs } from '#contract/domain/durations.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';

@@ -1,5 +1,4 @@
 /** Reference data in memory (airports and their cities, airlines, routes, the Saudi calendar), and the table of airports for queries. */
-
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';

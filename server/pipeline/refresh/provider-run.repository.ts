@@ -1,5 +1,4 @@
 /** Stores one row per read of a provider: rows accepted, rows refused, failure; its status in memory, so that health checks never wait. */
-
 import { sql } from 'kysely';
 import { dayMs } from '#contract/domain/durations.ts';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';

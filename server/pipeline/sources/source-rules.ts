@@ -1,5 +1,4 @@
 /** What each fare source may and may cost, as `data/fare-sources.json` says, and what it cost on each day. */
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

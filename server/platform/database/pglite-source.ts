@@ -1,5 +1,4 @@
 /** The embedded database: shares PGlite's single connection between sessions, requests before jobs, and runs its checkpoints. */
-
 import { type Kysely, sql } from 'kysely';
 import { ConnectionBusyError, DatabaseClosedError, SqlError } from './errors.ts';
 import type { EngineLink } from './pglite-client.ts';

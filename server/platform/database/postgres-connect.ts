@@ -1,5 +1,4 @@
 /** First connections to PostgreSQL: waits for a server that is starting, explains failures in one line, and lets one process at a time write at its start. */
-
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError } from '#server/platform/operator-error.ts';

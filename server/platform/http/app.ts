@@ -1,5 +1,4 @@
 /** The HTTP application: fixed order of checks for every request, then routes, files and pages; headers of every response. */
-
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';

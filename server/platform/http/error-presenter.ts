@@ -1,5 +1,4 @@
 /** Converts any error to its response: status, stable code, and a message in the reader's language. */
-
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 /** Token bucket per address, in memory and bounded, and its `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers). */
-
 import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './http-env.ts';

@@ -1,5 +1,4 @@
 /** Adds mail to the outbox, sends what is due and deletes what is old. */
-
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

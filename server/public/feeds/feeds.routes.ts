@@ -1,5 +1,4 @@
 /** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and `/.well-known/…`. */
-
 import { type Context, Hono } from 'hono';
 import type { Viewer } from '#contract/domain/account.ts';
 import { dayMs } from '#contract/domain/durations.ts';

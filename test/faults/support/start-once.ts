@@ -1,5 +1,4 @@
 /** Starts all parts of the site on the configured database, prints a line and ends. */
-
 import { createContext } from '#server/app/context.ts';
 import { providerModules } from '#server/app/providers.ts';
 import { startParts } from '#server/app/start.ts';

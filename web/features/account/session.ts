@@ -1,5 +1,4 @@
 /** The end of a session in this tab, and the cached data of whoever signed in or out. */
-
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/api/auth.ts';

@@ -1,5 +1,4 @@
 /** `useMutation` for the account page: failures are shown as toasts, an expired session leads to the login. */
-
 import { signInPath } from '#contract/endpoints/public.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { type Call, useMutation } from '#web/api/use-mutation.ts';

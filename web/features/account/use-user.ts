@@ -1,5 +1,4 @@
 /** The signed-in user, null for guests: hooks, display name, and the airport their pages start with. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';

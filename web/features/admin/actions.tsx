@@ -1,5 +1,4 @@
 /** What buttons of the administration do: calls that tell how they went, questions before them, deletions. */
-
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { PageMessageKey } from '#messages/generated/types.ts';
 import { ApiError } from '#web/api/api-error.ts';

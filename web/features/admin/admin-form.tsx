@@ -1,5 +1,4 @@
 /** Forms of the administration: creates or changes a row. A save over somebody else's is refused, and what was typed stays. */
-
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { CheckField, SelectField, TextArea, TextField } from '#web/features/forms/fields.tsx';

@@ -1,5 +1,4 @@
 /** Lists of the administration: filters, table, pages. */
-
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import type { Query, QueryView } from '#web/api/query.tsx';

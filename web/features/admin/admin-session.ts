@@ -1,5 +1,4 @@
 /** Who administers in this browser, and the paths of the administration. */
-
 import { useEffect, useState } from 'react';
 import type { Admin, AdminAnswer } from '#contract/api/admin-session.ts';
 import { getAdminSession } from '#contract/endpoints/admin.ts';

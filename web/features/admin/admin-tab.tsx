@@ -1,5 +1,4 @@
 /** A tab of the administration: a list, with the form and the deletion of its rows. */
-
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQuery } from '#web/api/query.tsx';

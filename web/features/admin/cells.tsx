@@ -1,5 +1,4 @@
 /** Cells that lists of the administration share, and its clock. */
-
 import type { ComponentProps, ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { dateFormatter } from '#contract/domain/localized-format.ts';

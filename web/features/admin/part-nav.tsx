@@ -1,5 +1,4 @@
 /** Sections of an admin screen, each with its own URL, and how many wait in them. */
-
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';

@@ -1,5 +1,4 @@
 /** The title of a filtered list in words, and its one address; the words come with the page or are loaded with the filter. */
-
 import type { Language } from '#contract/domain/language.ts';
 import { withParameters } from '#contract/domain/localized-path.ts';
 import { isOneAdult, type Party, partyText, writePartyTo } from '#contract/domain/party.ts';

@@ -1,5 +1,4 @@
 /** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices and what the chosen trip costs. */
-
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';

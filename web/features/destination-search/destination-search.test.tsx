@@ -1,5 +1,4 @@
 /** Destinations that a typed text finds, and airports of one city told apart. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';

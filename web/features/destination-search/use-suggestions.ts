@@ -1,5 +1,4 @@
 /** Hook with the destinations that match a text. */
-
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';

@@ -1,5 +1,4 @@
 /** Cheapest-fares widget: filters, cards or map, notes; what one approaches is fetched before it is pressed. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';

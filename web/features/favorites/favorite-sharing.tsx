@@ -1,5 +1,4 @@
 /** Shares the list of favourites by a link or as a picture, and ends the link. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FavoriteShareLink } from '#contract/api/favorites.ts';

@@ -1,5 +1,4 @@
 /** What a saved deal tells and where it leads; hearts are optimistic, sent in order, rolled back when refused. */
-
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';

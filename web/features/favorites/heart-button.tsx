@@ -1,5 +1,4 @@
 /** Heart button that adds or removes a favourite, and the hook behind it. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queries } from '#web/api/api.ts';

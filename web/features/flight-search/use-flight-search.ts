@@ -1,5 +1,4 @@
 /** State of the flight search: the trip in the URL, the request and its result. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

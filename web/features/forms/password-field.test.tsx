@@ -1,5 +1,4 @@
 /** How strong a password is, and what is said of one that is too short for this site, in both languages. */
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';

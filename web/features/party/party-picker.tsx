@@ -1,5 +1,4 @@
 /** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
-
 import type { ReactNode } from 'react';
 import type { Party } from '#contract/domain/party.ts';
 import cell from '#web/features/destination-search/search-field.module.css';

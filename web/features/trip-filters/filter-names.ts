@@ -1,5 +1,4 @@
 /** Names of what a trip filter holds, and the next holidays: few enough to be embedded in a page. */
-
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';

@@ -1,5 +1,4 @@
 /** Why alerts do not arrive, and what the reader can do about it; needs the bundle `watch`. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AlertSettings } from '#contract/api/alerts.ts';

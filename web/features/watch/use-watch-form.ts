@@ -1,5 +1,4 @@
 /** Sends a watch: what was typed stays when it is refused, and the reason is told in the dialog. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 /** Buttons of a watch: change, pause, snooze, delete. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';

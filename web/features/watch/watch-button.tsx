@@ -1,5 +1,4 @@
 /** Bell that opens the dialog to watch a price; the dialog is loaded when the bell is pressed. */
-
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

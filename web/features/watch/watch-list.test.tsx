@@ -1,5 +1,4 @@
 /** What a card of a watch says in both languages, its line of prices, and what may be done in each state. */
-
 import { expect, test } from 'vitest';
 import type { Watch } from '#contract/api/watches.ts';
 import type { Language } from '#contract/domain/language.ts';

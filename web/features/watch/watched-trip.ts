@@ -1,5 +1,4 @@
 /** A trip that somebody may watch, as the control that opens the dialog knows it. */
-
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';

@@ -1,5 +1,4 @@
 /** What the server renders of the pages that alert mails lead to. */
-
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';

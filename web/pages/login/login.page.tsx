@@ -1,5 +1,4 @@
 /** Sign-in and sign-up as two tabs. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';

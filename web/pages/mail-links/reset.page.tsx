@@ -1,5 +1,4 @@
 /** Sets a new password by a single-use link from a mail; signs out all devices. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { passwordField, passwordReset } from '#contract/bodies/account.ts';

@@ -1,5 +1,4 @@
 /** Confirms an e-mail address when its link is opened. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { confirmEmail } from '#contract/endpoints/account.ts';

@@ -1,5 +1,4 @@
 /** The public record: what became of the prices that the site called deals, beside all its lowest prices. */
-
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { ClaimGroup, Record } from '#contract/api/record.ts';

@@ -1,5 +1,4 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
-
 import { parse } from 'csv-parse/sync';
 import {
   isTravelpayoutsRow,

@@ -1,5 +1,4 @@
 /** One HTTP request with a deadline and a size limit; each kind of failure has a name. */
-
 import { rejectOnAbort } from '#server/platform/reject-on-abort.ts';
 import { ProviderError } from '../provider.ts';
 import type { Clock } from './clock.ts';

@@ -1,5 +1,4 @@
 /** Requests of the Travelpayouts provider, its parsing of responses, and its failures. */
-
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -1,5 +1,4 @@
 /** Measured effects on a fare (`data/calibration/fares-effects.json`; a test compares them), and its rise and fall over time. */
-
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { fractionOf, mix, readCurve } from './numbers.ts';
 import figures from './sample-figures.json' with { type: 'json' };

@@ -1,5 +1,4 @@
 /** Deterministic integer hashes and calendar days as numbers: the same input gives the same simulated fares. */
-
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { dayMs } from '#contract/domain/durations.ts';
 

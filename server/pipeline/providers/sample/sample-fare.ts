@@ -1,5 +1,4 @@
 /** Turns simulated prices into provider rows (booking site, airline, duration, baggage). */
-
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import type { ProviderFare } from '../provider.ts';
 import { isLowCostCheapest, type Low, type Market } from './market.ts';

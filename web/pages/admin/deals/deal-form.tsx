@@ -1,5 +1,4 @@
 /** Form of a deal: creates or changes it, and asks before it discards what was typed; its fields, and how they are drawn. */
-
 import { type ReactNode, useId, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';

@@ -1,5 +1,4 @@
 /** Admin login: password, then a code when the account has a second factor. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -1,5 +1,4 @@
 /** URL templates of the booking sites: built-in or custom, tried while typing, approved by the administrator. */
-
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';

@@ -1,5 +1,4 @@
 /** What is said of an account: that its role removes a password nobody proved, and what became of a mail to it. */
-
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
