@@ -70,9 +70,18 @@ export async function openPhone(
   const wire = await watchWire(session, lines[line]);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watchPage);
+  // A page that computes has yet to ask for what it needs.
+  const rest = async () => {
+    let asked: number;
+    do {
+      asked = wire.requests();
+      await wire.rest();
+      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)));
+    } while (wire.requests() > asked);
+  };
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-  await wire.rest();
+  await rest();
   const { tasks, largest, ...seen } = await page.evaluate(readSeen);
   const blocked = tasks.reduce((sum, { duration }) => sum + duration - 50, 0);
   const load = {
@@ -94,7 +103,7 @@ export async function openPhone(
     );
     await act();
     const reading = { words: Number(await (await words).jsonValue()) };
-    await wire.rest();
+    await rest();
     const later = await page.evaluate(readSeen);
     const interaction = later.events.length > 0 ? Math.max(...later.events) : Number.NaN;
     return { ...reading, interaction, longTasks: sumOf(later.tasks), bytes: wire.bytes() - before };
@@ -137,6 +146,7 @@ async function touch(session: CDPSession, point: { x: number; y: number }): Prom
 
 async function watchWire(session: CDPSession, line: Line) {
   let bytes = 0;
+  let requests = 0;
   const running = new Set<string>();
   let changedAt = performance.now();
   const end = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }) => {
@@ -144,7 +154,10 @@ async function watchWire(session: CDPSession, line: Line) {
     running.delete(requestId);
     changedAt = performance.now();
   };
-  session.on('Network.requestWillBeSent', ({ requestId }) => running.add(requestId));
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
+    requests += 1;
+    running.add(requestId);
+  });
   session.on('Network.loadingFinished', end);
   session.on('Network.loadingFailed', end);
   await session.send('Network.enable');
@@ -153,7 +166,7 @@ async function watchWire(session: CDPSession, line: Line) {
     changedAt = performance.now();
     while (running.size > 0 || performance.now() - changedAt < restMs) await wait(50);
   };
-  return { bytes: () => bytes, rest };
+  return { bytes: () => bytes, requests: () => requests, rest };
 }
 
 const sumOf = (tasks: Seen['tasks']) => tasks.reduce((sum, { duration }) => sum + duration, 0);

@@ -172,6 +172,22 @@ describe('Text search, region filter and Search button that resets to page 1', (
   });
 });
 
+test('a pointer on a card asks for its page and price before it is lifted, and once', async () => {
+  const { page } = await open('/en/deals');
+  const { code } = openDeal();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.locator('article:not([data-locked])').first().getByRole('link').first();
+  await link.hover();
+  await page.mouse.down();
+  const price = `/api/pricing/${code}`;
+  await expect.poll(() => asked.filter((path) => path === price).length).toBe(1);
+  await page.mouse.up();
+  await page.waitForURL(`**/en/deal/${code}?*`);
+  await page.getByRole('heading', { level: 1 }).getByText(' to ').waitFor();
+  expect(asked.filter((path) => path === price)).toHaveLength(1);
+});
+
 test('9 skeleton cards while loading; a fetch failure is logged and told, and Retry asks again', async () => {
   const { page, problems } = await open('/en/deals', { isNoisy: true });
   await page.route('**/api/deals?*', () => undefined);

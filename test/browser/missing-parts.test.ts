@@ -111,7 +111,7 @@ const manifest: Built = JSON.parse(
 const later = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
 
 /** Nothing of them is seen: the page goes on without a word, a typed text as the search for a place. */
-const silent = /update-addresses|renew-push-device|first-picture|admin-session|register-worker|find-typed/;
+const silent = /update-addresses|renew-push-device|first-picture|admin-session|when-hydrated|find-typed/;
 /** Not cut, each with its reason. */
 const uncut = [
   silent,

@@ -1,4 +1,4 @@
-/** Hydrates the server-rendered page in the browser, then registers the service worker. */
+/** Hydrates the server-rendered page in the browser. */
 import '../styles/index.css';
 import { startTransition } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
@@ -40,15 +40,13 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
 
   const queryClient = createApiClient();
   for (const [key, answer] of state.answers) queryClient.setQueryData(key, answer);
-  const router = createBrowserRouter(routes, {
-    basename,
-    hydrationData: { loaderData: state.loaderData, errors: state.errors },
-    getContext: () => {
-      const context = new RouterContextProvider();
-      context.set(loadContext, { queryClient, language, isServer: false, isPersonal: false });
-      return context;
-    },
-  });
+  const getContext = () => {
+    const context = new RouterContextProvider();
+    context.set(loadContext, { queryClient, language, isServer: false, isPersonal: false });
+    return context;
+  };
+  const hydrationData = { loaderData: state.loaderData, errors: state.errors };
+  const router = createBrowserRouter(routes, { basename, hydrationData, getContext });
   // A transition hydrates in slices, so that the page can respond in between.
   startTransition(() => {
     hydrateRoot(
@@ -58,6 +56,11 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       </App>,
     );
   });
+  // Without it the page works, too.
+  import('./when-hydrated.ts').then(
+    ({ whenHydrated }) => whenHydrated({ routes, basename, getContext }),
+    () => undefined,
+  );
 }
 
 /** Wraps the routes below `route` so that pages load their message bundles in parallel with their code. */
@@ -98,28 +101,8 @@ function begin(root: HTMLElement, state: PageState): void {
   start(root, state).catch(() => addEventListener('online', () => begin(root, state), { once: true }));
 }
 
-/** After hydration, for what the page itself loads then. */
-const quietMs = 1_000;
-
-/**
- * Once the page works, since what the worker keeps for later must not delay it. Skipped in development, where files
- * change, and in browsers without service workers.
- */
-function registerServiceWorker(): void {
-  const isBuilt = new URL(import.meta.url).pathname.startsWith('/assets/');
-  if (!isBuilt || !('serviceWorker' in navigator)) return;
-  new PerformanceObserver((marks, observer) => {
-    if (marks.getEntriesByName('hydrated').length === 0) return;
-    observer.disconnect();
-    // Without a service worker the site still works.
-    const register = async () => (await import('./register-worker.ts')).registerWorker();
-    setTimeout(() => register().catch(() => undefined), quietMs);
-  }).observe({ type: 'mark', buffered: true });
-}
-
 const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
 // Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock. A task of its own keeps
 // the one that runs this file short.
 if (root && stateText) setTimeout(begin, 0, root, JSON.parse(stateText) as PageState);
-registerServiceWorker();
