@@ -1,10 +1,11 @@
 /** What the server sends for pages of a site without fares: routes, languages, frame, settings, legal texts. */
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
+import { readFirstScripts } from '#test/support/first-scripts.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { readPage, tagsOf } from '#test/support/page-text.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { readFirstScripts } from './bench/landing-script.bench.ts';
 import legalWords from './fixtures/legal-words.json' with { type: 'json' };
 
 const app = openForFile(() => startTestApp({ fares: 'none' }));
@@ -61,6 +62,19 @@ test('scripts of the landing page hold no schemas, those of a form do', async ()
   const hasSchemas = async (path: string) =>
     [...(await readFirstScripts(app.url + path)).values()].some((source) => source.includes('ZodObject'));
   expect([await hasSchemas('/'), await hasSchemas('/contact')]).toEqual([false, true]);
+});
+
+/** A slow phone pays for each: whoever adds to a page takes away elsewhere. The goal of every page is 150 KiB. */
+test.each([
+  ['/', 151, 8],
+  ['/deals', 178, 26],
+  ['/deal/CAI', 196, 34],
+  ['/search', 177, 23],
+])('%s loads at most %d KiB of scripts (gzip) in %d files', async (path, kilobytes, files) => {
+  const scripts = [...(await readFirstScripts(app.url + path)).values()];
+  const sizes = scripts.map((source) => gzipSync(source, { level: 9 }).byteLength);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(kilobytes);
+  expect(scripts.length).toBeLessThanOrEqual(files);
 });
 
 describe('the frame', () => {

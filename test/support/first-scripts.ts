@@ -1,10 +1,4 @@
-/** JavaScript the landing page loads before any click, in gzip bytes, as served. */
-import { gzipSync } from 'node:zlib';
-import type { BenchContext, BenchFigure } from './bench.ts';
-
-export const name = 'landing-script';
-
-const goalKilobytes = 150;
+/** Reads the scripts that a page loads before any click, as served. */
 
 /** Scripts the HTML names: run, preloaded, or brought in by the one that starts the page. */
 function scriptsIn(html: string): string[] {
@@ -36,18 +30,4 @@ export async function readFirstScripts(page: string): Promise<Map<string, string
     waiting.push(...importsIn(source).map((specifier) => new URL(specifier, url).href));
   }
   return loaded;
-}
-
-export async function run({ site }: BenchContext): Promise<readonly BenchFigure[]> {
-  const scripts = await readFirstScripts(`${await site()}/`);
-  const sizes = [...scripts.values()].map((source) => gzipSync(source, { level: 9 }).byteLength);
-  return [
-    {
-      what: 'JavaScript of the landing page',
-      value: sizes.reduce((sum, size) => sum + size, 0) / 1024,
-      unit: 'KB gzip',
-      goal: { atMost: goalKilobytes },
-      detail: `${scripts.size} files`,
-    },
-  ];
 }
