@@ -1,5 +1,5 @@
 /** Layout of every page: skip link, notices, header with the menu, content, footer, toasts. */
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
@@ -115,22 +115,20 @@ function SiteHeader(): ReactNode {
   );
 }
 
-/** On phones it comes in once the header has scrolled out: the way home, and the search of the page or its page. */
+/** On phones it comes in once the header has scrolled out: the way home, and the search, with what it holds. */
 function SlimBar(): ReactNode {
   const t = useTranslate();
   const siteName = useSiteName();
-  const handleSearch = (event: MouseEvent) => {
-    const field = document.querySelector<HTMLElement>('main [role=search] [role=combobox]');
-    if (!field) return;
-    event.preventDefault();
-    field.focus();
-  };
+  const { pathname, search } = useLocation();
   return (
     <Row as="nav" gutters wrap={false} gap={2} className={styles.slim} aria-label={t('search.submit')}>
       <Link to="/" className={targetClass} aria-label={t('nav.home', { siteName })}>
         <HoopoeMark />
       </Link>
-      <Link to={pages.search.path} className={styles.slimSearch} onClick={handleSearch}>
+      <Link
+        to={pages.search.path + (pathname === pages.search.path ? search : '')}
+        className={styles.slimSearch}
+      >
         {t('search.destination')} {t('search.anywhere')}
         <span className={buttonClass()}>
           <SearchIcon size={20} />

@@ -23,7 +23,9 @@ export function formatShortMonth(month: IsoMonth, language: Language): string {
 export function formatHijriDayOrMonth(date: IsoDate, language: Language): string {
   const day = hijriPart(date, language, 'day');
   if (day !== '1') return day;
-  const name = hijriPart(date, language, 'month', 'short').replace('ذو ', '');
+  const short = hijriPart(date, language, 'month', 'short').replace('ذو ', '');
+  // What a day has room for.
+  const name = short.replace('Dhuʻl-Q.', 'Qiʻdah').replace('Dhuʻl-H.', 'Hijjah');
   return name.replace(/ (?:الأول|I$).*/, '\u00a01').replace(/ (?:الآخر|الثاني|II$).*/, '\u00a02');
 }
 

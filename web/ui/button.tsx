@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `primary`: the main action; `danger`: one that is hard to undo; `quiet`: secondary; `plain`: text or icon only; `item`: one of a menu; `icon`: by `data-look` in the corner of a card, in the hero's band, or plain with words. */
+/** `primary`: the main action; `danger`: one that is hard to undo; `quiet`: secondary; `plain`: text or icon only; `item`: one of a menu; `icon`: by `data-look` in the corner of a card or in the hero's band. */
 export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain' | 'item' | 'icon';
 
 /** A link in a line of its own: as high as a finger needs it, with room for an icon. */

@@ -41,9 +41,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               onChange={() => onChange(option.value)}
               autoComplete="off"
             />
-            <span className={styles.label} data-choice>
-              {option.label}
-            </span>
+            <span className={styles.label}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -1,17 +1,14 @@
 /** Sections of an admin screen, each with its own URL, and how many wait in them. */
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { getAdminStats } from '#contract/endpoints/admin.ts';
 import { queryKeyOf } from '#web/api/query.tsx';
-import { chipClass } from '#web/ui/button.tsx';
-import { Row } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { ChoiceLinks } from '#web/ui/choice-links.tsx';
 import { Badge } from '#web/ui/status.tsx';
 import type { EndingOf } from './actions.tsx';
 import { adminQuery } from './admin-api.ts';
 import { adminPath } from './admin-session.ts';
-import styles from './part-nav.module.css';
 
 export type AdminTab = EndingOf<'admin.tab'>;
 
@@ -27,33 +24,16 @@ type TabPartsProps<Part extends string> = {
 export function TabParts<Part extends string>(props: TabPartsProps<Part>): ReactNode {
   const { tab, label, parts, nameOf, children } = props;
   const shown = readPart(parts, useLocation().search);
-  const list = useRef<HTMLUListElement>(null);
-  // Scrolls the current link into view, since a narrow screen shows only some.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the section changes
-  useEffect(() => {
-    const link = list.current?.querySelector('[aria-current]');
-    if (!list.current || !link) return;
-    const shift = link.getBoundingClientRect().x - list.current.getBoundingClientRect().x;
-    list.current.scrollBy({ left: shift - (list.current.clientWidth - link.clientWidth) / 2 });
-  }, [shown]);
   return (
     <>
-      <nav aria-label={label}>
-        <Row as="ul" ref={list} gap={2} wrap={false} className={styles.list}>
-          {parts.map((part) => (
-            <li key={part}>
-              <Link
-                to={adminPath(tab, part === parts[0] ? undefined : part)}
-                preventScrollReset
-                className={chipClass}
-                aria-current={part === shown ? 'true' : undefined}
-              >
-                {nameOf(part)}
-              </Link>
-            </li>
-          ))}
-        </Row>
-      </nav>
+      <ChoiceLinks
+        areChips
+        label={label}
+        of={parts}
+        chosen={shown}
+        nameOf={nameOf}
+        pathOf={(part) => adminPath(tab, part === parts[0] ? undefined : part)}
+      />
       <Fragment key={shown}>{children(shown)}</Fragment>
     </>
   );

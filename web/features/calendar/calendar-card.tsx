@@ -3,14 +3,15 @@
  * holidays, and what the prices are asked for.
  */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass, chipClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ChoiceLinks } from '#web/ui/choice-links.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/more-icons.tsx';
@@ -230,34 +231,15 @@ function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNode {
 
 function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
   const t = useTranslate();
-  const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the month changes
-  useEffect(() => {
-    const current = strip.current?.querySelector('[aria-current]');
-    const [outer, inner] = [strip.current?.getBoundingClientRect(), current?.getBoundingClientRect()];
-    if (!outer || !inner) return;
-    strip.current?.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
-  }, [month]);
   return (
-    <Row
-      as="nav"
-      ref={strip}
-      gap={2}
-      wrap={false}
+    <ChoiceLinks
+      areChips
       className={`${switchStyles.strip} ${shown.fromSmall}`}
-      aria-label={t('calendar.months')}
-    >
-      {months.map((each) => (
-        <Link
-          key={each}
-          className={chipClass}
-          to={pathOf(each)}
-          preventScrollReset
-          aria-current={each === month ? 'true' : undefined}
-        >
-          {formatMonth(each, t.language)}
-        </Link>
-      ))}
-    </Row>
+      label={t('calendar.months')}
+      of={months}
+      chosen={month}
+      nameOf={(each) => formatMonth(each, t.language)}
+      pathOf={pathOf}
+    />
   );
 }

@@ -16,11 +16,10 @@ import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
+import { ChoiceLinks } from '#web/ui/choice-links.tsx';
 import { GridIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Stack, VisuallyHidden } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ListIcon } from '#web/ui/more-icons.tsx';
-import switchStyles from '#web/ui/segmented-control.module.css';
 import styles from './deals-search.module.css';
 
 /** Every choice returns to page 1. */
@@ -167,23 +166,20 @@ const icons = { grid: GridIcon, list: ListIcon } as const;
 export function ViewSwitch({ query }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
   return (
-    <nav className={switchStyles.track} aria-label={t('deals.view')}>
-      {dealViews.map((view) => {
+    <ChoiceLinks
+      label={t('deals.view')}
+      of={dealViews}
+      chosen={query.view}
+      nameOf={(view) => {
         const Icon = icons[view];
         return (
-          <Link
-            key={view}
-            className={switchStyles.label}
-            to={dealsPath({ ...query, view })}
-            aria-current={view === query.view ? 'true' : undefined}
-            preventScrollReset
-            replace
-          >
+          <>
             <Icon size={18} />
             <VisuallyHidden>{t(`deals.view.${view}`)}</VisuallyHidden>
-          </Link>
+          </>
         );
-      })}
-    </nav>
+      }}
+      pathOf={(view) => dealsPath({ ...query, view })}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { type ComparedTrip, originPricesQueries } from '#web/api/fare-queries.ts
 import { useQuery } from '#web/api/query.tsx';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { cheaperAirportOf } from './cheaper-trips.tsx';
 import { NearTrip, NearTrips, writeDifference } from './near-day-list.tsx';
@@ -41,7 +42,10 @@ export function NearAirports({ trip, price, cheapest }: NearAirportsProps): Reac
       title={t('flightSearch.near.airports')}
       after={
         price !== null && (
-          <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
+          <Link
+            className={targetClass}
+            to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}
+          >
             {t('flightSearch.compare')}
           </Link>
         )

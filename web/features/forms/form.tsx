@@ -81,7 +81,7 @@ function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootPro
         </Text>
       )}
       {/* The notice reads it out. */}
-      {form.failure && <FieldFault>{form.failure}</FieldFault>}
+      {typeof form.failure === 'string' && <FieldFault>{form.failure}</FieldFault>}
       {/* Not disabled while sending, so that it keeps focus. */}
       <Row gap={3} align="stretch">
         <Button

@@ -36,7 +36,7 @@ export type FormState = {
   ref: RefObject<HTMLFormElement | null>;
   faults: Faults;
   /** Why it could not be sent. */
-  failure: string | undefined;
+  failure: unknown;
   isSending: boolean;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the error of the edited field. */
@@ -89,7 +89,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   const draft = useFormDraft(ref, `${Object.keys(start).join(' ')} ${subject ?? ''}`.trim(), hook);
   const faults = flattenErrors(hook.formState.errors);
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const isBusy = useRef(false);
   const refuse = useRefusal(ref, (found, error) => options.onRefused?.(found, error));
   const clearFault = (name: string) => hook.clearErrors(name as Path<Values>);
@@ -108,10 +108,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       const refused = fields.filter(([name]) => (name.split('.')[0] ?? '') in start);
       for (const [name, message] of refused) hook.setError(name as Path<Values>, { message });
       if (refused.length > 0) refuse(Object.fromEntries(refused), error);
-      else {
-        const told = options.onFailed(error);
-        if (typeof told === 'string') setFailure(told);
-      }
+      else setFailure(options.onFailed(error));
     } finally {
       isBusy.current = false;
       setIsSending(false);

@@ -8,6 +8,7 @@ import { addMonths, monthOf } from '#contract/domain/dates.ts';
 import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { toLatinDigits } from '#contract/domain/typed-text.ts';
+import check from '#web/features/forms/check-field.module.css';
 import fields from '#web/features/forms/fields.module.css';
 import { formatDays, nameMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -50,8 +51,14 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   const first = [...fixed, ...inOrder(daysOff.slice(0, holidaysFirst))];
   const others = inOrder(daysOff.slice(holidaysFirst));
   const option = ({ id, name, days }: { id: string; name: string; days: string | null }) => (
-    <Row key={id} as="label" gap={3} size="md" wrap={false} className={styles.check}>
-      <input type="radio" name="holiday" value={id} defaultChecked={id === (filter.holiday ?? '')} />
+    <Row key={id} as="label" gap={3} size="md" wrap={false} className={`${check.field} ${styles.check}`}>
+      <input
+        className={check.box}
+        type="radio"
+        name="holiday"
+        value={id}
+        defaultChecked={id === (filter.holiday ?? '')}
+      />
       {/* A name with a hyphen is not broken at it. */}
       <bdi>{name.replaceAll('-', '-\u2060')}</bdi>
       {days !== null && <small>{days}</small>}
@@ -101,9 +108,7 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
               value={month}
               defaultChecked={filter.months.includes(month)}
             />
-            <span className={chipClass} data-choice>
-              {nameMonth(month, t.language)}
-            </span>
+            <span className={chipClass}>{nameMonth(month, t.language)}</span>
           </label>
         ))}
       </div>

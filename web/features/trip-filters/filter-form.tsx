@@ -12,6 +12,7 @@ import { fareRegions, fareSorts, usualSort } from '#web/addresses/landing-query.
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import fields from '#web/features/forms/fields.module.css';
+import { CheckField } from '#web/features/forms/fields.tsx';
 import formStyles from '#web/features/forms/form-foot.module.css';
 import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
@@ -176,10 +177,14 @@ function FlightFields({ tripType, isSheet, ...props }: FlightFieldsProps): React
         {t('filters.how')}
       </Text>
       <Grid columns="fit" gap={4} align="end">
-        <Row as="label" gap={3} size="md" wrap={false} className={classNames(styles.check, styles.direct)}>
-          <input type="checkbox" name="direct" value="true" defaultChecked={props.filter.isDirect} />
-          {t('tripFilter.direct')}
-        </Row>
+        <div className={styles.direct}>
+          <CheckField
+            name="direct"
+            value="true"
+            defaultChecked={props.filter.isDirect}
+            label={t('tripFilter.direct')}
+          />
+        </div>
         {tripType !== null && (
           <ChoiceSelect
             className={isSheet ? styles.elsewhere : undefined}
@@ -211,7 +216,7 @@ function ListFields({ chosen, isSheet, filter }: ListFieldsProps & { filter: Tri
   const optional = (usual: string) => (option: { value: string; label: string }) =>
     option.value === usual ? { ...option, value: '' } : option;
   return (
-    <Grid columns="fit" gap={4} className={isSheet ? styles.elsewhere : undefined}>
+    <Grid columns="fit" gap={4} className={classNames(styles.list, isSheet ? styles.elsewhere : undefined)}>
       <ChoiceSelect
         name="region"
         label={t('fare.filter.region')}

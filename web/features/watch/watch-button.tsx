@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout.tsx';
+import shown from '#web/ui/text.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
 
 const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
@@ -23,7 +25,11 @@ export function WatchButton(props: {
     <>
       <button
         type="button"
-        className={buttonClass('icon', className)}
+        className={
+          look === 'plain'
+            ? classNames(buttonClass('quiet', className), shown.scripted)
+            : buttonClass('icon', className)
+        }
         data-look={look}
         aria-haspopup="dialog"
         aria-label={t('fare.watchNamed', { city: trip.city })}

@@ -176,9 +176,7 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
               onChange={(event) => toggle(value, event.currentTarget.checked)}
               autoComplete="off"
             />
-            <span className={chipClass} data-choice>
-              {label}
-            </span>
+            <span className={chipClass}>{label}</span>
           </label>
         ))}
       </div>

@@ -7,13 +7,12 @@ import { recordQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { ChoiceLinks } from '#web/ui/choice-links.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { CoverLink, Link } from '#web/ui/link.tsx';
+import { CoverLink } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { Price } from '#web/ui/price.tsx';
-import segments from '#web/ui/segmented-control.module.css';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './record.module.css';
 
@@ -26,14 +25,16 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
         {t('record.claims')}
       </Text>
       <Row justify="between" gap={3}>
-        <Choices
+        <ChoiceLinks
+          className={styles.choices}
           label={t('record.kind')}
           of={claimKinds}
           chosen={query.kind}
           nameOf={(kind) => t(`record.kind.${kind}`)}
           pathOf={(kind) => `${recordPath({ ...query, kind, page: 1 })}#claims`}
         />
-        <Choices
+        <ChoiceLinks
+          className={styles.choices}
           label={t('record.outcome')}
           of={shownFilters}
           chosen={query.outcome}
@@ -83,32 +84,6 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
         )}
       </Loaded>
     </Stack>
-  );
-}
-
-export function Choices<Choice extends string | number>(props: {
-  label: string;
-  of: readonly Choice[];
-  chosen: Choice;
-  nameOf: (choice: Choice) => string;
-  pathOf: (choice: Choice) => string;
-}): ReactNode {
-  const { label, of, chosen, nameOf, pathOf } = props;
-  return (
-    <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
-      {of.map((choice) => (
-        <Link
-          key={choice}
-          className={segments.label}
-          to={pathOf(choice)}
-          aria-current={choice === chosen ? 'true' : undefined}
-          preventScrollReset
-          replace
-        >
-          {nameOf(choice)}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -13,10 +13,11 @@ import { Crest } from '#web/features/verdict/verdict.tsx';
 import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { ChoiceLinks } from '#web/ui/choice-links.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Card, EmptyState, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
-import { Choices, ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
+import { ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
 import styles from './record.module.css';
 import { Fold, RecordMethod } from './record-method.tsx';
 
@@ -126,7 +127,8 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
               })}
             </Text>
           )}
-          <Choices
+          <ChoiceLinks
+            className={styles.choices}
             label={t('record.days')}
             of={outcomeDays}
             chosen={query.days}
