@@ -1,19 +1,12 @@
 /** The country of a destination: its outline, and where it lies in a poster. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  type GeoProjection,
-  geoArea,
-  geoAzimuthalEqualArea,
-  geoContains,
-  geoDistance,
-  geoPath,
-} from 'd3-geo';
+import { geoArea, geoAzimuthalEqualArea, geoContains, geoDistance, geoPath } from 'd3-geo';
 import type { MultiPolygon, Polygon } from 'geojson';
 import { merge } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { asPiece, type Ground } from './outline.ts';
-import { radians, reachOf } from './route-view.ts';
+import { clamp, radians, reachOf } from './route-view.ts';
 import smallStates from './small-states.json' with { type: 'json' };
 
 export const posterSize = { width: 320, height: 180 };
@@ -74,29 +67,25 @@ function readCountry(countryCode: string): Polygon['coordinates'][] {
   return merge(countries, shapes as Parameters<typeof merge>[1]).coordinates;
 }
 
-export type CountryView = {
-  projection: GeoProjection;
-  center: [number, number];
-  /** How far from the centre (radians) the picture shows ground. */
-  reach: number;
-  shape: MultiPolygon;
-  /** Where its main part begins and ends, in pixels from the left. */
-  sides: { left: number; right: number };
-};
-
-/** The part of the country with the city and those about it, as large as the picture allows. */
-export function viewCountry(countryCode: string, city: [number, number]): CountryView {
+/**
+ * The part of the country with the city and those about it, as large as the picture allows: how far from its centre
+ * (radians) it shows ground, and where the country begins and ends (pixels from the left).
+ */
+export function viewCountry(countryCode: string, city: [number, number]) {
   const parts = partsOf(countryCode);
   const fitted = multiPolygonOf(partsAbout(city, parts));
   const { center } = asPiece(fitted);
   const { width, height } = posterSize;
-  const projection = geoAzimuthalEqualArea().rotate([-center[0], -center[1]]).fitExtent(extent, fitted);
+  const projection = geoAzimuthalEqualArea()
+    .precision(0)
+    .rotate([-center[0], -center[1]])
+    .fitExtent(extent, fitted);
   if (projection.scale() > nearestScale) projection.scale(nearestScale).translate(middle);
   const at = projection(city) ?? middle;
   const [x, y] = projection.translate();
   const moved: [number, number] = [
-    x + Math.max(markBox.left, Math.min(markBox.right, at[0])) - at[0],
-    y + Math.max(markBox.top, Math.min(markBox.bottom, at[1])) - at[1],
+    x + clamp(at[0], markBox.left, markBox.right) - at[0],
+    y + clamp(at[1], markBox.top, markBox.bottom) - at[1],
   ];
   projection.translate(moved).clipExtent([
     [-8, -8],

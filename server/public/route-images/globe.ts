@@ -7,6 +7,7 @@ import {
   outlineWithin,
   type Point,
   projectLines,
+  projectPieces,
   round1,
 } from './outline.ts';
 import { type Place, raiseArc } from './route-view.ts';
@@ -95,9 +96,7 @@ function arcTo(origin: Place, destination: Place, { projection, middle }: Look):
 }
 
 function drawLand(projection: GeoProjection, middle: [number, number]): string {
-  const lines = listLandNear('fine', middle, Math.PI / 2).flatMap((piece) =>
-    projectLines(piece.shape, projection),
-  );
+  const lines = projectPieces(listLandNear(middle, Math.PI / 2), projection);
   return outlineWithin(lines, mostLandCharacters, 8);
 }
 

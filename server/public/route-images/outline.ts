@@ -35,6 +35,14 @@ export function projectLines(shape: GeoPermissibleObjects, projection: GeoProjec
   return lines;
 }
 
+/** Of all pieces. */
+export function projectPieces(
+  pieces: readonly { shape: GeoPermissibleObjects }[],
+  projection: GeoProjection,
+): Line[] {
+  return pieces.flatMap(({ shape }) => projectLines(shape, projection));
+}
+
 /**
  * SVG path text of lines, each simplified to within `tolerance` pixels; rings smaller than `smallest` square
  * pixels are left out.
@@ -98,7 +106,7 @@ function areaOf(points: readonly Point[]): number {
 }
 
 /** Douglas and Peucker's simplification. */
-export function simplify(points: readonly Point[], tolerance: number): Point[] {
+function simplify(points: readonly Point[], tolerance: number): Point[] {
   const [from, to] = [points[0], points.at(-1)];
   if (!from || !to || points.length < 3) return [...points];
   let [farthest, most] = [0, tolerance];
@@ -119,28 +127,21 @@ function distanceToSegment([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Poi
   return Math.hypot(x - fromX - share * alongX, y - fromY - share * alongY);
 }
 
-/** `fine` (1:50 million) is for regions; `thinned` has a third of its points and all its islands, for wide maps and globes. */
-type LandDetail = 'thinned' | 'fine';
-
 /** One piece, land with its holes; every point of it is within `radius` (radians) of `center`. */
 export type Ground<Shape> = { shape: Shape; center: [number, number]; radius: number };
 type LandPiece = Ground<Polygon>;
 type Water = 'lake' | 'river';
 
-/** Degrees that a thinned coast may leave its line. */
-const thinning = 0.06;
-const loaded = new Map<LandDetail, readonly LandPiece[]>();
+let land: readonly LandPiece[] | undefined;
 let waters: Record<Water, Ground<Polygon | LineString>[]> | undefined;
 
-/** All pieces at one level of detail; read from the package on first use and kept. */
-export function listLand(detail: LandDetail): readonly LandPiece[] {
-  const pieces = loaded.get(detail) ?? readLand(detail);
-  loaded.set(detail, pieces);
-  return pieces;
+/** All land at 1:50 million; read from the package on first use and kept. */
+export function listLand(): readonly LandPiece[] {
+  land ??= readLand();
+  return land;
 }
 
-function readLand(detail: LandDetail): LandPiece[] {
-  if (detail === 'thinned') return listLand('fine').map((piece) => ({ ...piece, shape: thin(piece.shape) }));
+function readLand(): LandPiece[] {
   const path = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
   const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
   return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => {
@@ -151,8 +152,8 @@ function readLand(detail: LandDetail): LandPiece[] {
 }
 
 /** The pieces that come within `reach` (radians) of a place. */
-export function listLandNear(detail: LandDetail, place: [number, number], reach: number): LandPiece[] {
-  return listLand(detail).filter((piece) => isNear(piece, place, reach));
+export function listLandNear(place: [number, number], reach: number): LandPiece[] {
+  return listLand().filter((piece) => isNear(piece, place, reach));
 }
 
 /** The lakes or the great rivers of `data/waters.csv` that come within `reach` (radians) of a place. */
@@ -176,15 +177,6 @@ function readWaters() {
 
 function isNear({ center, radius }: Ground<unknown>, place: [number, number], reach: number): boolean {
   return geoDistance(center, place) - radius <= reach;
-}
-
-function thin({ type, coordinates }: Polygon): Polygon {
-  const rings = coordinates.map((ring) => {
-    const kept = simplify(ring as [number, number][], thinning);
-    // A ring of fewer points has no inside.
-    return kept.length < 4 ? ring : kept.map(([longitude, latitude]) => [longitude, latitude]);
-  });
-  return { type, coordinates: rings };
 }
 
 export function asPiece<Shape extends Polygon | MultiPolygon | LineString>(

@@ -1,21 +1,18 @@
 /** A place as a poster: its country, the city as its one mark, and the sky of the day of travel. */
-import type { GeoPermissibleObjects } from 'd3-geo';
 import { posterSize, viewCountry } from './country-shape.ts';
 import type { ArtTheme } from './globe.ts';
 import {
-  type Ground,
-  type Line,
   listLandNear,
   listWatersNear,
   outlineScale,
   outlineWithin,
-  type Point,
   projectLines,
+  projectPieces,
   round1,
 } from './outline.ts';
 import { stars } from './route-image.ts';
-import { type Place, projectPoint } from './route-view.ts';
-import { litMoon, type Sky, type SkyDay, skyOver } from './sky.ts';
+import { clamp, type Place, projectPoint } from './route-view.ts';
+import { litMoon, type SkyDay, skyOver } from './sky.ts';
 
 type PosterPlace = Place & { countryCode: string };
 
@@ -74,7 +71,9 @@ export function lookOf({ place: { countryCode }, order, theme }: Poster): Look {
 export function renderPoster(poster: Poster): string {
   const { place, theme, day } = poster;
   const { width, height } = posterSize;
-  const { around, country, lakes, mark, discAt } = shapesOf(place);
+  const shapes = known.get(place) ?? drawShapes(place);
+  known.set(place, shapes);
+  const { around, country, lakes, mark, discAt } = shapes;
   const look = lookOf(poster);
   const isDay = theme === 'light';
   return [
@@ -94,49 +93,32 @@ export function renderPoster(poster: Poster): string {
   ].join('');
 }
 
-type Shapes = {
-  /** All land, the country itself, and the lakes on both. */
-  around: string;
-  country: string;
-  lakes: string;
-  mark: Point;
-  /** Where the disc is least behind the country. */
-  discAt: number;
-};
-
 /** A place has the same in every theme and on every day. */
-const known = new WeakMap<PosterPlace, Shapes>();
+const known = new WeakMap<PosterPlace, ReturnType<typeof drawShapes>>();
 
-function shapesOf(place: PosterPlace): Shapes {
-  const shapes = known.get(place) ?? drawShapes(place);
-  known.set(place, shapes);
-  return shapes;
-}
-
-function drawShapes({ countryCode, longitude, latitude }: PosterPlace): Shapes {
+function drawShapes({ countryCode, longitude, latitude }: PosterPlace) {
   const city: [number, number] = [longitude, latitude];
   const { projection, center, reach, shape, sides } = viewCountry(countryCode, city);
   const mark = projectPoint(projection, city);
   const isMarkLeft = mark[0] < posterSize.width / 2;
   const near = [center, reach + 0.02] as const;
-  const project = (pieces: readonly Pick<Ground<GeoPermissibleObjects>, 'shape'>[]): Line[] =>
-    pieces.flatMap((piece) => projectLines(piece.shape, projection));
   return {
-    around: outlineWithin(project(listLandNear(reach < 0.5 ? 'fine' : 'thinned', ...near)), 3_000, 8),
-    country: outlineWithin(project([{ shape }]), 4_000, 0.06),
-    lakes: outlineWithin(project(listWatersNear('lake', ...near)), 1_000, 30),
+    around: outlineWithin(projectPieces(listLandNear(...near), projection), 3_000, 8),
+    country: outlineWithin(projectLines(shape, projection), 4_000, 0.06),
+    lakes: outlineWithin(projectPieces(listWatersNear('lake', ...near), projection), 1_000, 30),
     mark,
+    // Where the disc is least behind the country.
     discAt: isMarkLeft ? clamp(sides.right + 8, 200, rightmost) : clamp(sides.left - 8, leftmost, 120),
   };
 }
 
 const discRadius = 22;
-const [horizon, zenith] = [136, 30];
-/** The disc stays between these, so that a square cut out of the middle shows it. */
-const [leftmost, rightmost] = [78, 242];
+const [horizon, zenith] = [136, 42];
+/** The disc stays between these, in the square that phones cut out and beside the buttons in a corner of a card. */
+const [leftmost, rightmost] = [84, 236];
 
 /** Sun or moon at its highest, beside or half behind the country, on its way from rising to setting. */
-function drawSky(sky: Sky, x: number, fill: string): string {
+function drawSky(sky: ReturnType<typeof skyOver>, x: number, fill: string): string {
   const y = horizon - (sky.height / 90) * (horizon - zenith);
   const half = round1((sky.hours / 24) * 210);
   const path = `M${round1(x - half)} ${horizon}A${half} ${round1(horizon - y)} 0 0 1 ${round1(x + half)} ${horizon}`;
@@ -150,10 +132,6 @@ function drawSky(sky: Sky, x: number, fill: string): string {
   ]
     .filter(Boolean)
     .join('');
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }
 
 function dot([x, y]: readonly [number, number], radius: number, fill: string, opacity = 1): string {

@@ -1,28 +1,20 @@
 /** Route images: both ends visible for every airport, small, deterministic, well-formed. */
-import { readFileSync } from 'node:fs';
-import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
+import { reference } from '#test/support/reference.ts';
 import { renderRouteImage } from './route-image.ts';
 import { arcMargins, type Place, viewRoute } from './route-view.ts';
 
-type Row = { iata: string; lat: string; lon: string };
-const rows: Row[] = parse(readFileSync(new URL('../../../data/airports.csv', import.meta.url), 'utf8'), {
-  columns: true,
-});
-const places = new Map(
-  rows.map((row) => [row.iata, { latitude: Number(row.lat), longitude: Number(row.lon) }]),
-);
 const size = { width: 320, height: 180 };
 function placeOf(code: string): Place {
-  const place = places.get(code);
+  const place = reference.airports.get(code);
   if (!place) throw new Error(`no airport ${code}`);
   return place;
 }
 
 const routes = departureAirports.flatMap((origin) =>
-  [...places.keys()].filter((code) => code !== origin).map((code) => [origin, code] as const),
+  [...reference.airports.keys()].filter((code) => code !== origin).map((code) => [origin, code] as const),
 );
 
 test('every route of every origin keeps its ends and its arc clear of the edges, the label and the button', () => {
@@ -51,12 +43,8 @@ test('every route of every origin keeps its ends and its arc clear of the edges,
 test('pictures stay small and plain', () => {
   // A spread of routes from each origin.
   for (const [origin, destination] of routes.filter((_, index) => index % 41 === 0)) {
-    const svg = renderRouteImage({
-      from: placeOf(origin),
-      to: placeOf(destination),
-      theme: 'light',
-      ...size,
-    });
+    const [from, to] = [placeOf(origin), placeOf(destination)];
+    const svg = renderRouteImage({ from, to, theme: 'light', ...size });
     expect(svg.length, `${origin}-${destination}`).toBeLessThanOrEqual(9_500);
     expectPlainSvg(svg);
   }

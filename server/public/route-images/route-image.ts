@@ -1,5 +1,5 @@
 /** SVG of a route: land, sea, arc and plane. */
-import { type GeoPermissibleObjects, geoGraticule } from 'd3-geo';
+import { geoGraticule } from 'd3-geo';
 import { type ArtColours, type ArtTheme, routeColours } from './globe.ts';
 import {
   type Line,
@@ -8,15 +8,14 @@ import {
   outlineOf,
   outlineScale,
   outlineWithin,
-  type Ground as Piece,
   type Point,
   projectLines,
+  projectPieces,
   round1,
 } from './outline.ts';
 import { type Place, type RouteView, viewRoute } from './route-view.ts';
 
-type Ends = { from: Place; to: Place; theme: ArtTheme };
-type Size = { width: number; height: number };
+type Route = { from: Place; to: Place; theme: ArtTheme; width: number; height: number };
 
 /** A plane seen from above, nose to the right, about 12 pixels long. */
 const plane =
@@ -26,11 +25,10 @@ const plane =
  * SVG text, the same bytes for the same route. Decorative. Near routes show their region, far ones the globe; both ends
  * stay in view also where a square is cut out of it.
  */
-export function renderRouteImage({ from, to, theme, ...size }: Ends & Size): string {
-  return draw(viewRoute(from, to, size), size, routeColours[theme]);
-}
-
-function draw(view: RouteView, { width, height }: Size, colours: ArtColours): string {
+export function renderRouteImage({ from, to, theme, ...size }: Route): string {
+  const { width, height } = size;
+  const view = viewRoute(from, to, size);
+  const colours = routeColours[theme];
   const { grid, land, lakes, rivers } = drawGround(view, width);
   const globe = view.kind === 'globe' ? stars(width, height) + sphere(view, colours.sea, colours.grid) : '';
   return [
@@ -61,25 +59,20 @@ export function stars(width: number, height: number): string {
   return `<path fill="none" stroke="#FFFDF9" stroke-opacity=".55" stroke-width="1.3" stroke-linecap="round" d="${dots.join('')}"/>`;
 }
 
-type Ground = Record<'grid' | 'land' | 'lakes' | 'rivers', string>;
-
-function drawGround(view: RouteView, width: number): Ground {
-  const isRegion = view.kind === 'region';
-  const detail = isRegion && view.reach < 0.5 ? 'fine' : 'thinned';
-  const near = [view.center, view.reach + 0.02] as const;
-  const project = (pieces: readonly Piece<GeoPermissibleObjects>[]): Line[] =>
-    pieces.flatMap(({ shape }) => projectLines(shape, view.projection));
-  const step = !isRegion ? 30 : view.reach < 0.12 ? 2 : view.reach < 0.3 ? 5 : view.reach < 0.8 ? 10 : 20;
+function drawGround({ projection, kind, center, reach }: RouteView, width: number) {
+  const isRegion = kind === 'region';
+  const near = [center, reach + 0.02] as const;
+  const step = !isRegion ? 30 : reach < 0.12 ? 2 : reach < 0.3 ? 5 : reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
     .step([step, step])
     .precision(isRegion ? 2 : 5);
+  const linesOf = (water: 'lake' | 'river') =>
+    isRegion ? projectPieces(listWatersNear(water, ...near), projection) : [];
   return {
-    grid: outlineOf(projectLines(graticule(), view.projection), { tolerance: 0.4, smallest: 0 }),
-    land: outlineWithin(project(listLandNear(detail, ...near)), width * 17, 5),
-    lakes: isRegion ? outlineWithin(project(listWatersNear('lake', ...near)), width * 3, 30) : '',
-    rivers: isRegion
-      ? outlineWithin(project(listWatersNear('river', ...near)).filter(isLong), width * 3, 0)
-      : '',
+    grid: outlineOf(projectLines(graticule(), projection), { tolerance: 0.4, smallest: 0 }),
+    land: outlineWithin(projectPieces(listLandNear(...near), projection), width * 17, 5),
+    lakes: outlineWithin(linesOf('lake'), width * 3, 30),
+    rivers: outlineWithin(linesOf('river').filter(isLong), width * 3, 0),
   };
 }
 

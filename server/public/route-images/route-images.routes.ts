@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { type ArtTheme, renderGlobe, routeColours } from './globe.ts';
-import { listLand, outlineOf, outlineScale, projectLines } from './outline.ts';
+import { listLand, outlineOf, outlineScale, projectPieces } from './outline.ts';
 import { renderPoster } from './poster.ts';
 import { renderRouteImage } from './route-image.ts';
 
@@ -82,7 +82,7 @@ export function renderWorldMap(theme: ArtTheme): string {
   const { width, height } = worldMapSize;
   const { sea, shelf, land, coast } = routeColours[theme];
   const projection = worldProjection();
-  const lines = listLand('fine').flatMap(({ shape }) => projectLines(shape, projection));
+  const lines = projectPieces(listLand(), projection);
   const outline = outlineOf(lines, { tolerance: 0.45, smallest: 1.2 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

@@ -57,6 +57,7 @@ function viewAs(kind: RouteView['kind'], from: Place, to: Place, { width, height
   const center = centerOf(along(0.5), geoDistance(start, end) / radians);
   const isMap = kind === 'region';
   const projection = (isMap ? geoAzimuthalEqualArea().clipAngle(130) : geoOrthographic().clipAngle(90))
+    .precision(0)
     .rotate([-center[0], -center[1]])
     .scale(1)
     .translate([0, 0]);
@@ -147,9 +148,12 @@ function centred(bounds: Box, inner: Box, scale: number): Point {
   ];
 }
 
+export function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}
+
 /** As near to `wish` as keeps the arc inside the inner box. */
 function nearest(bounds: Box, inner: Box, scale: number, wish: Point): Point {
-  const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
   return [
     clamp(wish[0], inner.left - bounds.left * scale, inner.right - bounds.right * scale),
     clamp(wish[1], inner.top - bounds.top * scale, inner.bottom - bounds.bottom * scale),

@@ -4,29 +4,20 @@ import { radians } from './route-view.ts';
 /** What the address of a picture says of the day: the month (1 to 12) and the moon's phase (0 new, 4 full, to 7). */
 export type SkyDay = { month: number; phase: number };
 
-/** What is seen at noon or in the night of a place. */
-export type Sky = {
-  /** Degrees above the horizon at its highest; below it if negative. */
-  height: number;
-  /** From rising to setting. */
-  hours: number;
-  /** It stands in the south, where it comes from the left. */
-  isSouth: boolean;
-  /** Of the moon; undefined for the sun. */
-  phase: number | undefined;
-};
-
 const tilt = 23.44;
 
 /** Degrees north of the equator where the sun stands overhead in the middle of a month, and the moon of a phase after it. */
-export function declinationOf({ month, phase }: SkyDay): number {
+function declinationOf({ month, phase }: SkyDay): number {
   // Days since the winter solstice, as degrees of the year's circle.
   const along = ((month - 0.5) * 30.44 + 10) * (360 / 365.24) + phase * 45;
   return -tilt * Math.cos(along * radians);
 }
 
-/** Of the sun by day, of the moon by night. */
-export function skyOver(latitude: number, day: SkyDay, isDay: boolean): Sky {
+/**
+ * The sun by day, the moon by night: degrees above the horizon at its highest, hours from rising to setting, whether it
+ * then stands in the south, and the phase of the moon.
+ */
+export function skyOver(latitude: number, day: SkyDay, isDay: boolean) {
   const phase = isDay ? 0 : day.phase;
   const declination = declinationOf({ ...day, phase });
   const cosine = -Math.tan(latitude * radians) * Math.tan(declination * radians);

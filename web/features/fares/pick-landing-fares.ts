@@ -5,7 +5,6 @@ import { kilometresBetween } from '#contract/domain/distance.ts';
 import { reviewedFirst } from '#contract/domain/verdict.ts';
 import { mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
-import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { sharedFields } from '#web/features/place-card/place.ts';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { baggageNote } from './baggage.ts';
@@ -61,8 +60,6 @@ export function pickNearby(
     const near = place ? listNearest(cities, place.code, airports) : cities;
     return near.slice(0, mostNearby).map(asCard);
   }
-  // Without prices: those whose landmark is drawn first.
-  cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
   const isFirstOf = ({ countryCode }: DestinationPrice, index: number) =>
     cities.findIndex((city) => city.countryCode === countryCode) === index;
   return cities.filter(isFirstOf).slice(0, mostNearby).map(asCard);
