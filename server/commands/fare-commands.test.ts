@@ -1,39 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { emptyNotes } from '#server/pipeline/providers/file/file.provider.ts';
 import { collectRefusals, createImportProgress, formatImportReport, formatRefresh } from './fare-commands.ts';
 
-describe('createImportProgress', () => {
-  it.each<[isTTY: boolean, shown: [at: number, accepted: number][]]>([
-    [
-      true,
-      [
-        [100, 20_000],
-        [150, 21_000],
-        [2000, 60_000],
-      ],
-    ],
-    [
-      false,
-      [
-        [9999, 1],
-        [10_000, 100_000],
-        [19_000, 150_000],
-      ],
-    ],
-  ])('tells rows and their rate, on a terminal (%s) in one line that it wipes', (isTTY, shown) => {
-    const written: string[] = [];
-    let now = 0;
-    const output = { isTTY, write: (text: string) => void written.push(text) };
-    const progress = createImportProgress(output, () => now);
-    for (const [at, accepted] of shown) {
-      now = at;
-      progress.show({ ...emptyReport(), accepted });
-    }
-    progress.end();
-    const lines = ['\r20,000 rows  200,000/s\u001b[K', '\r60,000 rows  30,000/s\u001b[K', '\r\u001b[K'];
-    expect(written).toEqual(isTTY ? lines : ['100,000 rows  10,000/s\n']);
-  });
+it('an import tells now and then its rows and their rate', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const written: string[] = [];
+  const show = createImportProgress((line) => void written.push(line));
+  for (const accepted of [1, 100_000, 150_000]) {
+    vi.advanceTimersByTime(accepted === 1 ? 4999 : 5001);
+    show({ ...emptyReport(), accepted });
+  }
+  expect(written).toEqual(['100,000 rows  10,000/s', '150,000 rows  9,999/s']);
 });
 
 it('the report of a refresh sums it up', () => {

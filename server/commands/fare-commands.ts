@@ -106,34 +106,18 @@ function createRemoteCommands(client: SocketClient): FareCommands {
   };
 }
 
-const terminalInterval = 100;
-const logInterval = 10_000;
+const progressInterval = 5000;
 
-/**
- * Rows so far and their rate: one line that is redrawn on a terminal, elsewhere a line now and then.
- * @param milliseconds a clock that only ever rises
- */
-export function createImportProgress(
-  output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
-  milliseconds: () => number = () => performance.now(),
-) {
-  const startedAt = milliseconds();
-  const interval = output.isTTY ? terminalInterval : logInterval;
+/** Says now and then how many rows are read, and their rate. */
+export function createImportProgress(write: (line: string) => void = console.error) {
+  const startedAt = performance.now();
   let shownAt = startedAt;
-  let hasLine = false;
-  return {
-    show({ accepted, refused }: IngestReport): void {
-      const now = milliseconds();
-      if (now - shownAt < interval) return;
-      shownAt = now;
-      hasLine = output.isTTY === true;
-      const done = accepted + refused;
-      const line = `${count(done)} rows  ${count(Math.round((done * 1000) / (now - startedAt)))}/s`;
-      output.write(output.isTTY ? `\r${line}\u001b[K` : `${line}\n`);
-    },
-    end(): void {
-      if (hasLine) output.write('\r\u001b[K');
-    },
+  return ({ accepted, refused }: IngestReport): void => {
+    const now = performance.now();
+    if (now - shownAt < progressInterval) return;
+    shownAt = now;
+    const done = accepted + refused;
+    write(`${count(done)} rows  ${count(Math.round((done * 1000) / (now - startedAt)))}/s`);
   };
 }
 

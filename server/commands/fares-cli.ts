@@ -112,7 +112,7 @@ function importFile(path: string, values: Values): FaresAct {
   });
   const refusals = collectRefusals();
   let list: number | undefined;
-  let progress: ReturnType<typeof createImportProgress> | undefined;
+  let showProgress: ReturnType<typeof createImportProgress> | undefined;
   const importId = createImportId(new Date());
   const isTrial = values['dry-run'];
   let report = emptyReport();
@@ -127,10 +127,10 @@ function importFile(path: string, values: Values): FaresAct {
       detail,
     ]);
     if (list !== undefined) writeSync(list, writeCsvRows(rows));
-    progress?.show(soFar);
+    showProgress?.(soFar);
   };
   return async (commands) => {
-    progress = createImportProgress();
+    showProgress = createImportProgress();
     try {
       if (values.report !== undefined) list = openSync(values.report, 'w');
       await commands.importFile({ provider, name: basename(path), importId, isTrial }, onBatch);
@@ -139,7 +139,6 @@ function importFile(path: string, values: Values): FaresAct {
       if (report.accepted + report.refused > 0) say();
       throw error;
     } finally {
-      progress?.end();
       if (list !== undefined) closeSync(list);
     }
     say();

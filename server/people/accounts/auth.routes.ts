@@ -1,5 +1,6 @@
 /** Routes of `contract/api/auth.ts`, and `/api/login` and `/api/logout` as addresses a browser navigates to. */
 import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
 import {
   changePassword as changePasswordCall,
   confirmEmail as confirmEmailCall,
@@ -15,9 +16,12 @@ import {
   signUp as signUpCall,
   updateProfile as updateProfileCall,
 } from '#contract/api/auth.ts';
+import { privacyVersion } from '#contract/domain/account.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { localizedPath, safeReturnPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { signInPath } from '#contract/endpoints/public.ts';
+import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
+import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import { readerLanguage } from '#server/platform/http/cookies.ts';
@@ -27,9 +31,14 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { plainStylePath } from '#server/platform/http/plain-page-style.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { getAccount } from './account.repository.ts';
-import type { SignInContext } from './accounts-context.ts';
+import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
+import { findAccountById, findAddressOwner, getAccount, insertAccount } from './account.repository.ts';
+import { accountLimits } from './account-limits.ts';
+import { mailLink, mailNotice } from './account-mail.ts';
+import type { AccountsContext, SignInContext } from './accounts-context.ts';
+import { recordConsent } from './consent.repository.ts';
 import { changePassword, forgetPassword, resetPassword } from './password.service.ts';
+import { requireAcceptablePassword } from './password-policy.ts';
 import { confirmEmail, resendVerification, updateProfile } from './profile.service.ts';
 import { hashToken } from './secret-token.ts';
 import {
@@ -41,7 +50,6 @@ import {
 import type { Visitor } from './session.service.ts';
 import { endedSessionCookie, findSessionToken, sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.service.ts';
-import { signUp } from './sign-up.service.ts';
 import { presentUser } from './user.presenter.ts';
 
 /** Cleared by the browser at sign-out; language and theme cookies stay. */
@@ -207,4 +215,60 @@ function askFirst(c: Context<HttpEnv>): Response {
 function redirect(c: Context<HttpEnv>, location: string): Response {
   c.header('cache-control', 'private, no-store');
   return c.redirect(location, 302);
+}
+
+type SignUp = z.output<NonNullable<(typeof signUpCall)['body']>>;
+
+/**
+ * Same response whether or not the address is known; does not sign in.
+ * @throws AppError `weak_password`, `too_many_requests`, `overloaded`
+ */
+async function signUp(context: AccountsContext, input: SignUp, visitor: Visitor): Promise<void> {
+  const { db, accounts, now } = context;
+  const { email, password } = input;
+  requireAcceptablePassword(accounts.policy, { password, owner: input, field: 'password' });
+  accounts.hasher.requireCapacity();
+  const limits = accountLimits.signUp(visitor.address);
+  await countedAttempt(context, [windowCounter(limits)], async () => {
+    const passwordHash = await accounts.hasher.hash(password);
+    await db.transaction().execute(async (trx) => {
+      const owner = await findAddressOwner(trx, email, now());
+      const isNew = owner === undefined && (await create(trx, context, { input, passwordHash, visitor }));
+      if (!isNew) await mailAccountExists(trx, context, { email, visitor });
+    });
+  });
+}
+
+/** @returns false when somebody registered the address at the same time */
+async function create(
+  trx: Trx,
+  context: AccountsContext,
+  { input, passwordHash, visitor }: { input: SignUp; passwordHash: string; visitor: Visitor },
+): Promise<boolean> {
+  const { email, firstName, lastName, alerts } = input;
+  const { language } = visitor;
+  const now = context.now();
+  const userId = await insertAccount(trx, { email, firstName, lastName, language, passwordHash }, now);
+  if (userId === undefined) return false;
+  const addressHash = context.accounts.keys.tag('address', visitor.address);
+  const consent = { userId, version: privacyVersion, language, addressHash, givenAt: now };
+  await recordConsent(trx, { ...consent, purpose: 'privacy' });
+  if (alerts) await recordConsent(trx, { ...consent, purpose: 'alerts' });
+  if (await mayMailStranger(trx, context, { email, kind: 'stranger-mail' })) {
+    await mailLink(trx, context, { template: 'verify-email', to: { id: userId, email, language } });
+  }
+  return true;
+}
+
+/** Mails an address that already has an account, or may restore one. */
+async function mailAccountExists(
+  trx: Trx,
+  context: AccountsContext,
+  { email, visitor }: { email: string; visitor: Visitor },
+): Promise<void> {
+  if (!(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
+  const id = await findAddressOwner(trx, email, context.now());
+  const account = id === undefined ? undefined : await findAccountById(trx, id);
+  const language = account?.language ?? visitor.language;
+  await mailNotice(trx, context, { template: 'account-exists', to: { email, language } });
 }

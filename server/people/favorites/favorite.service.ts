@@ -8,7 +8,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -173,12 +173,7 @@ export async function insertFavoriteShare(
 ): Promise<void> {
   await db
     .insertInto('favorite_share')
-    .values({
-      user_id: share.userId,
-      token_hash: share.tokenHash,
-      sealed_token: share.sealedToken,
-      created_at: share.createdAt,
-    })
+    .values(toColumns(share))
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
 }

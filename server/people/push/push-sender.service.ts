@@ -8,7 +8,7 @@ import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { composeAlertPush, type PushMessage, serialisePayload, topicOf } from './alert-push.ts';
-import type { Push, PushContext } from './push-context.ts';
+import type { PushContext } from './push-context.ts';
 import { deletePushTarget, findPushTarget, markPushed, type PushTarget } from './push-device.repository.ts';
 import { encryptPush, vapidHeader } from './push-encryption.ts';
 
@@ -41,7 +41,7 @@ export async function sendPush(
     await deletePushTarget(db, device);
     return ended;
   }
-  const status = await deliver(push, await buildRequest(context, { device, message, url, signal }));
+  const status = await deliver(await buildRequest(context, { device, message, url, signal }));
   if (typeof status !== 'number') return status;
   if (status >= 200 && status <= 299) {
     await markPushed(db, device.id, now());
@@ -85,10 +85,7 @@ async function buildRequest(
 }
 
 /** @returns a final status, or that the service is away, slow or asks to wait */
-async function deliver(
-  { clock }: Pick<Push, 'clock'>,
-  request: Exchange,
-): Promise<number | Exclude<SendOutcome, 'sent'>> {
+async function deliver(request: Exchange): Promise<number | Exclude<SendOutcome, 'sent'>> {
   // One push service out of reach keeps neither mail nor the others waiting.
   const delayed = (detail: string, waitMs = 0) => ({
     delayed: `${request.url.host}: ${detail}`,
@@ -98,19 +95,12 @@ async function deliver(
   try {
     const { status, retryAfter } = await exchange(request);
     if (status !== 408 && status !== 429 && status < 500) return status;
-    return delayed(`status ${status}`, waitOf(retryAfter, clock.now()));
+    return delayed(`status ${status}`, Math.min(retryAfter ?? 0, longestDelayMs));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     // Only the body of a success is read.
     return error.failure === 'too_large' ? 201 : delayed(error.message);
   }
-}
-
-/** Milliseconds of `Retry-After`, given as seconds or date; 0 without. */
-function waitOf(retryAfter: string | null, now: Date): number {
-  const text = retryAfter?.trim() ?? '';
-  const asked = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(asked) ? 0 : Math.min(asked, longestDelayMs);
 }
 
 export function createPushChannel(context: PushContext): AlertChannels['push'] {

@@ -64,11 +64,7 @@ export function createDealList(deals: readonly Deal[], { isPremium, tripOf, name
   }));
   const sorted = new Map<DealSort, readonly Row[]>();
   /** Sorted when first asked for: the list is made anew with every change of a deal. */
-  const rowsBy = (sort: DealSort): readonly Row[] => {
-    const known = sorted.get(sort) ?? rows.toSorted(comparators[sort]);
-    sorted.set(sort, known);
-    return known;
-  };
+  const rowsBy = (sort: DealSort) => sorted.getOrInsertComputed(sort, () => rows.toSorted(comparators[sort]));
   // Ids are random, so this order reveals no price.
   const premium = rows.filter((row) => row.isPremium).sort(byId);
   const premiumByRoute = Map.groupBy(premium, ({ deal }) => routeKeyOf(deal));

@@ -140,12 +140,5 @@ function fitsNights(
 
 function keepAnswers<Value>(read: (text: string) => Value): (text: string) => Value {
   const kept = new Map<string, Value>();
-  return (text) => {
-    let known = kept.get(text);
-    if (known === undefined) {
-      known = read(text);
-      kept.set(text, known);
-    }
-    return known;
-  };
+  return (text) => kept.getOrInsertComputed(text, read);
 }

@@ -121,9 +121,7 @@ export function forecastMonths(cases: readonly WaitCase[]): Forecast[] {
 }
 
 function tallyIn(groups: Map<string, WaitTally>, group: string): WaitTally {
-  const tally = groups.get(group) ?? { fell: 0, of: 0 };
-  groups.set(group, tally);
-  return tally;
+  return groups.getOrInsert(group, { fell: 0, of: 0 });
 }
 
 function learn(tally: WaitTally, { outcome }: WaitCase): void {
@@ -139,9 +137,10 @@ function blocksOf(forecasts: readonly Forecast[]): Block[] {
   for (const { of, chance, base } of forecasts) {
     const week = Math.floor(Date.parse(`${of.day}T00:00:00Z`) / (7 * 86_400_000));
     const key = `${of.route} ${week}`;
-    const block = blocks.get(key) ?? { rule: 0, base: 0 };
+    const block = blocks.getOrInsert(key, { rule: 0, base: 0 });
     const fell = of.outcome === 'cheaper' ? 1 : 0;
-    blocks.set(key, { rule: block.rule + (chance - fell) ** 2, base: block.base + (base - fell) ** 2 });
+    block.rule += (chance - fell) ** 2;
+    block.base += (base - fell) ** 2;
   }
   return [...blocks.values()];
 }

@@ -200,8 +200,8 @@ function toVisas(
 ): Visas {
   const rules = new Map<string, Map<string, Visa>>();
   for (const { passport, destination, requirement, until } of rows) {
-    const ofPassport = rules.get(passport) ?? new Map<string, Visa>();
-    rules.set(passport, ofPassport.set(destination, { rule: requirement, until: until || null }));
+    const visa = { rule: requirement, until: until || null };
+    rules.getOrInsertComputed(passport, () => new Map()).set(destination, visa);
   }
   return {
     // The oldest rule dates the whole.

@@ -91,11 +91,10 @@ export function readConfig(
 
 /**
  * The configuration of this process, from its environment and command line.
- * @param more variables that outweigh the environment
  * @throws ConfigError with one line naming the variable.
  */
-export function readProcessConfig(sources: readonly SourceVariables[], more: Environment = {}): Config {
-  return readConfig({ ...process.env, ...more }, process.argv.slice(2), sources);
+export function readProcessConfig(sources: readonly SourceVariables[]): Config {
+  return readConfig(process.env, process.argv.slice(2), sources);
 }
 
 export function programEnvironment(more: Environment): Environment {

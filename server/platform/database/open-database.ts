@@ -194,14 +194,11 @@ function createHandle(parts: HandleParts) {
   const observed = observeSource(source);
   const patience = kind === 'pglite' ? EMBEDDED_PATIENCE : 1;
   let shortestMs = START_DEADLINE_MS;
-  const databaseWithin = (deadlineMs: number): Db => {
-    const existing = databases.get(deadlineMs);
-    if (existing !== undefined) return existing;
-    const dialect = createSqlDialect(observed.source, () => Math.max(deadlineMs, shortestMs) * patience);
-    const db = new Kysely<Database>({ dialect });
-    databases.set(deadlineMs, db);
-    return db;
-  };
+  const databaseWithin = (deadlineMs: number): Db =>
+    databases.getOrInsertComputed(deadlineMs, () => {
+      const dialect = createSqlDialect(observed.source, () => Math.max(deadlineMs, shortestMs) * patience);
+      return new Kysely<Database>({ dialect });
+    });
   let closing: Promise<void> | undefined;
   return {
     kind,

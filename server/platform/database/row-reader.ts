@@ -90,17 +90,12 @@ function nameOf(column: string): string {
 }
 
 function one(texts: Map<string, unknown>, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const known = texts.get(value);
-  if (known === undefined) texts.set(value, value);
-  return known ?? value;
+  return typeof value === 'string' ? texts.getOrInsert(value, value) : value;
 }
 
 /** A time, which is text inside JSON. */
 function readMoment(moments: Map<number, Date>, value: unknown): Date | null {
   if (value === null) return null;
   const moment = value instanceof Date ? value : new Date(value as string);
-  const known = moments.get(moment.getTime());
-  if (known === undefined) moments.set(moment.getTime(), moment);
-  return known ?? moment;
+  return moments.getOrInsert(moment.getTime(), moment);
 }

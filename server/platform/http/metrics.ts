@@ -118,13 +118,8 @@ export function createTraffic(now: () => Date) {
   };
   return {
     record({ status, seconds }: { status: number; seconds: number }): void {
-      const minute = minuteOf();
-      let counts = minutes.get(minute);
-      if (!counts) {
-        counts = { answers: 0, failures: 0, slow: 0 };
-        minutes.set(minute, counts);
-        drop();
-      }
+      const counts = minutes.getOrInsertComputed(minuteOf(), () => ({ answers: 0, failures: 0, slow: 0 }));
+      drop();
       counts.answers += 1;
       if (status >= 500) counts.failures += 1;
       if (seconds > slowSeconds) counts.slow += 1;

@@ -84,8 +84,9 @@ export function createResponseCache(
         return known.answer;
       }
       const shared = `${version} ${key}`;
-      const making = inHand.get(shared) ?? make(key, version, build).finally(() => inHand.delete(shared));
-      inHand.set(shared, making);
+      const making = inHand.getOrInsertComputed(shared, () =>
+        make(key, version, build).finally(() => inHand.delete(shared)),
+      );
       return Promise.race([making, refusedAfter(longestWaitMs, making)]);
     },
   };
@@ -114,14 +115,7 @@ function keepAnswer(
     return { body, coding, etag: etagOf(digest, coding) };
   }
 
-  return {
-    ...about,
-    variant(coding) {
-      const made = variants.get(coding) ?? encode(coding);
-      variants.set(coding, made);
-      return made;
-    },
-  };
+  return { ...about, variant: (coding) => variants.getOrInsertComputed(coding, encode) };
 }
 
 export function digestOf(body: Uint8Array): string {

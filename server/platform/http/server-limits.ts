@@ -112,8 +112,7 @@ export function createRequestQueue(limits: RequestLimits, defer: (step: () => vo
       if (!hasRoom) return false;
       count(address, 1);
       const end = (): void => count(address, -1);
-      const line = lines.get(address) ?? { waiting: [], places: 0 };
-      lines.set(address, line);
+      const line = lines.getOrInsertComputed(address, () => ({ waiting: [], places: 0 }));
       line.waiting.push(() => start().then(end, end));
       if (line.places < mostStarted) {
         line.places += 1;

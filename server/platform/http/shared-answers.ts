@@ -41,11 +41,7 @@ export function createSharedAnswers(): ShareAnswers {
 
   return (fetchApi) => {
     const asked = new Map<string, Promise<Response>>();
-    return (path) => {
-      const known = asked.get(path) ?? fetchApi(path).then(withSharedJson);
-      asked.set(path, known);
-      return known;
-    };
+    return (path) => asked.getOrInsertComputed(path, () => fetchApi(path).then(withSharedJson));
   };
 }
 

@@ -209,15 +209,16 @@ function findOverlongList(
   if (isWrapper(schema)) return findOverlongList(schema.unwrap(), value, path);
   if (schema instanceof z.ZodObject) {
     const held = value as Readonly<Record<string, unknown>>;
-    return findFirst(Object.entries(schema.shape), ([name, field]) =>
-      findOverlongList(field, held[name], [...path, name]),
-    );
+    return Iterator.from(Object.entries(schema.shape))
+      .map(([name, field]) => findOverlongList(field, held[name], [...path, name]))
+      .find((found) => found !== undefined);
   }
   if (!(schema instanceof z.ZodArray) || !Array.isArray(value)) return undefined;
   if (value.length > mostItems(schema)) return path;
-  return findFirst([...value.entries()], ([at, item]) =>
-    findOverlongList(schema.element, item, [...path, String(at)]),
-  );
+  return value
+    .entries()
+    .map(([at, item]) => findOverlongList(schema.element, item, [...path, String(at)]))
+    .find((found) => found !== undefined);
 }
 
 function isWrapper(schema: unknown): schema is z.ZodDefault | z.ZodOptional | z.ZodNullable {
@@ -227,15 +228,4 @@ function isWrapper(schema: unknown): schema is z.ZodDefault | z.ZodOptional | z.
 function mostItems(schema: z.ZodArray): number {
   const bounds = (schema._zod.def.checks ?? []).map(({ _zod }) => _zod.def as { maximum?: number });
   return Math.min(...bounds.flatMap(({ maximum }) => maximum ?? []));
-}
-
-function findFirst<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

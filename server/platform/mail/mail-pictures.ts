@@ -33,8 +33,7 @@ export function attachSigns(html: string): Promise<InlinePicture[]> {
   const shown = [...signs].filter(([name]) => html.includes(`src="cid:${name}"`));
   return Promise.all(
     shown.map(async ([name, { sign, language }]) => {
-      const content = kept.get(name) ?? draw(sign, language);
-      kept.set(name, content);
+      const content = kept.getOrInsertComputed(name, () => draw(sign, language));
       content.catch(() => kept.delete(name));
       return { cid: name, filename: `${name}.png`, contentType: 'image/png', content: await content };
     }),

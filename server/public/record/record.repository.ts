@@ -116,8 +116,7 @@ export async function countClaims(
     for (const [by, key] of groupingsOf(row)) {
       const { kind, days, outcome, n } = row;
       const name = [by, key, kind, days].join();
-      const group = groups.get(name) ?? { kind, days, by, key, ...noOutcomes() };
-      groups.set(name, { ...group, [outcome]: group[outcome] + n });
+      groups.getOrInsertComputed(name, () => ({ kind, days, by, key, ...noOutcomes() }))[outcome] += n;
     }
   }
   const span = await sql<{ from: IsoDate | null; to: IsoDate | null }>`

@@ -159,8 +159,7 @@ function keepFor<Arguments extends readonly string[], Answer>(
     if (version() !== keptFor) kept.clear();
     keptFor = version();
     const key = given.join();
-    const answer = kept.get(key) ?? read(...given);
-    kept.set(key, answer);
+    const answer = kept.getOrInsertComputed(key, () => read(...given));
     answer.catch(() => kept.delete(key));
     return answer;
   };

@@ -22,7 +22,13 @@ export type Exchange = {
   signal: AbortSignal;
 };
 
-export type HttpResponse = { status: number; retryAfter: string | null; contentType: string; text: string };
+export type HttpResponse = {
+  status: number;
+  /** How long the service asks to be left alone, in milliseconds. */
+  retryAfter: number | undefined;
+  contentType: string;
+  text: string;
+};
 
 /**
  * Sends a request and reads the whole response; for a status outside 200–299 the body is read only up
@@ -64,7 +70,7 @@ async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> 
   const response = await rejectOnAbort(sent, signal);
   const answer = {
     status: response.status,
-    retryAfter: response.headers.get('retry-after'),
+    retryAfter: readRetryAfter(response.headers.get('retry-after') ?? '', call.clock.now()),
     contentType: response.headers.get('content-type') ?? '',
   };
   if (response.ok) return { ...answer, text: await rejectOnAbort(readText(response, call), signal) };
@@ -73,6 +79,13 @@ async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> 
     return { ...answer, text: await readErrorText(response, { ...call, maxBodyBytes, signal }) };
   await response.body?.cancel();
   return { ...answer, text: '' };
+}
+
+/** Of seconds or a date. */
+function readRetryAfter(text: string, now: Date): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
 
 /** What an error says is worth reading, but its status counts where it cannot be read. */

@@ -91,16 +91,14 @@ export function createJsonClient(options: JsonClientOptions) {
       return result;
     } catch (error) {
       if (call.signal.aborted) throw new TaskCancelledError();
-      const now = clock.now();
-      const asked = answer ? askedRest(answer, now) : 0;
-      restEndsAt = now.getTime() + Math.max(shortestRest, asked);
+      const asked = answer ? askedRest(answer) : 0;
+      restEndsAt = clock.now().getTime() + Math.max(shortestRest, asked);
       if (asked > 0 || isHopeless(error)) failures.state = failuresToOpen;
       throw error;
     }
   }
 
-  const circuit = () => (breaker.state === CircuitState.Closed ? 'closed' : 'open');
-  return { request, circuit };
+  return { request };
 }
 
 /** Whether asking again changes nothing until somebody acts: a refused key, an unpaid account. */
@@ -109,9 +107,9 @@ function isHopeless(error: unknown): boolean {
 }
 
 /** How long the service asks to be left alone after a failure; 0 where it says nothing. */
-function askedRest({ status, retryAfter }: HttpResponse, now: Date): number {
+function askedRest({ status, retryAfter }: HttpResponse): number {
   if (status !== 429 && status !== 503) return 0;
-  return Math.min(longestRest, readRetryAfter(retryAfter, now) ?? 0);
+  return Math.min(longestRest, retryAfter ?? 0);
 }
 
 /** Statuses that are asked again, and network failures with them; nothing else is. */
@@ -192,7 +190,7 @@ const asAnswer = (result: unknown): HttpResponse => result as HttpResponse;
 /** Milliseconds until a service that answered 429 is asked again: as it says, else the next full minute. */
 function pauseAfter({ status, retryAfter }: HttpResponse, now: Date): number {
   if (status !== 429) return Infinity;
-  return readRetryAfter(retryAfter, now) ?? 60_000 - (now.getTime() % 60_000);
+  return retryAfter ?? 60_000 - (now.getTime() % 60_000);
 }
 
 /** Keys and tokens of the service, which no error may repeat. */
@@ -224,14 +222,6 @@ function sendOnce(options: JsonClientOptions, call: JsonCall): Promise<HttpRespo
     secrets: secretsOf(options),
     signal: call.signal,
   });
-}
-
-/** `Retry-After` in milliseconds, from seconds or a date. */
-function readRetryAfter(retryAfter: string | null, now: Date): number | undefined {
-  const text = retryAfter?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
 }
 
 type ResponseSource = Pick<JsonClientOptions, 'provider' | 'readProblem'> & {

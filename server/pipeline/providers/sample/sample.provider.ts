@@ -90,8 +90,9 @@ function* listCurrentRows(context: Context, request: FareRequest, now: Date): Ge
     else if (request.kind === 'exact') yield* listExactRows(market, request, { observed, observedAt: now });
     else {
       const { origin } = market.pair;
-      const holidays = holidaysAt.get(origin) ?? listHolidayTrips(context.reference, origin, riyadhDate(now));
-      holidaysAt.set(origin, holidays);
+      const holidays = holidaysAt.getOrInsertComputed(origin, () =>
+        listHolidayTrips(context.reference, origin, riyadhDate(now)),
+      );
       yield* listSliceRows(market, { month, observed, observedAt, holidays });
     }
   }

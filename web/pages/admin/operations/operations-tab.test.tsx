@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { healthReasons } from '#contract/domain/health.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
+import { healthText } from './operations-tab.tsx';
 import { firstStepOf } from './site-lines.tsx';
-import { healthText } from './site-part.tsx';
 
 const translateIn = (language: 'ar' | 'en') => createTranslate(language, pageMessages[language]);
 const answers = (language: 'ar' | 'en', amount: number) => {
