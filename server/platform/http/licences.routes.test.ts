@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLicences } from '#scripts/list-licences.ts';
+import { listLicences } from '#scripts/build.ts';
 import dataSources from './data-sources.json' with { type: 'json' };
 import { type ListedPackage, licencesRoutes } from './licences.routes.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { draftOf, putInPlace, removeLostDrafts } from './put-in-place.ts';
+import { draftOf, putInPlace, removeLostDrafts } from './build.ts';
 
 let folder = '';
 let place = '';
