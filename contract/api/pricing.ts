@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { confirmationStates } from '../domain/confirmation.ts';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
-import { baggageAllowances, defaultTripType } from '../domain/itinerary.ts';
+import { baggageAllowances, defaultTripType, visaRules } from '../domain/itinerary.ts';
 import { regionFilters } from '../domain/region.ts';
 import { sightingPrecisions } from '../domain/sighting.ts';
 import { featherCounts, priceLevels, verdicts } from '../domain/verdict.ts';
@@ -167,6 +167,8 @@ export const destinationPrice = z.object({
   stops: z.number().int().nullable(),
   durationMinutes: z.number().int().nullable(),
   baggage: z.enum(baggageAllowances).nullable(),
+  /** What a Saudi passport needs there, by rules read on that day; null at home, and where it is not known. */
+  visa: z.object({ rule: z.enum(visaRules), asOf: isoDate }).nullable(),
   dealState: dealState.nullable(),
   verdict,
   endedDeal: endedDeal.nullable(),

@@ -29,9 +29,9 @@ test('spec: route, price, highlights, comparison, sticky card, record, other air
   expect(booking).toContain(spoken(fare.cheapestPrice));
   expect(booking).toContain(siteNames[fare.bestSite ?? 'skyscanner']);
   expect(booking).toMatch(/per person.*Try the booking link.*You will be redirected to the booking site/);
-  const points = page
-    .getByRole('region', { name: /^(Deal highlights|About this trip)$/ })
-    .getByRole('listitem');
+  const highlights = page.getByRole('heading', { name: /^(Deal highlights|About this trip)$/ });
+  await highlights.click();
+  const points = page.locator('details').filter({ has: highlights }).getByRole('listitem');
   await expect
     .poll(() => points.allTextContents())
     .toEqual([
@@ -63,8 +63,11 @@ test('spec: route, price, highlights, comparison, sticky card, record, other air
   const history = await (await fetch(address(`/api/pricing/${fare.code}/history`))).json();
   await page.getByText('Daily prices in a table').click();
   await expect.poll(() => page.locator('details[open] tbody tr').count()).toBe(history.dailyLows.length);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-  await expect.poll(async () => (await card.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+  // The card is taller than this window, whose foot its button keeps to beside the proof.
+  await page.locator('#history-title').evaluate((title) => title.scrollIntoView());
+  const button = card.getByRole('link', { name: /^Try the booking link/ });
+  await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeGreaterThan(0);
+  expect((await button.boundingBox())?.y).toBeLessThan(600 - 44);
   await page.getByRole('link', { name: 'All fares from Riyadh' }).click();
   await page.waitForURL((url) => url.pathname === '/en/');
 });
@@ -141,7 +144,7 @@ test('a month and a day of it are in the address; the booking link follows the d
   await expect.poll(() => book.getAttribute('href')).toContain(`departureDate=${judged.cheapestDate}`);
 });
 
-test('the first screen of a phone has place, price, verdict and button; then come the days, then the proof', async () => {
+test('the first screen of a phone has place, price, verdict, a site and the button; then come the days, then the proof', async () => {
   for (const [language, width, height] of [
     ['/en', 360, 740],
     ['', 390, 844],
@@ -155,8 +158,17 @@ test('the first screen of a phone has place, price, verdict and button; then com
       if (!box) throw new Error(`${selector} is not there`);
       return box;
     };
-    const bar = await boxOf('a[href^="/go/"]');
-    const answer = await Promise.all(['h1', 'p[aria-live=polite] bdi', '[data-feathers]'].map(boxOf));
+    const bar = await boxOf('p[aria-hidden] + a[href^="/go/"]');
+    const parts = ['h1', 'p[aria-live=polite] bdi', '[data-feathers]', '#compare-title ~ ul li'];
+    const answer = await Promise.all(parts.map(boxOf));
+    // Nothing is larger than the price.
+    const sizeOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((part) => Number.parseFloat(getComputedStyle(part).fontSize));
+    expect(await sizeOf('p[aria-live=polite] bdi')).toBe(56);
+    expect(await sizeOf('h1')).toBeLessThanOrEqual(32);
     expect(answer.every(({ y, height: tall }) => y > 0 && y + tall < bar.y)).toBe(true);
     expect(bar.y + bar.height).toBeLessThan(height);
     const [days, proof] = [await boxOf('#days-title'), await boxOf('#history-title')];

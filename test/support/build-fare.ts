@@ -58,6 +58,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     airlineNameAr: 'الخطوط التركية',
     stops: 0,
     durationMinutes: 230,
+    visa: { rule: 'e_visa', asOf: '2026-02-17' },
     baggage: 'unknown',
     observedAt: '2026-11-21T04:00:00Z',
     observedAtPrecision: 'second',

@@ -80,7 +80,7 @@ export const noConfirmation = {
 
 /** The fields that a deal of it tells stay. */
 export const withheldFare = {
-  ...withhold(destinationPrice, ['photo', 'tier', 'stops']),
+  ...withhold(destinationPrice, ['photo', 'tier', 'stops', 'visa']),
   ...noConfirmation,
   allPrices: [],
 };

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { calendarRegions } from '#contract/domain/holiday-window.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
+import { visaRules } from '#contract/domain/itinerary.ts';
 import { isoDate, region } from '#contract/schemas.ts';
 import {
   type Airline,
@@ -15,7 +16,6 @@ import {
   type Route,
   type Visa,
   type Visas,
-  visaRules,
 } from './reference-data.ts';
 
 const airportCode = z.string().refine(isIataCode);

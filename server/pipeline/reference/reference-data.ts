@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
+import type { visaRules } from '#contract/domain/itinerary.ts';
 import { type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
@@ -32,8 +33,6 @@ export type CalendarPeriod = {
 };
 
 type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
-
-export const visaRules = ['visa_free', 'on_arrival', 'eta', 'e_visa', 'required', 'no_admission'] as const;
 
 /** `until` is the last day of a rule that was made for a time. */
 export type Visa = { rule: (typeof visaRules)[number]; until: IsoDate | null };
@@ -80,17 +79,24 @@ export function calendarOf(
   );
 }
 
-/** Whether a passport needs no visa before the trip: none at all, or one given on arrival. */
-export function needsNoVisa(
+type Visit = { countryCode: string; day: IsoDate };
+
+/** The rule for a passport; undefined where none is known, or its time is over. */
+export function findVisaRule(
   { rules }: Visas,
   passport: string,
-  { countryCode, day }: { countryCode: string; day: IsoDate },
-): boolean {
-  // Whoever departs from a Saudi airport is in the country, and a passport opens its own.
-  if (countryCode === homeCountry || countryCode === passport) return true;
+  { countryCode, day }: Visit,
+): Visa['rule'] | undefined {
   const visa = rules.get(passport)?.get(countryCode);
-  if (visa === undefined || (visa.until !== null && day > visa.until)) return false;
-  return visa.rule === 'visa_free' || visa.rule === 'on_arrival';
+  return visa && (visa.until === null || day <= visa.until) ? visa.rule : undefined;
+}
+
+/** Whether a passport needs no visa before the trip: none at all, or one given on arrival. */
+export function needsNoVisa(visas: Visas, passport: string, visit: Visit): boolean {
+  // Whoever departs from a Saudi airport is in the country, and a passport opens its own.
+  if (visit.countryCode === homeCountry || visit.countryCode === passport) return true;
+  const rule = findVisaRule(visas, passport, visit);
+  return rule === 'visa_free' || rule === 'on_arrival';
 }
 
 /** The names of a period without its Hijri year, which the days beside them say. */

@@ -1,9 +1,11 @@
 /** Presents fares and deals: lists every field that leaves the server, and empties what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { CityVerdict, DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { flightTypeOf } from '#contract/domain/deal.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
+import { homeCountry } from '#contract/domain/iata.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
 import {
@@ -31,6 +33,7 @@ import {
 import {
   type Airport,
   findAirport,
+  findVisaRule,
   hasOtherAirports,
   type ReferenceData,
 } from '#server/pipeline/reference/reference-data.ts';
@@ -59,6 +62,10 @@ export function presentDestinationPrice(
   const { reference, board, booking } = options;
   const { isPremium, isLocked } = options.access;
   const { fare, assessment } = entry;
+  const { visas } = reference;
+  // Of a locked fare not even the day may show.
+  const day = isLocked ? riyadhDate(options.now) : fare.departureDate;
+  const rule = findVisaRule(visas, homeCountry, { countryCode: airport.countryCode, day });
   const place = {
     code: airport.code,
     city: airport.city,
@@ -75,6 +82,7 @@ export function presentDestinationPrice(
     photo: presentPhoto(board.findPhoto(airport.code)),
     cityCode: reference.cities.get(airport.code)?.code ?? airport.code,
     namesAirport: hasOtherAirports(reference, airport.code),
+    visa: rule ? { rule, asOf: visas.asOf } : null,
   };
   if (isLocked) {
     const { lockedDeal } = options;

@@ -1,9 +1,9 @@
 /** The cheapest fare to one destination from each Saudi airport, as the reader may see it. */
 import { type OriginPrice, type OriginPrices, originPrice } from '#contract/api/origin-prices.ts';
 import type { Viewer } from '#contract/domain/account.ts';
-import { daysBetween, monthOf } from '#contract/domain/dates.ts';
+import { monthOf } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import { hasUsualLength, type TripType } from '#contract/domain/itinerary.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -99,17 +99,12 @@ type OfOrigin = { origin: DepartureAirport; entries: readonly AssessedFare[] };
 /** Without a return date any return counts. */
 type Days = { departureDate: string; returnDate: string | null };
 
-/** Nights of a round trip that is compared, and how far its price may be above the airport's cheapest of such. */
-const usualNights = { least: 3, most: 14 };
+/** How far the price of a compared trip may be above the airport's cheapest of usual length. */
 const nearFactor = 1.25;
 
 /** An airport with its fares of usual length that are near the cheapest of them: others would flatter the other airports. */
 function keepNear({ origin, entries }: OfOrigin, now: Date): OfOrigin {
-  const isUsual = ({ departureDate, returnDate }: CurrentFare): boolean => {
-    const nights = returnDate === null ? usualNights.least : daysBetween(departureDate, returnDate);
-    return nights >= usualNights.least && nights <= usualNights.most;
-  };
-  const usual = entries.map((entry) => listCandidates(entry.fares, now).filter(isUsual));
+  const usual = entries.map((entry) => listCandidates(entry.fares, now).filter(hasUsualLength));
   const cheapest = usual
     .flat()
     .reduce((least, { price }) => Math.min(least, price), Number.POSITIVE_INFINITY);

@@ -4,16 +4,21 @@ import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts'
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Site } from '#contract/domain/site.ts';
 
-export type ChosenTrip = {
-  code: string;
+export type ChosenTrip = Pick<
+  DestinationPrice,
+  | 'airlineName'
+  | 'airlineNameAr'
+  | 'baggage'
+  | 'code'
+  | 'durationMinutes'
+  | 'observedAtPrecision'
+  | 'returnDate'
+  | 'stops'
+> & {
   price: number;
   site: Site;
   departureDate: IsoDate;
-  returnDate: IsoDate | null;
-  stops: number | null;
   observedAt: string;
-  observedAtPrecision: DestinationPrice['observedAtPrecision'];
-  freshness: DestinationPrice['freshness'];
   /** False for another fare, of a chosen day or one that fits a filter. */
   isCheapest: boolean;
   /** Result of asking for this price again; null of a typed one. */
@@ -49,15 +54,11 @@ function tripOfFare(fare: DestinationPrice): ChosenTrip | null {
   const { cheapestPrice, cheapestDate, bestSite, observedAt } = fare;
   if (cheapestPrice === null || !cheapestDate || !bestSite || !observedAt) return null;
   return {
-    code: fare.code,
+    ...fare,
     price: cheapestPrice,
     site: bestSite,
     departureDate: cheapestDate,
-    returnDate: fare.returnDate,
-    stops: fare.stops,
     observedAt,
-    observedAtPrecision: fare.observedAtPrecision,
-    freshness: fare.freshness,
     isCheapest: true,
     asked: { ...fare, isRealDeal: fare.verdict === 'deal' && !fare.isSample },
     rows: fare.allPrices

@@ -1,7 +1,8 @@
-/** Features of a deal, and its trip as a list without what the head of the page and the booking card say: route, dates in both calendars. */
+/** Folded at the end of a destination's page: features of a deal, and its trip as a list with dates in both calendars. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
+import table from '#web/features/chart/figures-table.module.css';
 import type { BaggageNote } from '#web/features/fares/baggage.ts';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -9,6 +10,7 @@ import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import parts from '#web/ui/text.module.css';
+import styles from './booking-card.module.css';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
@@ -21,8 +23,6 @@ export function RouteInformation(props: {
   const { fare, journey, trip } = props;
   const t = useTranslate();
   const origin = departureAirports.find((code) => code === journey.origin);
-  // The head of the page tells the stops of the cheapest.
-  const stops = trip?.isCheapest ? null : (trip?.stops ?? null);
   return (
     <FactLines>
       <Fact name={t('deal.route.from')}>
@@ -36,7 +36,6 @@ export function RouteInformation(props: {
       <Fact name={t('deal.route.return')}>
         {trip?.returnDate ? <FullDay date={trip.returnDate} /> : null}
       </Fact>
-      <Fact name={t('deal.route.stops')}>{stops !== null && t('trip.stops', { count: stops })}</Fact>
       <Fact name={t('deal.route.average', { freshness: fare.freshness ?? 'aging' })}>
         {trip && fare.averagePrice !== null && <Price amount={Math.round(fare.averagePrice)} />}
       </Fact>
@@ -64,6 +63,18 @@ export function FullDay({ date }: { date: string }): ReactNode {
         {formatHijri(date, language)}
       </Soft>
     </>
+  );
+}
+
+/** A part at the end of the page that its heading opens. */
+export function FoldedPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <details className={table.details}>
+      <summary>
+        <h2 className={styles.folded}>{title}</h2>
+      </summary>
+      {children}
+    </details>
   );
 }
 

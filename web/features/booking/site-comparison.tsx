@@ -1,62 +1,47 @@
 /** Prices of the same trip on every booking site, cheapest marked. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Badge } from '#web/ui/status.tsx';
-import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
+import { BookingLink, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './site-comparison.module.css';
 
-export function SiteComparison(props: {
-  journey: Journey;
-  trip: ChosenTrip;
-  /** Null if the source of the trip says nothing of it. */
-  baggage: DestinationPrice['baggage'];
-}): ReactNode {
-  const { journey, trip, baggage } = props;
+export function SiteComparison({ journey, trip }: { journey: Journey; trip: ChosenTrip }): ReactNode {
   const t = useTranslate();
   const siteNames = siteNamesIn(t.language);
   return (
-    <>
-      <Stack as="ul" above={2} divided>
-        {trip.rows.map(({ site, price, isCheapest, keepsPrice }) => (
-          <li key={site}>
-            <BookingLink className={styles.row} journey={journey} trip={trip} site={site}>
-              <Row as="span" gap={2}>
-                <bdi aria-hidden="true">{siteNames[site]}</bdi>
-                {isCheapest && <Badge tone="good">{t('deal.compare.cheapest')}</Badge>}
-                <PriceHolds keepsPrice={keepsPrice} />
-              </Row>
-              {price === null ? (
-                <Soft as="span" size="sm">
-                  {t('deal.compare.notSeen')}
-                </Soft>
-              ) : (
-                <Text as="strong" size="lg">
-                  <Price amount={price} />
-                </Text>
-              )}
-              <span className={styles.open}>
-                <VisuallyHidden>{t('deal.compare.open')}</VisuallyHidden>
-                <ExternalIcon size={18} />
-              </span>
-              <PartyTotal className={styles.total} price={price} site={site} />
-            </BookingLink>
-          </li>
-        ))}
-      </Stack>
-      <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
-      <Soft size="sm" above={3}>
-        {t('partyPanel.linkNote')}
-      </Soft>
-      <CommissionNote />
-    </>
+    <Stack as="ul" divided>
+      {trip.rows.map(({ site, price, isCheapest, keepsPrice }) => (
+        <li key={site}>
+          <BookingLink className={styles.row} journey={journey} trip={trip} site={site}>
+            <Row as="span" gap={2}>
+              <bdi aria-hidden="true">{siteNames[site]}</bdi>
+              {isCheapest && <Badge tone="good">{t('deal.compare.cheapest')}</Badge>}
+              <PriceHolds keepsPrice={keepsPrice} />
+            </Row>
+            {price === null ? (
+              <Soft as="span" size="sm">
+                {t('deal.compare.notSeen')}
+              </Soft>
+            ) : (
+              <Text as="strong" size="lg">
+                <Price amount={price} />
+              </Text>
+            )}
+            <span className={styles.open}>
+              <VisuallyHidden>{t('deal.compare.open')}</VisuallyHidden>
+              <ExternalIcon size={18} />
+            </span>
+            <PartyTotal className={styles.total} price={price} site={site} />
+          </BookingLink>
+        </li>
+      ))}
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { hasUsualLength } from '#contract/domain/itinerary.ts';
 import type { Party } from '#contract/domain/party.ts';
 import type { TotalOf } from '#web/features/party/party-total.tsx';
 import { costOfWay, estimateWay, type Ways } from './airport-ways.ts';
@@ -82,13 +83,18 @@ export function listCheapestFirst(rows: readonly Combination[]): Combination[] {
   return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.sum ?? 0) - (b.sum ?? 0));
 }
 
-/** The cheapest airport, and how much less it is, in whole SAR, than the reader's, or else than the next; null without two. */
+/**
+ * The cheapest airport, and how much less it is, in whole SAR, than the reader's, or else than the next; null without
+ * two, and of days of unusual length, whose prices say little of an airport.
+ */
 export function findAnswer(
   rows: readonly Combination[],
   here: DepartureAirport,
 ): { best: DepartureAirport; other: DepartureAirport; less: number } | null {
   const [best, second, ...others] = listComparable(rows);
-  if (!best || !second) return null;
+  const { departureDate, returnDate } = best ?? {};
+  if (!best || !second || !departureDate) return null;
+  if (!hasUsualLength({ departureDate, returnDate: returnDate ?? null })) return null;
   const isHere = ({ origin }: Combination) => origin === here;
   const other = isHere(best) ? second : ([second, ...others].find(isHere) ?? second);
   return { best: best.origin, other: other.origin, less: Math.round(other.sum - best.sum) };

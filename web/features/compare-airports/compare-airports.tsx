@@ -12,7 +12,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { costPerKilometre, useWays } from './airport-ways.ts';
@@ -50,24 +50,24 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   const totalOf = useTotals();
   if (!same || !any || any.locked) return null;
   const { rows: compared, days } = compareDays(same.origins, any, isChosen);
-  const sums = { near: origin, party, ways, totalOf };
-  const rows = combine(compared, sums);
-  const ofPage = any.origins.filter((each) => each.origin === origin);
-  const [own] = combine(
-    ofPage.map((each) => ({ ...each, isOnOtherDays: true })),
-    sums,
-  );
+  const rows = combine(compared, { near: origin, party, ways, totalOf });
   const isJudged = rows.every(({ price, usual }) => price === null || usual !== null);
-  const isOurWay = rows.every(({ way, isWayEstimated }) => way === 0 || isWayEstimated);
   return (
     <Stack as="section" className={className} gap={3} justify="start" aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
       <Answer rows={rows} here={origin} />
       <table className={styles.table} aria-live="polite">
         <caption data-days={days?.departureDate}>
+          {t(`trip.${trip.tripType}`)}
+          {' · '}
           {days ? t.rich('compare.days', { days: <Days days={days} /> }) : t('compare.otherDaysLead')}
         </caption>
-        <Head isOurWay={isOurWay} />
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.airport')}</th>
+            <th scope="col">{t('compare.sum')}</th>
+          </tr>
+        </thead>
         <tbody>
           {listCheapestFirst(rows).map((row) => (
             <AirportRow
@@ -80,7 +80,6 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
             />
           ))}
         </tbody>
-        {days && !isChosen && <Elsewhen days={days} own={own} />}
       </table>
       <div>
         <OpenedLater title={t('compare.costs')}>
@@ -107,44 +106,6 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
         </OpenedLater>
       </div>
     </Stack>
-  );
-}
-
-function Head({ isOurWay }: { isOurWay: boolean }): ReactNode {
-  const t = useTranslate();
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('compare.airport')}</th>
-        <th scope="col">{t('compare.tickets')}</th>
-        <th scope="col">
-          {t('compare.way')}
-          {isOurWay && <VisuallyHidden below="medium"> ({t('compare.ourEstimate')})</VisuallyHidden>}
-        </th>
-        <th scope="col">{t('compare.sum')}</th>
-      </tr>
-    </thead>
-  );
-}
-
-/** The cheapest price of the page, set apart, if it is on other days than those compared. */
-function Elsewhen({ days, own }: { days: ComparedDays; own: Combination | undefined }): ReactNode {
-  const t = useTranslate();
-  const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
-  const { departureDate, returnDate } = own ?? days;
-  if (!own || own.sum === null || departureDate === null || isSame) return null;
-  return (
-    <tfoot>
-      <tr data-other-days>
-        <th scope="row" colSpan={3}>
-          {t('compare.cheapestElsewhen', { city: t(`city.short.${own.origin}`) })}
-          <OtherDays days={{ departureDate, returnDate }} isOther />
-        </th>
-        <td>
-          <Price amount={own.sum} />
-        </td>
-      </tr>
-    </tfoot>
   );
 }
 
@@ -210,32 +171,43 @@ function AirportRow({ row, isJudged, isHere, hasDays, path }: AirportRowProps): 
         <RowNotes row={row} isHere={isHere} hasDays={hasDays} />
       </th>
       {price === null || tickets === null || sum === null ? (
-        <td colSpan={3}>{t('compare.noPrice')}</td>
+        <td>{t('compare.noPrice')}</td>
       ) : (
-        <>
-          <td>
-            <Price amount={tickets} />
-          </td>
-          <td>
-            {row.isWayEstimated && '≈ '}
-            {way === 0 ? '–' : <Price amount={way} />}
-          </td>
-          <td>
-            <Price className={styles.sum} amount={sum} />
-            {row.isEstimate && <small>{t('party.estimate')}</small>}
-          </td>
-        </>
+        <td>
+          <Price className={styles.sum} amount={sum} />
+          {way > 0 && (
+            <small>
+              {t.rich('compare.parts', {
+                tickets: <Price amount={tickets} />,
+                way: (
+                  <bdi>
+                    {row.isWayEstimated && '≈ '}
+                    <Price amount={way} />
+                  </bdi>
+                ),
+              })}
+            </small>
+          )}
+          {row.isEstimate && <small>{t('party.estimate')}</small>}
+        </td>
       )}
     </tr>
   );
 }
 
-/** Sets the airport apart: its price is on other days, it is the cheapest, or the reader's. */
+/** Its stops, and what sets the airport apart: its price is on other days, it is the cheapest, or the reader's. */
 function RowNotes({ row, isHere, hasDays }: Pick<AirportRowProps, 'row' | 'isHere' | 'hasDays'>): ReactNode {
   const t = useTranslate();
-  const { departureDate, returnDate } = row;
-  if (row.isOnOtherDays && departureDate)
-    return <OtherDays days={{ departureDate, returnDate }} isOther={hasDays} />;
-  if (!row.isCheapest && !isHere) return null;
-  return <small>{t(row.isCheapest ? 'compare.cheapest' : 'compare.here')}</small>;
+  const { departureDate, returnDate, stops } = row;
+  const isApart = row.isCheapest || isHere;
+  return (
+    <>
+      {row.isOnOtherDays && departureDate ? (
+        <OtherDays days={{ departureDate, returnDate }} isOther={hasDays} />
+      ) : (
+        isApart && <small>{t(row.isCheapest ? 'compare.cheapest' : 'compare.here')}</small>
+      )}
+      {stops !== null && <small>{t('trip.stops', { count: stops })}</small>}
+    </>
+  );
 }

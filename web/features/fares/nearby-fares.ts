@@ -11,7 +11,8 @@ import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/use-user.ts';
 import type { CardFare } from './landing-fares.ts';
 
-export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'>;
+/** `below`: only places that cost less, SAR. */
+export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'> & { below?: number | null };
 export type NearPlace = Pick<Airport, 'code' | 'city' | 'cityAr' | 'countryCode' | 'region'>;
 
 /** The destination of an address, which may be locked for the reader; null where it is none. */
@@ -32,19 +33,19 @@ export function regionOf(place: NearPlace | null): FareRegion {
  * with it, and need not load how it is picked.
  */
 export function nearbyFaresQuery(
-  { origin, tripType }: NearTrip,
+  { origin, tripType, below = null }: NearTrip,
   place: NearPlace | null,
   isLocked = false,
 ): Query<CardFare[]> {
   return {
-    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked }),
+    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked, below }),
     queryFn: async ({ client }) => {
       const [{ pickNearby }, fares, airports] = await Promise.all([
         import('./pick-landing-fares.ts'),
         client.fetchQuery(queries.destinationPrices({ origin, tripType })),
         place ? client.fetchQuery(queries.destinationAirports()) : [],
       ]);
-      return pickNearby(fares, { place, airports, isLocked });
+      return pickNearby(fares, { place, airports, isLocked, below });
     },
   };
 }

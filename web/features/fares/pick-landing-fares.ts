@@ -43,12 +43,18 @@ export function pickLandingFares(fares: readonly DestinationPrice[], query: Land
 /** So many places are shown near another, or where there is none. */
 const mostNearby = 4;
 
-type Nearby = { place: NearPlace | null; airports: readonly Airport[]; isLocked: boolean };
+type Nearby = {
+  place: NearPlace | null;
+  airports: readonly Airport[];
+  isLocked: boolean;
+  /** SAR; any price without it. */
+  below?: number | null;
+};
 
 /** The cheapest open cities nearest to a place, or abroad without one; of locked ones one of each country. */
 export function pickNearby(
   fares: readonly DestinationPrice[],
-  { place, airports, isLocked }: Nearby,
+  { place, airports, isLocked, below = null }: Nearby,
 ): CardFare[] {
   const own = fares.find(({ code }) => code === place?.code)?.cityCode;
   const open = new Set(fares.filter(({ locked }) => !locked).map(({ cityCode }) => cityCode));
@@ -58,7 +64,8 @@ export function pickNearby(
   const cities = listCities(wanted, { region, sort: 'price', language: 'en' });
   if (!isLocked) {
     const near = place ? listNearest(cities, place.code, airports) : cities;
-    return near.slice(0, mostNearby).map(asCard);
+    const cheaper = near.filter(({ cheapestPrice }) => below === null || (cheapestPrice ?? below) < below);
+    return cheaper.slice(0, mostNearby).map(asCard);
   }
   const isFirstOf = ({ countryCode }: DestinationPrice, index: number) =>
     cities.findIndex((city) => city.countryCode === countryCode) === index;

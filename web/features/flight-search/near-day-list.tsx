@@ -88,7 +88,7 @@ function useNearDay({ date, returnDate }: Day): [days: ReactNode, nights?: strin
   if (!returnDate) return [`${formatWeekday(date, t.language)} ${dayOf(date)}`];
   return [
     <TripDays key="days" departure={date} back={returnDate} isShort />,
-    t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),
+    t('trip.nights', { count: daysBetween(date, returnDate) }),
   ];
 }
 

@@ -17,8 +17,14 @@ export type Judgement =
   | { status: 'review' }
   | { status: 'assessed'; evidence: Pick<Evidence, 'reference' | 'days'> };
 
-/** @param price SAR */
-export function JudgedPrice({ judgement, price }: { judgement: Judgement; price: number }): ReactNode {
+export function JudgedPrice(props: {
+  judgement: Judgement;
+  /** SAR. */
+  price: number;
+  /** Drawn instead of the axis: the days that the verdict rests on. */
+  curve?: ReactNode;
+}): ReactNode {
+  const { judgement, price, curve } = props;
   const t = useTranslate();
   return (
     <Stack gap={2}>
@@ -30,7 +36,7 @@ export function JudgedPrice({ judgement, price }: { judgement: Judgement; price:
       )}
       {judgement.status === 'assessed' && (
         <div>
-          <PriceAxis price={price} usual={judgement.evidence.reference} />
+          {curve || <PriceAxis price={price} usual={judgement.evidence.reference} />}
           <UsualRange usual={judgement.evidence.reference} />
         </div>
       )}

@@ -5,17 +5,18 @@ import { daysBetween } from '#contract/domain/dates.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
-import { describeSighting } from '#contract/domain/sighting.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import type { FittingFare } from '#web/api/fare-queries.ts';
+import { type FittingFare, fareQueries } from '#web/api/fare-queries.ts';
+import { useQuery } from '#web/api/query.tsx';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { PriceCurve } from '#web/features/history/price-curve.tsx';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords, useNow, useToday } from '#web/i18n/now.tsx';
+import { useDayWords, useToday } from '#web/i18n/now.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -25,28 +26,44 @@ import { watchedTripOf } from './deal-hero.tsx';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The verdict on the offered price; where the record is too short to judge it, what is known, and a watch. @param fare of the trip */
+/** The verdict on the offered price, drawn with its days where it is the cheapest; and a watch where the record is too short. @param fare of the trip */
 export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
   const t = useTranslate();
-  const now = useNow();
+  const today = useToday();
+  const { data: history } = useQuery(fareQueries.fareHistory(query));
   const judgement = query.isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
   if (!judgement) return null;
   return (
     <div>
-      <JudgedPrice judgement={judgement} price={trip.price} />
+      <JudgedPrice
+        judgement={judgement}
+        price={trip.price}
+        curve={trip.isCheapest && <PriceCurve history={history} today={today} />}
+      />
       {judgement.status === 'insufficient' && trip.isCheapest && (
-        <>
-          <Text size="sm" above={1}>
-            {t.rich('deal.short.known', {
-              price: <Price amount={trip.price} />,
-              site: <bdi>{siteNamesIn(t.language)[trip.site]}</bdi>,
-              age: t('common.age', describeSighting(trip, now).age),
-            })}
-          </Text>
-          <WatchButton className={styles.watch} look="plain" trip={watchedTripOf(fare, query, t.language)} />
-        </>
+        <WatchButton className={styles.watch} look="plain" trip={watchedTripOf(fare, query, t.language)} />
       )}
     </div>
+  );
+}
+
+/** What a Saudi passport needs, unless the filter asks for another or says it. */
+export function VisaLine({ fare, query }: Omit<DealAnswerProps, 'trip'>): ReactNode {
+  const t = useTranslate();
+  const { visa } = fare;
+  if (visa === null || query.filter.visaFree !== null) return null;
+  const { rule, asOf } = visa;
+  return (
+    <Text size="sm">
+      {t.rich('deal.visa', {
+        rule,
+        note: (
+          <Soft as="span" size="sm">
+            {t('deal.visa.note', { date: formatDate(asOf, t.language) })}
+          </Soft>
+        ),
+      })}
+    </Text>
   );
 }
 

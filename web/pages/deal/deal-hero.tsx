@@ -1,4 +1,4 @@
-/** Hero band of a destination's page: the route, its facts, the way back, and the buttons to save, watch and share it. */
+/** Hero band of a destination's page: the route, the country, the way back, and the buttons to save, watch and share it. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import {
@@ -36,7 +36,7 @@ import styles from './deal-hero.module.css';
 
 export function DealHero(props: {
   fare: DestinationPrice;
-  /** The fare whose stops, duration and airline are told; the cheapest by default. */
+  /** The fare that is shared and watched; the cheapest by default. */
   shown?: DestinationPrice;
   query: PlacedDealQuery;
 }): ReactNode {
@@ -74,10 +74,10 @@ export function DealHero(props: {
               <WatchButton look="band" trip={watchedTripOf(shown, query, t.language)} />
             )}
           </DealWays>
-          <Text as="h1" size="hero">
+          <Text as="h1" size="2xl">
             {t('deal.heading', names)}
           </Text>
-          <Facts fare={shown} />
+          <Text className={styles.soft}>{isArabic ? fare.countryAr : fare.country}</Text>
           {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}
         </Stack>
       </div>
@@ -123,26 +123,6 @@ function useShareText(fare: DestinationPrice, names: SharedNames): string {
   if (useIsPreview()) return t('preview.title', { title: t('deal.share.trip', names) });
   if (cheapestPrice === null) return t('deal.share.text', names);
   return t('deal.share.priced', { ...names, price: formatNumber(cheapestPrice, t.language) });
-}
-
-function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
-  const t = useTranslate();
-  const isArabic = t.language === 'ar';
-  const minutes = (fare.durationMinutes ?? 0) % 60;
-  const hours = ((fare.durationMinutes ?? 0) - minutes) / 60;
-  const duration =
-    minutes === 0 ? t('trip.durationHours', { hours }) : t('trip.duration', { hours, minutes });
-  const facts = [
-    isArabic ? fare.countryAr : fare.country,
-    fare.stops === null ? null : t('trip.stops', { count: fare.stops }),
-    fare.durationMinutes === null ? null : duration,
-    isArabic ? fare.airlineNameAr : fare.airlineName,
-  ].filter((fact) => fact !== null);
-  return (
-    <Text above={2} className={styles.soft}>
-      {facts.join(' · ')}
-    </Text>
-  );
 }
 
 export function DealWays(props: {

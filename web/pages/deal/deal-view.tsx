@@ -1,8 +1,9 @@
-/** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
+/** Destination page for a reader who may see its fare: the answer, the days, the proof, then other airports and places. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
-import { type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
@@ -11,14 +12,14 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
-import type { Journey } from '#web/features/booking/booking-link.tsx';
 import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
-import { DealHighlights, RouteInformation } from '#web/features/booking/route-information.tsx';
-import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
+import { DealHighlights, FoldedPart, RouteInformation } from '#web/features/booking/route-information.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-grid.ts';
 import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
 import { baggageNote } from '#web/features/fares/baggage.ts';
+import { nearbyFaresQuery } from '#web/features/fares/nearby-fares.ts';
+import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { SimilarLine } from '#web/features/history/similar-line.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
@@ -27,19 +28,19 @@ import { ChosenFilters } from '#web/features/trip-filters/filter-bar.tsx';
 import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
-import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
-import { AboutCheapest, DealAnswer, OtherWays, useTripLabel } from './deal-answer.tsx';
+import { AboutCheapest, DealAnswer, OtherWays, useTripLabel, VisaLine } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
-  const today = riyadhDate(new Date(useNow()));
+  const t = useTranslate();
+  const today = useToday();
   const { origin, tripType } = query;
   const { data: fitting, ...asked } = useQuery(fareQueries.fittingFare(query), asksTrip(query));
   const shown = fitting ?? fare;
@@ -59,6 +60,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             journey={journey}
             trip={trip}
             label={label}
+            visa={<VisaLine fare={shown} query={query} />}
             after={<OtherWays fare={fare} query={query} trip={trip} />}
           >
             <NotUnderstood />
@@ -77,7 +79,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           <PriceChange fare={fare} />
           <Days month={month} calendar={calendar} query={query} today={today} trip={trip} />
           <Proof fare={fare} query={query} today={today} trip={trip} />
-          {trip && <Sites fare={fare} journey={journey} trip={trip} />}
+          <Patterns query={query} />
           {trip && (
             <CompareAirports
               className={styles.card}
@@ -89,8 +91,17 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
               }
             />
           )}
-          <Patterns query={query} />
-          <Route fare={fare} journey={journey} trip={trip} />
+        </div>
+        <div className={`${styles.main} ${styles.below}`}>
+          <Cheaper fare={fare} query={query} />
+          <section className={styles.card}>
+            <FoldedPart title={t('deal.route.title')}>
+              <RouteInformation fare={fare} journey={journey} trip={trip} />
+            </FoldedPart>
+            <FoldedPart title={t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}>
+              <DealHighlights baggage={baggageNote([fare])} />
+            </FoldedPart>
+          </section>
         </div>
       </Stack>
     </>
@@ -136,40 +147,22 @@ function Proof({ fare, query, today, trip }: PartProps): ReactNode {
   );
 }
 
-type TripProps = { fare: DestinationPrice; journey: Journey; trip: ChosenTrip };
-
-function Sites({ fare, journey, trip }: TripProps): ReactNode {
-  const t = useTranslate();
+/** Places that cost less: a page from the server brings them; else they are loaded once the reader comes near. */
+function Cheaper({ fare, query }: Pick<PartProps, 'fare' | 'query'>): ReactNode {
+  const trip = { ...query, below: fare.cheapestPrice };
+  const isLoaded = useQueryClient().getQueryData(nearbyFaresQuery(trip, fare).queryKey) !== undefined;
+  const [isNear, setIsNear] = useState(isLoaded);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const look = ([seen]: IntersectionObserverEntry[]) => seen?.isIntersecting && setIsNear(true);
+    const observer = new IntersectionObserver(look, { rootMargin: '50%' });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <section className={`${styles.card} ${styles.half}`} aria-labelledby="compare-title">
-      <h2 id="compare-title">{t('deal.compare.title')}</h2>
-      <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
-      <Stack as="section" above={5} aria-labelledby="highlights-title">
-        <h3 id="highlights-title">
-          {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
-        </h3>
-        <DealHighlights baggage={baggageNote([fare])} />
-      </Stack>
-    </section>
-  );
-}
-
-type RouteProps = { fare: DestinationPrice; journey: Journey; trip: ChosenTrip | null };
-
-function Route({ fare, journey, trip }: RouteProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <section className={`${styles.card} ${styles.half}`} aria-labelledby="route-title">
-      <h2 id="route-title">{t('deal.route.title')}</h2>
-      <ThemedImage
-        className={styles.map}
-        path={`/art/${journey.origin}-${journey.destination}.way`}
-        width={640}
-        height={320}
-        loading="lazy"
-      />
-      <RouteInformation fare={fare} journey={journey} trip={trip} />
-    </section>
+    <div ref={place} className={styles.change}>
+      {isNear && <NearestPlaces place={fare} trip={trip} />}
+    </div>
   );
 }
 

@@ -7,10 +7,9 @@ import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf, useQuery } from '#web/api/query.tsx';
-import { BookingCard } from '#web/features/booking/booking-card.tsx';
+import { BigPrice, BookingCard } from '#web/features/booking/booking-card.tsx';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
-import { DealHighlights, FullDay } from '#web/features/booking/route-information.tsx';
-import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
+import { DealHighlights, FoldedPart, FullDay } from '#web/features/booking/route-information.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
@@ -28,6 +27,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
+import { VisaLine } from './deal-answer.tsx';
 import hero from './deal-hero.module.css';
 import { DealWays, HeroPicture } from './deal-hero.tsx';
 import { LockedPart } from './locked-deal.tsx';
@@ -77,12 +77,10 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
           >
             <HeartButton look="band" id={deal.id} name={names.destination} />
           </DealWays>
-          <Text as="h1" size="hero">
+          <Text as="h1" size="2xl">
             {t('deal.heading', names)}
           </Text>
-          <Text above={2} className={hero.soft}>
-            {isArabic ? deal.countryAr : deal.country}
-          </Text>
+          <Text className={hero.soft}>{isArabic ? deal.countryAr : deal.country}</Text>
           {deal.photo && <PhotoCredit className={hero.credit} photo={deal.photo} />}
         </Stack>
       </div>
@@ -92,6 +90,7 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
             journey={{ origin, destination: deal.code, tripType }}
             trip={trip}
             label={t('deal.typed.title')}
+            visa={fare && <VisaLine fare={fare} query={query} />}
           >
             <TypedClaims deal={deal} />
           </BookingCard>
@@ -109,15 +108,19 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
               <p>{t('deal.typed.locked')}</p>
             </LockedPart>
           ) : (
-            <TypedDealCard deal={deal} trip={trip} />
-          )}
-          {!deal.locked && (
-            <section className={styles.card} aria-labelledby="highlights-title">
-              <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
-              <DealHighlights baggage="unknown" isFlexible={deal.cheapestDate === null} />
-            </section>
+            trip === null && <UndatedDeal deal={deal} />
           )}
           <RouteRecord fare={fare} query={query} />
+          {!deal.locked && (
+            <section className={styles.card}>
+              <FoldedPart title={t('deal.route.title')}>
+                <TypedFacts deal={deal} />
+              </FoldedPart>
+              <FoldedPart title={t('deal.highlights.title')}>
+                <DealHighlights baggage="unknown" isFlexible={deal.cheapestDate === null} />
+              </FoldedPart>
+            </section>
+          )}
         </div>
       </Stack>
     </>
@@ -154,53 +157,32 @@ function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
   return <PriceHistory history={history.data} today={today} />;
 }
 
-/** Booking links have the deal's dates; without dates there is a link to the search. */
-function TypedDealCard({ deal, trip }: { deal: Deal; trip: ChosenTrip | null }): ReactNode {
+/** Without the dates that booking links need there is a link to the search. */
+function UndatedDeal({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
-  const { departureCityCode: origin, code: destination, tripType } = deal;
+  const { departureCityCode: origin, code: destination, tripType, observedAt, observedAtPrecision } = deal;
   return (
-    <section className={styles.card} aria-labelledby="typed-title">
+    <Stack as="section" className={styles.card} gap={3} aria-labelledby="typed-title">
       <h2 id="typed-title">{t('deal.typed.title')}</h2>
-      {/* Where there is a booking card, it has the price. */}
-      {trip === null && <TypedPrice deal={deal} />}
-      <TypedFacts deal={deal} />
-      <Text as="h3" above={5}>
-        {t('deal.compare.title')}
-      </Text>
-      {trip ? (
-        <SiteComparison journey={{ origin, destination, tripType }} trip={trip} baggage={null} />
-      ) : (
-        <>
-          <p>{t('deal.typed.noLinks')}</p>
-          <Link
-            className={buttonClass('primary')}
-            to={`/search?${new URLSearchParams({ origin, destination, tripType })}`}
-          >
-            {t('deal.typed.search')}
-          </Link>
-        </>
+      {deal.dealPrice !== null && (
+        <p>
+          <BigPrice amount={deal.dealPrice} /> <span>{t('trip.perPerson', { tripType })}</span>
+        </p>
       )}
-    </section>
-  );
-}
-
-function TypedPrice({ deal }: { deal: Deal }): ReactNode {
-  const t = useTranslate();
-  const { observedAt, observedAtPrecision } = deal;
-  if (deal.dealPrice === null) return null;
-  return (
-    <>
-      <p>
-        <Price className={styles.typedPrice} amount={deal.dealPrice} />{' '}
-        <span>{t('trip.perPerson', { tripType: deal.tripType })}</span>
-      </p>
-      {observedAt !== null && (
+      {deal.dealPrice !== null && observedAt !== null && (
         <p>
           <FareSeen sighting={{ observedAt, observedAtPrecision }} />
         </p>
       )}
       <TypedClaims deal={deal} />
-    </>
+      <p>{t('deal.typed.noLinks')}</p>
+      <Link
+        className={buttonClass('primary')}
+        to={`/search?${new URLSearchParams({ origin, destination, tripType })}`}
+      >
+        {t('deal.typed.search')}
+      </Link>
+    </Stack>
   );
 }
 
@@ -248,19 +230,19 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
  * No site is marked as cheapest, since the price was stated, not observed.
  */
 function typedTripOf(deal: Deal): ChosenTrip | null {
-  const { allPrices, cheapestDate, dealPrice, freshness, observedAt, returnDate } = deal;
+  const { allPrices, cheapestDate, dealPrice, observedAt } = deal;
   const [first] = allPrices;
   if (!first || cheapestDate === null || dealPrice === null) return null;
   return {
-    code: deal.code,
+    ...deal,
     price: dealPrice,
     site: first.site,
     departureDate: cheapestDate,
-    returnDate,
-    stops: null,
     observedAt: observedAt ?? '',
-    observedAtPrecision: deal.observedAtPrecision,
-    freshness,
+    durationMinutes: null,
+    airlineName: deal.airline,
+    airlineNameAr: deal.airlineAr ?? deal.airline,
+    baggage: null,
     isCheapest: false,
     asked: null,
     rows: allPrices.map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: false })),
