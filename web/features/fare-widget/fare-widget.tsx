@@ -1,6 +1,6 @@
-/** Cheapest-fares widget: filters, cards or map, notes; what one approaches is fetched before it is pressed. */
+/** Cheapest-fares widget: filters, cards or map, notes; what a choice needs is fetched before it is made. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import {
@@ -53,7 +53,13 @@ type FareWidgetProps = {
 export function FareWidget(props: FareWidgetProps): ReactNode {
   const { query, fares, error, onRetry, hasOrigin = false } = props;
   const t = useTranslate();
-  const section = usePrefetchWholeList(query);
+  const client = useQueryClient();
+  const handleFocus = ({ target }: FocusEvent) => {
+    // Links ask by themselves for what they lead to.
+    if (isFiltering(query.filter) || !target.matches('select, input')) return;
+    // A failure is ignored here; choosing fetches again and reports it.
+    client.fetchQuery(queries.destinationPrices(query)).catch(() => undefined);
+  };
   const title = useBoardTitle(query);
   // On phones the sheet has the field.
   const region = {
@@ -68,7 +74,7 @@ export function FareWidget(props: FareWidgetProps): ReactNode {
       gap={3}
       above={hasOrigin ? undefined : 6}
       id="prices"
-      ref={section}
+      onFocus={handleFocus}
       aria-labelledby="prices-title"
     >
       <Row gap={3} lines={2} justify="between" className={hasOrigin ? styles.apart : styles.line}>
@@ -154,25 +160,4 @@ function FareFilters({ query }: { query: LandingQuery }): ReactNode {
       )}
     </>
   );
-}
-
-const events = ['pointerover', 'focusin', 'touchstart'] as const;
-
-/** Returns a ref for the section that needs the list. */
-function usePrefetchWholeList({ origin, tripType, filter }: LandingQuery): RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null);
-  const client = useQueryClient();
-  const prefetch = useEffectEvent(() => {
-    if (isFiltering(filter)) return;
-    // A failure is ignored here; opening a link fetches again and reports it.
-    client.fetchQuery(queries.destinationPrices({ origin, tripType })).catch(() => undefined);
-  });
-  useEffect(() => {
-    const { current } = section;
-    for (const event of events) current?.addEventListener(event, prefetch, { passive: true });
-    return () => {
-      for (const event of events) current?.removeEventListener(event, prefetch);
-    };
-  }, []);
-  return section;
 }
