@@ -225,11 +225,7 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
     if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, everyList);
     claimed = await fillSampleRecord(refresh, { historyDays, signal });
     if (claimed > 0) await context.jobs.enqueue(recordJob, {});
-    if (newest + added > 0) {
-      await context.jobs.enqueue(departureWeeksJob, {});
-      // Returns the heap that a year of prices took, about 100 MB; `npm start` makes the collector callable.
-      globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
-    }
+    if (newest + added > 0) await context.jobs.enqueue(departureWeeksJob, {});
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }
