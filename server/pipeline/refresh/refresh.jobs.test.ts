@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.service.ts';
 import { type FareRequest, type PartnerLinker, ProviderError } from '#server/pipeline/providers/provider.ts';
-import { createTestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
@@ -23,7 +22,7 @@ const { signal } = new AbortController();
 let provider: ScriptedProvider;
 let context: RefreshJobContext;
 
-const site = setUpTestSite({ hasQueue: true });
+const site = setUpTestSite({ environment: { DEMO: '1' }, hasQueue: true });
 beforeEach(() => {
   provider = createScriptedProvider(slices);
   const { refresh, calendars, settings, jobs } = site.context;
@@ -156,17 +155,10 @@ describe('refreshCalendars', () => {
   });
 
   it('is enqueued once by a reader who asks', async () => {
-    const sampleSite = await createTestApp({ environment: { DEMO: '1' }, hasQueue: true });
-    try {
-      const { calendars, db, jobs } = sampleSite.context;
-      await jobs.start();
-      expect(await Promise.all([calendars.request(calendar), calendars.request(calendar)])).toContain(true);
-      const queued = sql`select data from pgboss.job where name = 'fares-refresh-calendar'`;
-      expect((await queued.execute(db)).rows).toEqual([{ data: calendar }]);
-      await jobs.stop();
-    } finally {
-      await sampleSite.close();
-    }
+    const { calendars, db } = site.context;
+    expect(await Promise.all([calendars.request(calendar), calendars.request(calendar)])).toContain(true);
+    const queued = sql`select data from pgboss.job where name = 'fares-refresh-calendar'`;
+    expect((await queued.execute(db)).rows).toEqual([{ data: calendar }]);
   });
 });
 

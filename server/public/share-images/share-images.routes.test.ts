@@ -88,19 +88,15 @@ describe('/og/…png', () => {
     expect(Math.max(...channels.slice(0, 3).map(({ max }) => max))).toBeLessThan(118);
   });
 
-  it.each([
-    '/og/site.ar.png',
-    '/og/site.en.png',
-    '/og/RUH-IST.ar.png',
-    '/og/JED-PAR.en.png',
-    '/og/RUH-SIN.ar.png',
-    '/og/MED-SYD.en.png',
-  ])('%s is a picture of 1200 × 630 pixels', async (path) => {
-    const response = await ask(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-    const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
-    expect([width, height, format]).toEqual([1200, 630, 'png']);
-  });
+  it.each(['/og/site.ar.png', '/og/site.en.png', '/og/JED-PAR.en.png', '/og/MED-SYD.en.png'])(
+    '%s is a picture of 1200 × 630 pixels',
+    async (path) => {
+      const response = await ask(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
+      expect([width, height, format]).toEqual([1200, 630, 'png']);
+    },
+  );
 
   it.each([
     'site.fr',
@@ -240,6 +236,10 @@ describe('/og/…png', () => {
 
 describe('renderSharePicture', () => {
   const withFare = (change: object) => ({ fare: { ...seenFare, ...change } });
+  let ordinary: Buffer;
+  beforeAll(async () => {
+    ordinary = await renderSharePicture(buildPicture());
+  });
 
   it.each<[string, Partial<SharePicture>, Partial<SharePicture>?]>([
     ['price', withFare({ price: 611 })],
@@ -256,8 +256,8 @@ describe('renderSharePicture', () => {
     ],
     // While prices are simulated no record of them is claimed.
     ['truth of the prices', { fare: null, isPreview: true }, { fare: null }],
-  ])('draws other bytes for another %s', async (_, change, from = {}) => {
-    const shown = await renderSharePicture(buildPicture(from));
+  ])('draws other bytes for another %s', async (_, change, from) => {
+    const shown = from ? await renderSharePicture(buildPicture(from)) : ordinary;
     expect(shown.equals(await renderSharePicture(buildPicture(change)))).toBe(false);
   });
 
