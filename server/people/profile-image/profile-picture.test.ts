@@ -102,7 +102,7 @@ describe('a picture of a person', () => {
 
   it('is not made of more pixels than a camera has, however few bytes they are', async () => {
     const high = mostPixels / 8000;
-    const [fits, bomb] = await Promise.all([high, high + 1].map((rows) => quickPng(8000, rows)));
+    const [fits, bomb] = await Promise.all([quickPng(8000, high), quickPng(8000, high + 1)]);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await codeOf(fits)).toBe('taken');
     expect(await codeOf(bomb)).toBe('validation_failed');
