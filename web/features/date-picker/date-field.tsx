@@ -11,11 +11,10 @@ import { CalendarIcon } from '#web/ui/icons.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import type { ChosenDay, DateCalendarProps } from './date-calendar.tsx';
-import styles from './date-field.module.css';
 
 const DateCalendar = defer(
   async () => (await import('./date-calendar.tsx')).DateCalendar,
-  <Skeleton className={styles.skeleton} />,
+  <Skeleton as="part" />,
 );
 
 type DateFieldProps = Omit<DateCalendarProps, 'onChoose'> & {

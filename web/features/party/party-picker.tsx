@@ -5,13 +5,11 @@ import cell from '#web/features/destination-search/search-field.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';
-import styles from './party.module.css';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 
@@ -36,9 +34,7 @@ export function PartyPicker(props: {
       )}
       <button
         type="button"
-        className={
-          look === 'cell' ? cell.opener : classNames(buttonClass('quiet', styles.picker), shown.scripted)
-        }
+        className={look === 'cell' ? cell.opener : buttonClass('quiet', shown.scripted)}
         aria-haspopup="dialog"
         title={t('party.change')}
         {...preload}
