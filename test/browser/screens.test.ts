@@ -6,6 +6,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
 import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
@@ -29,9 +30,15 @@ let pages: Record<Language, WatchedPage>;
 let open: DestinationPrice;
 let locked: DestinationPrice;
 let claim: { id: number };
+let names: readonly string[];
 
 beforeAll(async () => {
   const fares = await getJson<DestinationPrice[]>('/api/pricing/destinations');
+  // Of those from which one departs the names are known, and short; so are those of countries.
+  const far = fares.filter(
+    ({ code, city, country }) => !departureAirports.some((near) => near === code) && city !== country,
+  );
+  names = [...new Set(far.flatMap(({ city, cityAr }) => [city, cityAr]))];
   open = getFirst(fares.filter((fare) => fare.assessment?.status === 'assessed'));
   locked = getFirst(fares.filter((fare) => fare.requiresUpgrade));
   const { refresh, record, sample, now } = app.context;
@@ -197,7 +204,7 @@ const screens: readonly Screen[] = [
   { name: 'nothing at this address', path: '/nowhere', status: 404 },
 ];
 
-testScreens({ reader: 'guest', pages: () => pages, address }, screens);
+testScreens({ reader: 'guest', pages: () => pages, address, names: () => names }, screens);
 testPieces({ reader: 'guest', pages: () => pages, address }, screens);
 testFallbackFonts(
   { reader: 'guest', address, open: () => openPage(browser, { isFirstVisit: true, isNoisy: true }) },
@@ -252,7 +259,7 @@ test.each(isWholeWalk ? ['/en/', '/en/deals', '/en/search', '/en/premium', '/en/
 );
 
 describe('the measure', () => {
-  test('finds text that is cut off or small, numbers on two lines, overlapping elements and a page that is too wide', async () => {
+  test('finds text that is cut off, of another size or past its card, numbers on two lines, small targets, overlapping elements and a page that is too wide', async () => {
     const { page } = pages.ar;
     await page.setViewportSize({ width: 800, height: 900 });
     // A page of the site takes no markup from scripts.
@@ -263,7 +270,9 @@ describe('the measure', () => {
       <button style="position:absolute;inset-block-start:300px;inset-inline-start:0">First button</button>
       <button style="position:absolute;inset-block-start:305px;inset-inline-start:20px">Second button</button>
       <select style="inline-size:60px"><option>a choice that is too long</option></select>
-      <p style="font-size:12.9px">small words</p>
+      <p style="font-size:15px">other words</p>
+      <div style="inline-size:40px;border:1px solid;border-radius:4px;white-space:nowrap">words past it</div>
+      <a href="#" style="position:absolute;inset-block-start:400px">small</a>
       <p style="inline-size:60px;overflow-wrap:break-word">1,356,789,012 and SAR 12,345 and 12,345</p>
       <p style="inline-size:100px">from 14 January 2027 to 8&nbsp;Mar</p>
       <div role="dialog" style="inline-size:90px;overflow:auto"><div style="inline-size:98px">-</div></div>
@@ -273,7 +282,9 @@ describe('the measure', () => {
     expect(misfits.map((misfit) => misfit.split(/[":]/)[0]?.trim())).toContain('the page is 100 px too wide');
     expect(misfits.filter((misfit) => misfit.startsWith('cut off: "'))).toHaveLength(1);
     expect(misfits.filter((misfit) => misfit.startsWith('cut off: the choice'))).toHaveLength(1);
-    expect(misfits.filter((misfit) => misfit.startsWith('small: "small'))).toHaveLength(2);
+    expect(misfits.filter((misfit) => misfit.startsWith('other size: "'))).toHaveLength(4);
+    expect(misfits.filter((misfit) => misfit.startsWith('past its card: "words past'))).toHaveLength(1);
+    expect(misfits.filter((misfit) => misfit.startsWith('small target: "small'))).toHaveLength(1);
     expect(
       misfits.filter((misfit) => misfit.startsWith('two lines')).map((misfit) => misfit.split('"')[1]),
     ).toEqual(['1,356,789,012', 'SAR 12,345', '14 January 2027']);

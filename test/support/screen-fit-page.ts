@@ -1,6 +1,7 @@
 /**
- * Finds text that is cut off, too small or in another face, numbers and dates on two lines, elements that overlap and
- * pages wider than their window. Runs in a browser page, where it is sent as source: it imports nothing.
+ * Finds text that is cut off, of another size, past its card or in another face, numbers and dates on two lines, elements
+ * that overlap, targets too small for a finger and pages wider than their window. Runs in a browser page, where it is
+ * sent as source: it imports nothing.
  */
 
 type Box = { left: number; top: number; right: number; bottom: number };
@@ -9,6 +10,15 @@ type Piece = { element: Element; box: Box; words: string };
 
 /** Half a pixel of rounding on both sides, and what glyphs stand out of their box. */
 const slack = 1.5;
+/** Of 40 letters. */
+const longName = {
+  ar: 'سانتا كروز دي لا سييرا والمدن التي حولها',
+  en: 'Santa Cruz de la Sierra and Surroundings',
+};
+/** In pixels: all there are. */
+const sizes = [14, 16, 18, 22, 32, 56];
+/** Tablets too have no pointer. */
+const widestTouch = 1023;
 const interactive = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
 const numbers = /(?:SAR[ \u00a0])?\d(?:[\d,.:]*\d)?(?:[ \u00a0]?(?:%|SAR|ر\.س|ريال[\u064b\p{L}]*))?/gu;
 const months =
@@ -174,6 +184,51 @@ function findSplitWholes(texts: readonly Words[]): void {
   }
 }
 
+/** What stands in a frame of its own ends where that ends, unless it is placed by itself. */
+function findOutgrown(pieces: readonly Piece[]): void {
+  for (const { element, box, words } of pieces.filter(hasArea)) {
+    for (const each of [element, ...ancestorsOf(element)]) {
+      const { position, borderTopLeftRadius, borderTopWidth, backgroundColor } = styleOf(each);
+      const isDrawn = borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+      if (borderTopLeftRadius !== '0px' && isDrawn) {
+        const card = each.getBoundingClientRect();
+        const isInside = box.left >= card.left - slack && box.right <= card.right + slack;
+        if (!isInside || box.top < card.top - slack || box.bottom > card.bottom + slack)
+          misfits.add(`past its card: "${words}" ${nameOf(element)} in ${nameOf(each)}`);
+        break;
+      }
+      if (position === 'absolute' || position === 'fixed') break;
+    }
+  }
+}
+
+/**
+ * A finger needs 44 px each way, and 24 in height where a link stands among words. What shares its line on the
+ * narrowest screens, as seven days do, has less in width.
+ */
+function findSmallTargets(): void {
+  const room = Math.min(44, innerWidth * 0.12);
+  for (const element of document.querySelectorAll(`${interactive},label:has(input)`)) {
+    if (!isSeen(element) || element.matches('label input,:disabled')) continue;
+    const least = isAmongWords(element) ? { width: 0, height: 24 } : { width: room, height: 44 };
+    const areas = [element.getBoundingClientRect(), coverOf(element)];
+    const isLarge = areas.some(
+      ({ width, height }) => width > least.width - slack && height > least.height - slack,
+    );
+    if (isLarge) continue;
+    const [{ width, height } = coverOf(element)] = areas;
+    const words = element.textContent?.trim().slice(0, 30);
+    misfits.add(`small target: "${words}" ${nameOf(element)} ${Math.round(width)} × ${Math.round(height)}`);
+  }
+}
+
+/** What a link has over the whole card that it stands in. */
+function coverOf(element: Element): { width: number; height: number } {
+  const { content, position, width, height } = getComputedStyle(element, '::after');
+  if (content === 'none' || position !== 'absolute') return { width: 0, height: 0 };
+  return { width: Number.parseFloat(width), height: Number.parseFloat(height) };
+}
+
 /** Characters that no loaded file of the site's face has. */
 function findOtherFaces(texts: readonly Words[]): void {
   const ranges = [...document.fonts]
@@ -199,19 +254,18 @@ function findOtherFaces(texts: readonly Words[]): void {
   }
 }
 
-/** Writes a long price for each that stands alone, marked as the calendar marks long ones; returns what undoes it. */
-function lengthenPrices(texts: readonly Words[]): () => void {
-  const isPrice = ({ node }: Words) => /^\s*(?:\d{3}|\d{1,3},\d{3})\s*$/.test(node.textContent ?? '');
-  const before = texts.filter(isPrice).map((text) => ({ ...text, words: text.node.textContent }));
-  for (const { node, element } of before) {
-    node.textContent = '28,888';
-    element.setAttribute('data-long', '');
-  }
+/** Writes a price of five digits for each that stands alone, of six for a total, and 40 letters for each name; returns what undoes it. */
+function lengthen(texts: readonly Words[], names: readonly string[]): () => void {
+  const long = document.documentElement.lang === 'ar' ? longName.ar : longName.en;
+  const longOf = (words: string): string | undefined => {
+    if (names.includes(words)) return long;
+    if (/^(?:\d{3}|\d{1,2},\d{3})$/.test(words)) return '28,888';
+    return /^\d{3},\d{3}$/.test(words) ? '288,888' : undefined;
+  };
+  const before = texts.map(({ node }) => ({ node, words: node.textContent ?? '' }));
+  for (const { node, words } of before) node.textContent = longOf(words.trim()) ?? words;
   return () => {
-    for (const { node, element, words } of before) {
-      node.textContent = words;
-      element.removeAttribute('data-long');
-    }
+    for (const { node, words } of before) if (node.textContent !== words) node.textContent = words;
   };
 }
 
@@ -229,16 +283,20 @@ function findCutChoices(): void {
   }
 }
 
-/** Words under 13 px; a drawing with a `viewBox` scales its own. */
-function findSmallWords(texts: readonly Words[]): void {
+/** Words of another size than the six; a drawing with a `viewBox` scales its own. */
+function findOtherSizes(texts: readonly Words[]): void {
   for (const { node, element } of texts) {
     const words = node.textContent?.trim() ?? '';
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     if (element.closest('svg[viewBox]') || isHiddenByClip(element)) continue;
     const { fontSize } = styleOf(element);
-    if (Number.parseFloat(fontSize) < 13)
-      misfits.add(`small: "${words.slice(0, 30)}" ${nameOf(element)} has ${fontSize}`);
+    if (!sizes.includes(Number.parseFloat(fontSize)))
+      misfits.add(`other size: "${words.slice(0, 30)}" ${nameOf(element)} has ${fontSize}`);
   }
+}
+
+function isAmongWords(element: Element): boolean {
+  return styleOf(element).display === 'inline';
 }
 
 /** The layer above the page that an element belongs to. */
@@ -254,14 +312,18 @@ function belongTogether(one: Element, other: Element): boolean {
   // A button inside the frame of its field, such as the eye of a password.
   if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input')))
     return true;
+  // Links among the same words, of which each is as high as a finger needs.
+  if (one.parentElement === other.parentElement && isAmongWords(one) && isAmongWords(other)) return true;
   const label = one.closest('label') ?? other.closest('label');
   return label?.contains(one) === true && label.contains(other);
 }
 
+function hasArea({ box }: Piece): boolean {
+  return box.right - box.left > slack && box.bottom - box.top > slack;
+}
+
 function findOverlaps(pieces: readonly Piece[]): void {
-  const sorted = pieces
-    .filter(({ box }) => box.right - box.left > slack && box.bottom - box.top > slack)
-    .sort((one, other) => one.box.top - other.box.top);
+  const sorted = pieces.filter(hasArea).sort((one, other) => one.box.top - other.box.top);
   sorted.forEach((one, index) => {
     for (let next = index + 1; next < sorted.length; next += 1) {
       const other = sorted[next];
@@ -278,10 +340,10 @@ function findOverlaps(pieces: readonly Piece[]): void {
   });
 }
 
-/** One line each, without repetitions. */
-export function findMisfits(hasLongPrices: boolean): string[] {
+/** One line each, without repetitions. @param names where they are told, these and prices are as long as can be */
+export function findMisfits(names?: readonly string[]): string[] {
   const texts = listWords();
-  const undo = hasLongPrices ? lengthenPrices(texts) : undefined;
+  const undo = names ? lengthen(texts, names) : undefined;
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
   for (const dialog of document.querySelectorAll('[role=dialog]')) {
@@ -289,10 +351,13 @@ export function findMisfits(hasLongPrices: boolean): string[] {
     if (missing > 0) misfits.add(`the dialog is ${missing} px too wide`);
   }
   findCutChoices();
-  findSmallWords(texts);
+  findOtherSizes(texts);
   findSplitWholes(texts);
   findOtherFaces(texts);
-  findOverlaps([...listTexts(texts), ...listControls()]);
+  if (innerWidth <= widestTouch) findSmallTargets();
+  const pieces = [...listTexts(texts), ...listControls()];
+  findOverlaps(pieces);
+  findOutgrown(pieces);
   undo?.();
   return [...misfits];
 }

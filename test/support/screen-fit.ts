@@ -9,11 +9,8 @@ const source = stripTypeScriptTypes(typed).replace('export function', 'function'
 
 /**
  * What does not fit in the window, one line each, without repetitions.
- * @param prices `long` writes five digits wherever a price stands alone, while it measures
+ * @param names of places: while it measures, these have 40 letters, and prices that stand alone five digits
  */
-export async function listMisfits(
-  page: Page,
-  prices: 'as they are' | 'long' = 'as they are',
-): Promise<string[]> {
-  return page.evaluate(`(() => { ${source} return findMisfits(${prices === 'long'}); })()`);
+export async function listMisfits(page: Page, names?: readonly string[]): Promise<string[]> {
+  return page.evaluate(`(() => { ${source} return findMisfits(${JSON.stringify(names)}); })()`);
 }
