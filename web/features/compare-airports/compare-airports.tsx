@@ -11,6 +11,7 @@ import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { targetClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -163,7 +164,13 @@ function AirportRow({ row, isJudged, isHere, hasDays, path }: AirportRowProps): 
     >
       <th scope="row">
         <Row as="span" gap={2} lines={0}>
-          {isHere ? <strong>{city}</strong> : <Link to={path}>{city}</Link>}
+          {isHere ? (
+            <strong>{city}</strong>
+          ) : (
+            <Link className={targetClass} to={path}>
+              {city}
+            </Link>
+          )}
           {isJudged && price !== null && usual !== null && (
             <VerdictSign price={price} record={recordOfUsual(usual)} />
           )}
