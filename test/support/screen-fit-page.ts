@@ -188,7 +188,9 @@ function findSplitWholes(texts: readonly Words[]): void {
 function findOutgrown(pieces: readonly Piece[]): void {
   for (const { element, box, words } of pieces.filter(hasArea)) {
     for (const each of [element, ...ancestorsOf(element)]) {
-      const { position, borderTopLeftRadius, borderTopWidth, backgroundColor } = styleOf(each);
+      const { position, overflowY, borderTopLeftRadius, borderTopWidth, backgroundColor } = styleOf(each);
+      // A form in a dialog goes on below it.
+      if (['auto', 'scroll'].includes(overflowY)) break;
       const isDrawn = borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)';
       if (borderTopLeftRadius !== '0px' && isDrawn) {
         const card = each.getBoundingClientRect();
