@@ -96,6 +96,16 @@ export const feathers = z.literal(featherCounts).nullable();
 
 /** Told of a fare alike for a destination and for the deal that it is. */
 export const fareFields = {
+  /** Of the record that the price is compared with. */
+  lows: z
+    .array(sar.nullable())
+    .max(30)
+    .nullable()
+    .describe(
+      'SAR, oldest first: the lowest recorded price of each three days of the last 90, null where none was seen',
+    ),
+  /** As the source of the price says. */
+  baggage: z.enum(baggageAllowances).nullable(),
   isPremium: z.boolean(),
   /** True when all price fields are empty for this caller; `tier` and `stops` of a deal stay. */
   locked: z.boolean(),
@@ -166,7 +176,6 @@ export const destinationPrice = z.object({
   /** Also of a deal whose price the caller may not see. */
   stops: z.number().int().nullable(),
   durationMinutes: z.number().int().nullable(),
-  baggage: z.enum(baggageAllowances).nullable(),
   /** What a Saudi passport needs there, by rules read on that day; null at home, and where it is not known. */
   visa: z.object({ rule: z.enum(visaRules), asOf: isoDate }).nullable(),
   dealState: dealState.nullable(),
@@ -200,6 +209,8 @@ export const listDestinationPrices = define('listDestinationPrices', {
     region: z.enum([...regionFilters, 'domestic', 'abroad']).default('all'),
     /** Of the places that it finds, as a search of the deals does. */
     search: searchText,
+    /** `true`: each with its `lows`, which are null otherwise. */
+    lows: z.enum(['true', 'false']).default('false'),
     ...tripFilterQuery,
   }),
   response: z.array(destinationPrice),

@@ -5,11 +5,9 @@ import { dayMs, hourMs } from './durations.ts';
 export const budgets = ['any', 'under-2000', '2000-5000', 'over-5000'] as const;
 export type Budget = (typeof budgets)[number];
 
-/** The orders that the page offers by name. */
-export const namedDealSorts = ['discount', 'price', 'newest', 'ending'] as const;
-/** With those of the columns of its table: the city by its name in either language. */
+/** The city by its name in either language. */
 export const dealSorts = [
-  ...namedDealSorts,
+  ...(['discount', 'price', 'newest', 'ending'] as const),
   ...(['city', 'cityAr', 'departure', 'usual', 'site', 'seen'] as const),
 ] as const;
 export type DealSort = (typeof dealSorts)[number];

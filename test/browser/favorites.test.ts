@@ -275,8 +275,8 @@ describe('an unusual device', () => {
     await app.context.deals.rebuild();
     const { page } = await openAs(user, '/account', { viewport: { width: 320, height: 700 }, isNoisy: true });
     await expect.poll(() => page.evaluate(widestPart)).toBeNull();
-    // The narrowest of all, and then the narrowest cards, and the narrowest table, that name the airline.
-    for (const [path, width] of [['/en/deals', 640] as const, ['/deals?view=list', 1024] as const]) {
+    // The narrowest of all, and then the narrowest cards that name the airline.
+    for (const [path, width] of [['/en/deals', 640] as const, ['/deals', 1024] as const]) {
       await page.setViewportSize({ width: 320, height: 700 });
       await visit(page, path);
       await page.getByText(airline).first().waitFor({ state: 'attached' });

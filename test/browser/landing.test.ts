@@ -91,7 +91,7 @@ test('scripts load the locale data before they run', async () => {
   expect(made).toContain('formatter');
 });
 
-test('the search screen with its calendar loads 187 KB of JavaScript or less', async () => {
+test('the search screen with its calendar loads 188 KB of JavaScript or less', async () => {
   const fare = fares.find((each) => !each.locked);
   const { page } = await open(
     `/en/search?destination=${fare?.code}&departureDate=${fare?.cheapestDate}&results=1`,
@@ -112,7 +112,7 @@ test('the search screen with its calendar loads 187 KB of JavaScript or less', a
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(scripts.length).toBeGreaterThan(3);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThanOrEqual(187 * 1024);
+  expect(bytes).toBeLessThanOrEqual(188 * 1024);
 });
 
 test('on a small phone the hero is low, and two prices are in the first screen', async () => {

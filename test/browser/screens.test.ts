@@ -166,7 +166,7 @@ const screens: readonly Screen[] = [
   { name: 'landing with every place', path: '/?show=120', shows: 'article', isRepeated: true },
   { name: 'landing with its map', path: '/?view=map', shows: '#prices section svg a' },
   { name: 'deals', path: '/deals', isFull: true, shows: 'article' },
-  { name: 'deals as a list', path: '/deals?view=list', shows: 'tr[data-view=list]' },
+  { name: 'deals as a list', path: '/deals?view=list', shows: 'article[data-low]' },
   { name: 'deals, none found', path: '/deals?search=xqzwv', states: [suggestions, filters] },
   { name: 'deals past the last page', path: '/deals?page=99' },
   { name: 'search', path: '/search' },

@@ -60,6 +60,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     durationMinutes: 230,
     visa: { rule: 'e_visa', asOf: '2026-02-17' },
     baggage: 'unknown',
+    lows: null,
     observedAt: '2026-11-21T04:00:00Z',
     observedAtPrecision: 'second',
     freshness: 'fresh',

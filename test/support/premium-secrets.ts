@@ -206,14 +206,16 @@ export const otherViews: readonly View[] = [
   view('none', '', ['/robots.txt'], {
     more: [
       ...['/sitemap.xml', '/metrics', '/readyz', '/healthz', '/manifest.webmanifest'],
+      // Shared pictures of both languages say the same; to draw one takes a third of a second.
       ...['RUH', 'JED'].flatMap((origin) =>
         secretDestinations.flatMap((code) => [
           `/go/${origin}-${code}/wego?departureDate=${day}${back}`,
           `/art/${origin}-${code}.light.svg`,
+          `/og/${origin}-${code}.ar.png`,
+          `/og/${origin}-${code}-roundtrip.ar.png`,
         ]),
       ),
-      // To draw a shared picture takes a third of a second, and all are drawn of the same answer.
-      ...['/og/RUH-SIN.ar.png', '/og/JED-SIN-roundtrip.en.png'],
+      ...['/og/RUH-SIN.en.png', '/og/RUH-SIN-roundtrip.en.png'],
       ...['/art/SIN.light.svg', '/art/SIN.01-4.dark.svg'],
     ],
   }),

@@ -23,7 +23,7 @@ test('queries ask the paths of the contract', async () => {
   await client.fetchQuery(queries.destinationPrices({ origin: 'JED', tripType: 'roundtrip' }));
   await client.fetchQuery(fareQueries.fareHistory({ code: 'IST', origin: 'RUH', tripType: 'oneway' }));
   expect(asked).toEqual([
-    '/api/pricing/destinations?origin=JED&tripType=roundtrip',
+    '/api/pricing/destinations?origin=JED&tripType=roundtrip&lows=true',
     '/api/pricing/IST/history?origin=RUH&tripType=oneway',
   ]);
 });

@@ -31,7 +31,7 @@ type SearchedQuery = TripQuery & { search: string; filter: TripFilter };
 export const queries = {
   /** Cheapest fare to every destination from one origin, cheapest first. */
   destinationPrices: ({ origin, tripType }: TripQuery) =>
-    queryOf(listDestinationPrices, { query: { origin, tripType } }),
+    queryOf(listDestinationPrices, { query: { origin, tripType, lows: 'true' } }),
 
   /** Cheapest fare that fits a filter to every destination of a region, cheapest first. */
   filteredPrices: ({ origin, tripType, region, filter }: FilteredQuery) =>
@@ -41,6 +41,7 @@ export const queries = {
         tripType,
         // Lists show flights within the country as a choice of their own.
         region: region === 'all' ? 'abroad' : region,
+        lows: 'true',
         ...tripFilterParameters(filter),
       },
     }),
@@ -48,7 +49,7 @@ export const queries = {
   /** The same of the places that a text finds, within the country too. */
   searchedPrices: ({ origin, tripType, search, filter }: SearchedQuery) =>
     rowsQueryOf(listDestinationPrices, {
-      query: { origin, tripType, search, ...tripFilterParameters(filter) },
+      query: { origin, tripType, search, lows: 'true', ...tripFilterParameters(filter) },
     }),
 
   boards: ({ origin, tripType }: TripQuery) => queryOf(listBoards, { query: { origin, tripType } }),

@@ -57,10 +57,10 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     );
   });
   // Without it the page works, too.
-  import('./when-hydrated.ts').then(
-    ({ whenHydrated }) => whenHydrated({ routes, basename, getContext }),
-    () => undefined,
-  );
+  try {
+    const { whenHydrated } = await import('./when-hydrated.ts');
+    whenHydrated({ routes, basename, getContext });
+  } catch {}
 }
 
 /** Wraps the routes below `route` so that pages load their message bundles in parallel with their code. */

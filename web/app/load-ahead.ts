@@ -26,8 +26,14 @@ export function loadAhead(site: Ahead): void {
   addEventListener('pointerdown', (event) => {
     follow(event, 0);
     // Scrolling begins like a press: the list of pages is there before the first card is opened.
-    import('./page-modules.ts').catch(() => undefined);
+    void loadPageModules();
   });
+}
+
+async function loadPageModules(): Promise<void> {
+  try {
+    await import('./page-modules.ts');
+  } catch {}
 }
 
 function loadPage({ routes, basename, getContext }: Ahead, href: string): void {

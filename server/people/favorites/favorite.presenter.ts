@@ -10,7 +10,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { type Deal, endOf } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { type AssessedFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
+import { type AssessedFare, findCheapestOfCity, unassessed } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDeal, accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type ReferenceData,
 } from '#server/pipeline/reference/reference-data.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
-import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
+import { listSeenAirports, recordOfCity } from '#server/public/pricing/city-verdict.ts';
 import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
 import type { FavoriteRecord } from './favorite.service.ts';
 
@@ -61,7 +61,7 @@ export function presentFavoriteDestination(
   options: FavoritePresentation,
 ): Favorite {
   const { destination } = place;
-  const { entry, assessment, namesAirport } = judge(place, options);
+  const { entry, assessment, lows, namesAirport } = judge(place, options);
   const access = accessToDestination(options.board, options.viewer, destination.code);
   const isPending = entry !== undefined && options.deals.stateOf(entry.fare).state === 'pending';
   const status = isPending ? ('pending' as const) : ('published' as const);
@@ -72,7 +72,12 @@ export function presentFavoriteDestination(
     // The stops and the tier of a Premium fare are told by its deal alone.
     deal: view.locked
       ? { ...view, flightType: null, stops: null, tier: null }
-      : { ...view, ...provenDiscount(view, isPending ? null : assessment), ...(entry ? {} : nothingKnown) },
+      : {
+          ...view,
+          lows,
+          ...provenDiscount(view, isPending ? null : assessment),
+          ...(entry ? {} : nothingKnown),
+        },
   });
 }
 
@@ -83,7 +88,7 @@ export function presentFavoriteDestination(
 function judge(
   { origin, destination, tripType }: FavoriteDestination,
   { board, reference, viewer }: FavoritePresentation,
-): { entry: AssessedFare | undefined; assessment: FareAssessment | null; namesAirport: boolean } {
+): ReturnType<typeof recordOfCity> & { entry: AssessedFare | undefined; namesAirport: boolean } {
   const find = (code: string) => board.findEntry({ origin: origin.code, tripType }, code);
   const entry = find(destination.code);
   const seen = listSeenAirports({ board, reference }, viewer, destination.code);
@@ -91,7 +96,7 @@ function judge(
     entry !== undefined && findCheapestOfCity(seen.flatMap((code) => find(code) ?? [])) === entry;
   return {
     entry,
-    assessment: isOfCity ? assessmentOfCity(entry, seen) : (entry?.assessment ?? null),
+    ...(entry ? recordOfCity(entry, isOfCity ? seen : []) : unassessed),
     namesAirport: !isOfCity && hasOtherAirports(reference, destination.code),
   };
 }

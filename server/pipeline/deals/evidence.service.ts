@@ -2,7 +2,7 @@
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
-import { findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
+import { findCheapestFare, findCheapestOfCity, type RecentLows } from '#server/pipeline/fares/cheapest.ts';
 import { type StatedFare, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import {
   type CurrentFare,
@@ -34,6 +34,7 @@ import { chunksOf } from '#server/platform/chunks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { listDecidedFares } from './deal.repository.ts';
 import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
+import { thinLows } from './lowest-claim.ts';
 
 /** Days of lows to read: the window, the longest age of a price, and a day at either end. */
 const readDays = windowDays + sameDealDays + 2;
@@ -130,9 +131,9 @@ export async function stateFares<Fare extends AssessableFare>(
 ): Promise<StatedFare<Fare>[]> {
   const stated: StatedFare<Fare>[] = [];
   for (const chunk of chunksOf(fares, pairsAtOnce)) {
-    for (const { fare, assessment } of await assessPairs(context, key, chunk, riyadhDate(now))) {
+    for (const { fare, assessment, lows } of await assessPairs(context, key, chunk, riyadhDate(now))) {
       const mad = assessment.status === 'assessed' && { mad: assessment.evidence.mad };
-      stated.push({ fare, assessment: presentAssessment(assessment, now), ...mad });
+      stated.push({ fare, assessment: presentAssessment(assessment, now), lows, ...mad });
     }
   }
   return stated;
@@ -151,13 +152,13 @@ async function assessPairs<Fare extends AssessableFare>(
   key: FareListKey,
   fares: readonly Fare[],
   today: IsoDate,
-): Promise<{ fare: Fare; assessment: Assessment }[]> {
+): Promise<{ fare: Fare; assessment: Assessment; lows: RecentLows }[]> {
   const since = addDays(today, -readDays);
   const monthLows = await readLows(context, key, fares, { since, isOfMonth: true });
   const pairs = fares.map((fare, index) => {
     const cohortLows = monthLows[index] ?? [];
     const assessment = assessDiscount({ price: fare.price, today, cohortLows, routeLows: [] });
-    return { fare, cohortLows, assessment };
+    return { fare, cohortLows, assessment, lows: thinLows(cohortLows, today) };
   });
   const thin = pairs.filter(({ assessment }) => assessment.status === 'insufficient');
   const routes = thin.map(({ fare }) => fare);
@@ -167,6 +168,8 @@ async function assessPairs<Fare extends AssessableFare>(
     const { fare, cohortLows } = pair;
     const routeLows = lowsOfRoutes[index] ?? [];
     pair.assessment = assessDiscount({ price: fare.price, today, cohortLows, routeLows });
+    // Of any month, as what the price is compared with.
+    if (pair.assessment.status === 'assessed') pair.lows = thinLows(routeLows, today);
   }
   return pairs;
 }
@@ -212,7 +215,12 @@ async function stateCities(
   return listed.map((stated) => {
     const own = cities.filter(({ fare }) => fare.destination === stated.fare.destination);
     if (own.length === 0) return stated;
-    return { ...stated, cities: own.map(({ fare: { airports }, assessment }) => ({ airports, assessment })) };
+    const cityOf = ({ fare: { airports }, assessment, lows = null }: (typeof own)[number]) => ({
+      airports,
+      assessment,
+      lows,
+    });
+    return { ...stated, cities: own.map(cityOf) };
   });
 }
 

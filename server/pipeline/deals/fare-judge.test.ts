@@ -45,8 +45,8 @@ it('says of the cheapest what the board says, and asks the database for each far
   const { judge, entry, cheap, dear } = setUp();
   const both = [{ fare: cheap }, { fare: dear }];
   const [found, same] = await Promise.all([judge(key, both), judge(key, both)]);
-  expect(found.get(cheap)).toEqual(entry.assessment);
-  expect(found.get(dear)).toMatchObject({ evidence: { reference: 450, level: 'high' } });
+  expect(found.get(cheap)).toEqual({ assessment: entry.assessment, lows: entry.lows });
+  expect(found.get(dear)?.assessment).toMatchObject({ evidence: { reference: 450, level: 'high' } });
   expect(same).toEqual(found);
   expect(await judge(key, [{ fare: dear }])).toEqual(new Map([[dear, found.get(dear)]]));
   const asked = questions;
@@ -83,5 +83,7 @@ it('asks for 6,000 fares a minute at most: the others are left out, what is know
   expect(await judge(key, [{ fare: cheap }, { fare: dear }])).toEqual(known);
   expect(questions).toBe(0);
   now = new Date(testNow.getTime() + 10);
-  expect((await judge(key, [{ fare: dear }])).get(dear)).toMatchObject({ evidence: { reference: 450 } });
+  expect((await judge(key, [{ fare: dear }])).get(dear)?.assessment).toMatchObject({
+    evidence: { reference: 450 },
+  });
 });

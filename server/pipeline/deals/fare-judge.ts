@@ -1,6 +1,6 @@
 /** Compares listed fares with their record where no list has stored that: once a day for each reading of its list. */
-import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { RecentLows } from '#server/pipeline/fares/cheapest.ts';
 import type { StatedFare } from '#server/pipeline/fares/evidence.repository.ts';
 import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
@@ -16,12 +16,14 @@ type JudgedFare = {
 export type JudgeFares = (
   key: FareListKey,
   fares: readonly JudgedFare[],
-) => Promise<ReadonlyMap<CurrentFare, FareAssessment>>;
+) => Promise<ReadonlyMap<CurrentFare, Judged>>;
+
+type Judged = Pick<StatedFare, 'assessment'> & { lows: RecentLows };
 
 type ComparedFare = Pick<CurrentFare, 'source' | 'destination' | 'departureDate' | 'price'> & {
   airports: readonly string[];
 };
-type Known = Map<string, Promise<FareAssessment>>;
+type Known = Map<string, Promise<Judged>>;
 
 /** Of all readers together: whoever walks the filters would otherwise ask for every listed fare. */
 const allowance = { perMinute: 6000, burst: 6000, maxKeys: 1 };
@@ -47,28 +49,25 @@ export function createFareJudge(context: RecordContext & { now: () => Date }): J
     const day = riyadhDate(now);
     const missing: ComparedFare[] = [];
     const { promise: stated, resolve } = Promise.withResolvers<StatedFare<ComparedFare>[]>();
-    const judge = ({
-      fare,
-      airports = [fare.destination],
-    }: JudgedFare): Promise<FareAssessment> | undefined => {
+    const judge = ({ fare, airports = [fare.destination] }: JudgedFare): Promise<Judged> | undefined => {
       const known = knownOf(fare, day);
       const id = airports.join();
       const made = known.get(id);
       if (made || !limit.tryTake('fares')) return made;
       const { source, destination, departureDate, price } = fare;
       const index = missing.push({ source, destination, departureDate, price, airports }) - 1;
-      const assessment = stated.then((all) => {
+      const judged = stated.then((all) => {
         const found = all[index];
         if (!found) throw new Error(`no assessment of ${index}`);
-        return found.assessment;
+        return { assessment: found.assessment, lows: found.lows ?? null };
       });
-      known.set(id, assessment);
-      assessment.catch(() => known.delete(id));
-      return assessment;
+      known.set(id, judged);
+      judged.catch(() => known.delete(id));
+      return judged;
     };
     const all = fares.flatMap((each) => {
-      const assessment = judge(each);
-      return assessment === undefined ? [] : [assessment.then((found) => [each.fare, found] as const)];
+      const judged = judge(each);
+      return judged === undefined ? [] : [judged.then((found) => [each.fare, found] as const)];
     });
     resolve(stateFares(context, key, missing, now));
     return Promise.all(all).then((found) => new Map(found));

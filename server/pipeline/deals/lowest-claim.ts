@@ -49,6 +49,22 @@ export function claimLowest({ price, today, dealStart, lows }: ClaimInput): Lowe
   return { isLowestIn30Days: isComparable && lower === null, lowerEarlier: lower };
 }
 
+/** So many days of lows are drawn beside a price, thinned to the lowest of a few days each. */
+const drawnDays = 90;
+const daysOfEach = 3;
+
+/** The lowest price of each three days, oldest first, null where none was recorded; null without any. */
+export function thinLows(lows: readonly DailyLow[], today: IsoDate): (number | null)[] | null {
+  const thinned = Array<number | null>(drawnDays / daysOfEach).fill(null);
+  for (const { day, price } of lows) {
+    const age = daysBetween(day, today);
+    if (age < 0 || age >= drawnDays) continue;
+    const place = thinned.length - 1 - Math.floor(age / daysOfEach);
+    thinned[place] = Math.min(price, thinned[place] ?? price);
+  }
+  return thinned.some((price) => price !== null) ? thinned : null;
+}
+
 type EarlierLows = {
   times: number;
   /** Median length. */

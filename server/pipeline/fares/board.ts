@@ -6,7 +6,7 @@ import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { createTurns } from '#server/platform/turns.ts';
-import { type AssessedFare, findCheapestFare } from './cheapest.ts';
+import { type AssessedFare, findCheapestFare, unassessed } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import {
   type CurrentFare,
@@ -172,8 +172,9 @@ function buildEntry(
     about?.price === cheapest.fare.price &&
     about.departureDate === cheapest.fare.departureDate &&
     about.returnDate === cheapest.fare.returnDate;
-  const assessment = isAssessed ? about.assessment : null;
-  return { ...cheapest, fares, assessment, cities: isAssessed ? (about.cities ?? []) : [] };
+  if (!isAssessed) return { ...cheapest, fares, ...unassessed };
+  const { assessment, lows = null, cities = [] } = about;
+  return { ...cheapest, fares, assessment, lows, cities };
 }
 
 type ListParts = Pick<BoardList, 'readAt'> & Pick<SourceLimits, 'limited'>;
@@ -202,8 +203,7 @@ function withoutEnded(
     const cheapest = findCheapestFare(fares, now);
     if (!cheapest) return [];
     const isSame = cheapest.fare === entry.fare;
-    const { assessment, cities } = isSame ? entry : { assessment: null, cities: [] };
-    return [{ ...entry, ...cheapest, fares, assessment, cities }];
+    return [{ ...entry, ...cheapest, fares, ...(!isSame && unassessed) }];
   });
 }
 

@@ -1,8 +1,11 @@
 /** Picks the cheapest current fare of a pair, and the price of the same trip on each booking site. */
-import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareAssessment } from '#contract/api/pricing.ts';
 import { type Freshness, freshnessOf } from '#contract/domain/freshness.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import { type CurrentFare, sampleSource } from './fare.repository.ts';
+
+/** SAR, as the contract's `lows`. */
+export type RecentLows = DestinationPrice['lows'];
 
 /** The fare shown for one origin, destination and trip type, with what stands behind it. */
 export type AssessedFare = {
@@ -15,6 +18,8 @@ export type AssessedFare = {
   fares: readonly CurrentFare[];
   /** Null when there is no stored assessment of exactly this fare. */
   assessment: FareAssessment | null;
+  /** The recent prices of the record that it is assessed by. */
+  lows: RecentLows;
   /** From the records of its city's airports together, where this fare is the cheapest of them. */
   cities: readonly CityAssessment[];
 };
@@ -24,9 +29,14 @@ export type CityAssessment = {
   /** Codes of the airports, ascending: who may not see all of them may not see it. */
   airports: readonly string[];
   assessment: FareAssessment;
+  /** Absent in older rows. */
+  lows?: RecentLows;
 };
 
-type CheapestFare = Omit<AssessedFare, 'fares' | 'assessment' | 'cities'>;
+/** Of a fare that no stored assessment is about. */
+export const unassessed = { assessment: null, lows: null, cities: [] } as const;
+
+type CheapestFare = Omit<AssessedFare, 'fares' | 'assessment' | 'lows' | 'cities'>;
 
 /** The cheapest of the fares to several airports of a city; of equal ones the first by code. */
 export function findCheapestOfCity<Entry extends { fare: Pick<CurrentFare, 'price' | 'destination'> }>(

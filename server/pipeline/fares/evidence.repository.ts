@@ -1,7 +1,7 @@
 /** The cheapest fare of each pair as it was found when its list was last judged, with what the history says of it. */
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import type { CityAssessment } from './cheapest.ts';
+import type { CityAssessment, RecentLows } from './cheapest.ts';
 import type { CurrentFare, FareListKey } from './fare.repository.ts';
 
 /** The assessment says nothing of another price or date. */
@@ -10,6 +10,8 @@ export type FareEvidence = Pick<
   'source' | 'site' | 'destination' | 'price' | 'departureDate' | 'returnDate' | 'deepLink'
 > & {
   assessment: FareAssessment;
+  /** From `thinLows`, of what it is compared with; absent in older rows. */
+  lows?: RecentLows;
   /** Median absolute deviation of the recorded lows, SAR; absent without enough history and in older rows. */
   mad?: number;
   /** Absent unless it is the cheapest fare to a city with several airports. */
@@ -38,7 +40,7 @@ export async function listFareEvidence(db: Db, key: FareListKey): Promise<FareEv
 
 export type StatedFare<Fare = CurrentFare> = { fare: Fare } & Pick<
   FareEvidence,
-  'assessment' | 'mad' | 'cities'
+  'assessment' | 'lows' | 'mad' | 'cities'
 >;
 
 /** Stores a whole judgement at once; running it twice with the same evidence changes nothing. */

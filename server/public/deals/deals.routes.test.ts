@@ -104,7 +104,7 @@ describe('GET /api/deals', () => {
             ...['airline', 'airlineAr', 'airlineCode', 'airlineLogoUrl', 'originalPrice', 'dealPrice'],
             ...['discountPercentage', 'expiresAt', 'cheapestDate', 'returnDate', 'bestSite', 'bookingUrl'],
             ...['observedAt', 'observedAtPrecision', 'publishedAt', 'freshness', 'source', 'assessment'],
-            ...['confirmedAt', 'confirmedSite', 'confirmedPrice'],
+            ...['confirmedAt', 'confirmedSite', 'confirmedPrice', 'lows', 'baggage'],
           ].map((name) => [name, null]),
         ),
       });

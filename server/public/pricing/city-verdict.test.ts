@@ -105,7 +105,7 @@ describe('the verdict of a city', () => {
   });
 
   it('is over the same airports where a filter fits a dearer fare, and for a guest over open ones alone', async () => {
-    const path = '/api/pricing/destinations?months=2027-02';
+    const path = '/api/pricing/destinations?months=2027-02&lows=true';
     const { json, text } = await read(path);
     const guest = listDestinationPrices.response.parse(json);
     expect(find(guest, 'SAW')?.cityVerdict).toMatchObject({

@@ -30,9 +30,17 @@ export function listSeenAirports(
  * The city's cheapest fare by the records of the seen airports together. An assessment over other airports,
  * some of which this reader may not see, is left aside: then the fare's own record speaks.
  */
+export function recordOfCity(
+  entry: AssessedFare,
+  seen: readonly string[],
+): Pick<AssessedFare, 'assessment' | 'lows'> {
+  const { assessment, lows = null } =
+    entry.cities.find(({ airports }) => airports.join() === seen.join()) ?? entry;
+  return { assessment, lows };
+}
+
 export function assessmentOfCity(entry: AssessedFare, seen: readonly string[]): FareAssessment | null {
-  const ofAll = entry.cities.find(({ airports }) => airports.join() === seen.join());
-  return ofAll?.assessment ?? entry.assessment;
+  return recordOfCity(entry, seen).assessment;
 }
 
 /** @param find the fare to an airport of the list that is presented */

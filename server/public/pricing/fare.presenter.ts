@@ -55,6 +55,8 @@ export function presentDestinationPrice(
   options: PresentOptions & {
     dealState: FareDealState;
     cityVerdict: CityVerdict | null;
+    /** Null where they are not asked for. */
+    lows: DestinationPrice['lows'];
     /** A listed deal of the route, where the viewer may not see its price. */
     lockedDeal: Deal | undefined;
   },
@@ -107,7 +109,7 @@ export function presentDestinationPrice(
     airlineNameAr: airline?.nameAr ?? null,
     stops: fare.stops,
     durationMinutes: fare.durationMinutes,
-    baggage: fare.baggage,
+    lows: options.lows,
     observedAt: fare.observedAt.toISOString(),
     freshness: entry.freshness,
     source: fare.source,
@@ -159,6 +161,7 @@ export function presentDeal(
   if (isLocked) return { ...open, ...withheldDeal };
   const entry = board.findEntry(deal, deal.destination);
   const listed = entry?.fares.find((fare) => isFareOf(deal, fare));
+  const ownEntry = entry && isFareOf(deal, entry.fare) ? entry : undefined;
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
   const site = nameableSite(deal, entry, booking);
   return {
@@ -178,10 +181,8 @@ export function presentDeal(
     returnDate: deal.returnDate,
     bestSite: site,
     bookingUrl: site && linkOfDeal(deal, site, booking),
-    allPrices:
-      entry && isFareOf(deal, entry.fare)
-        ? presentSitePrices(entry, options)
-        : presentDealSites({ ...deal, site }, options),
+    allPrices: ownEntry ? presentSitePrices(ownEntry, options) : presentDealSites({ ...deal, site }, options),
+    lows: ownEntry?.lows ?? null,
     observedAt: deal.observedAt?.toISOString() ?? null,
     publishedAt: deal.publishedAt?.toISOString() ?? null,
     freshness: deal.observedAt && freshnessOf(deal.observedAt, now),
@@ -197,7 +198,11 @@ export function presentDeal(
 
 /** Alike for a destination and for the deal that its fare is. */
 function presentListed(fare: CurrentFare | undefined, booking: BookingOptions) {
-  return { observedAtPrecision: fare?.observedAtPrecision ?? null, ...presentConfirmation(fare, booking) };
+  return {
+    observedAtPrecision: fare?.observedAtPrecision ?? null,
+    baggage: fare?.baggage ?? null,
+    ...presentConfirmation(fare, booking),
+  };
 }
 
 /** The answer to asking for exactly the trip again. A site that is switched off is not named. */

@@ -12,6 +12,7 @@ import {
   findCheapestOfCity,
   isSameFare,
   listShown,
+  unassessed,
 } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import {
@@ -108,7 +109,7 @@ export async function listFilteredEntries(
     if (!cheapest) return [];
     // What is stored is about the pair's cheapest fare alone.
     const isStored = isSameFare(cheapest.fare, entry.fare);
-    return [{ ...entry, ...cheapest, ...(!isStored && { assessment: null, cities: [] }) }];
+    return [{ ...entry, ...cheapest, ...(!isStored && unassessed) }];
   });
   open.sort((a, b) => a.fare.price - b.fare.price || a.fare.destination.localeCompare(b.fare.destination));
   const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
@@ -142,12 +143,12 @@ async function judgeOpen(
   }
   const entries = open.map((entry) => ({
     ...entry,
-    assessment: entry.assessment ?? ofOwn?.get(entry.fare) ?? null,
+    ...(!entry.assessment && ofOwn?.get(entry.fare)),
     cities: [
       ...entry.cities,
       ...cities.flatMap(({ fare, airports }) => {
-        const assessment = fare === entry.fare ? ofCities?.get(fare) : undefined;
-        return assessment ? [{ airports, assessment }] : [];
+        const judged = fare === entry.fare ? ofCities?.get(fare) : undefined;
+        return judged ? [{ airports, ...judged }] : [];
       }),
     ],
   }));

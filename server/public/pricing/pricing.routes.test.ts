@@ -135,9 +135,9 @@ describe('GET /api/pricing/destinations', () => {
     const secret = premium.find((row) => row.code === 'SIN');
     const open = { locked: false, requiresUpgrade: false, isPremium: true };
     expect(secret).toMatchObject({ ...open, cheapestPrice: 1000 });
-    const { code, city, cityAr, country, countryAr, countryCode, region, distanceKm } = secret ?? {};
-    const place = { code, city, cityAr, country, countryAr, countryCode, region, distanceKm };
-    const known = [...Object.values(place), true, false, null, 'none', 'great', 0];
+    const { code, city, cityAr, country, countryAr, countryCode, region, distanceKm, visa } = secret ?? {};
+    const place = { code, city, cityAr, country, countryAr, countryCode, region, distanceKm, visa };
+    const known = [...Object.values({ ...place, ...visa }), true, false, null, 'none', 'great', 0];
     expect(singapore).toMatchObject({ ...place, locked: true, requiresUpgrade: true, allPrices: [] });
     expect(leavesOf(singapore).filter((leaf) => !known.includes(leaf as never))).toEqual([]);
     // After all others, so that its place does not tell its price.
@@ -148,7 +148,7 @@ describe('GET /api/pricing/destinations', () => {
 describe('GET /api/pricing/{code}', () => {
   it('answers what the list says of the destination, to every viewer', async () => {
     for (const app of [site.app, site.premiumApp]) {
-      const rows = await get('/api/pricing/destinations', listDestinationPrices, app);
+      const rows = await get('/api/pricing/destinations?lows=true', listDestinationPrices, app);
       expect(rows.map(({ code }) => code)).toContain('SIN');
       for (const row of rows)
         expect(await get(`/api/pricing/${row.code}`, getDestinationPrice, app)).toEqual(row);
@@ -226,7 +226,7 @@ describe('GET /api/pricing/{code}/calendar', () => {
 
   it('holds the fare of the destination as the list has it, read with the days', async () => {
     const calendar = await get('/api/pricing/CAI/calendar?month=2027-01', getFareCalendar);
-    const rows = await get('/api/pricing/destinations', listDestinationPrices);
+    const rows = await get('/api/pricing/destinations?lows=true', listDestinationPrices);
     expect(calendar.fare).toEqual(rows.find((row) => row.code === 'CAI'));
     const locked = await get('/api/pricing/SIN/calendar?month=2027-01', getFareCalendar);
     expect(locked.fare).toMatchObject({ locked: true, cheapestPrice: null });

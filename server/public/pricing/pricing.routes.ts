@@ -44,7 +44,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { listOfferedBoards } from './boards.ts';
-import { listSeenAirports, readCityVerdict } from './city-verdict.ts';
+import { listSeenAirports, readCityVerdict, recordOfCity } from './city-verdict.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice } from './fare.presenter.ts';
 import { presentCalendarDays, readPatterns } from './fare-calendar.presenter.ts';
@@ -78,7 +78,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       async ({ query, caller, setHeader, dontKeep }) => {
         const checks = tripChecksOf(context, query);
         const answer = (entries: readonly AssessedFare[]) => {
-          const rows = listPrices(context, caller.viewer, entries);
+          const rows = listPrices(context, caller.viewer, entries, query.lows === 'true');
           setHeader('x-locked-count', String(rows.filter(({ locked }) => locked).length));
           return rows;
         };
@@ -150,9 +150,10 @@ export function listPrices(
   context: PricingContext,
   viewer: Viewer,
   entries: readonly AssessedFare[],
+  hasLows = true,
 ): DestinationPrice[] {
   const byDestination = new Map(entries.map((entry) => [entry.fare.destination, entry]));
-  const present = createPresenter(context, viewer, (code) => byDestination.get(code));
+  const present = createPresenter(context, viewer, (code) => byDestination.get(code), hasLows);
   return withLockedLast(entries.flatMap((entry) => present(entry) ?? []));
 }
 
@@ -161,6 +162,7 @@ function createPresenter(
   { board, deals, reference, settings, now }: PricingContext,
   viewer: Viewer,
   find: (code: string) => AssessedFare | undefined,
+  hasLows = true,
 ) {
   const booking = bookingOptionsOf(settings.current());
   const options = { reference, board, booking, now: now() };
@@ -177,6 +179,9 @@ function createPresenter(
       access,
       dealState,
       cityVerdict,
+      lows: hasLows
+        ? recordOfCity(entry, listSeenAirports({ board, reference }, viewer, airport.code)).lows
+        : null,
       lockedDeal,
     });
   };

@@ -157,7 +157,8 @@ async function presentFare(
 ): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
   const entry = context.board.findEntry(fare, fare.destination);
   const stored = entry?.fare === fare && airports.length === 1 ? entry.assessment : null;
-  const assessment = stored ?? (await context.judge(fare, [{ fare, airports }])).get(fare) ?? null;
+  const assessment =
+    stored ?? (await context.judge(fare, [{ fare, airports }])).get(fare)?.assessment ?? null;
   if (!assessment) onUnread();
   return {
     price: fare.price,

@@ -64,7 +64,7 @@ function presentRow(fare: DestinationPrice, { t, board, party, fee }: Shown): Pi
   const isArabic = t.language === 'ar';
   const dates = [cheapestDate, returnDate].flatMap((day) => (day ? formatDayMonth(day, t.language) : []));
   const nights = cheapestDate && returnDate ? daysBetween(cheapestDate, returnDate) : null;
-  const kind = nights === null ? t('api.image.trip', board) : t('api.image.nights', { count: nights });
+  const kind = nights === null ? t('api.image.trip', board) : t('trip.nights', { count: nights });
   const total = price === null || isOneAdult(party) ? null : totalOf(price, party, fee).total;
   return {
     from: '',

@@ -1,7 +1,7 @@
 /** Search bar of the deals list: a place with suggestions and the airport; and the links between grid and list. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { type DealSort, namedDealSorts } from '#contract/domain/deal.ts';
+import { dealSorts } from '#contract/domain/deal.ts';
 import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
@@ -129,15 +129,6 @@ export function DealChoices({ query: { region, tripType } }: { query: DealsQuery
   );
 }
 
-const columnNames = {
-  city: 'deals.table.place',
-  cityAr: 'deals.table.place',
-  departure: 'deals.table.dates',
-  usual: 'deals.table.usual',
-  site: 'deals.table.site',
-  seen: 'deals.table.seen',
-} as const satisfies Partial<Record<DealSort, string>>;
-
 /** The order of the list; the form of the search sends it where there is no JavaScript. */
 export function SortField({ query: { sort } }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
@@ -149,13 +140,11 @@ export function SortField({ query: { sort } }: { query: DealsQuery }): ReactNode
       name="sort"
       legend={t('fare.filter.sort')}
       value={sort}
-      options={[
-        ...choicesOf(t, 'deals.sort', namedDealSorts),
-        // The column whose head was pressed.
-        ...Object.entries(columnNames)
-          .filter(([column]) => column === sort)
-          .map(([column, name]) => ({ value: column as DealSort, label: t(name) })),
-      ]}
+      options={choicesOf(
+        t,
+        'deals.sort',
+        dealSorts.filter((each) => each !== (t.language === 'ar' ? 'city' : 'cityAr')),
+      )}
       onChange={(chosen) => choose({ sort: chosen })}
     />
   );

@@ -21,10 +21,10 @@ const cardText = (deal: Deal, language?: Language) => textOfPart(<DealCard deal=
 test('a deal says everything the spec wants of it, and its discount once', () => {
   expect(cardText(buildShownDeal()).match(/37(?!3)/g)).toHaveLength(1);
   expect(cardText(buildShownDeal())).toMatch(
-    /Istanbul .*Türkiye .*612.*SAR 373 below usual.*Verified by our price history: .*SAVE 37%.*From Jeddah .*Round trip .*Direct .*14 Jan .*Shaʻban.* – 21 Jan .*Turkish Airlines .*Skyscanner .*2 hours ago.*2 days left.*Compare 2 sites/,
+    /Istanbul .*Türkiye .*612 .*round trip · 7 nights .*From Jeddah .*14 Jan .*Shaʻban.* – 21 Jan .*Direct .*Turkish Airlines .*SAR 373 below usual.*Verified by our price history: .*SAVE 37%.*Skyscanner .*2 hours ago.*2 days left/,
   );
   expect(cardText(buildShownDeal(), 'ar')).toMatch(
-    /إسطنبول .*تركيا .*612.*أرخص من المعتاد بـ373 ريالًا.*وفّر 37٪.*من جدة.*مباشر.*شعبان.*الخطوط التركية .*قبل ساعتين.*ينتهي بعد يومين/,
+    /إسطنبول .*تركيا .*612 .*من جدة.*شعبان.*مباشر.*الخطوط التركية .*أرخص من المعتاد بـ373 ريالًا.*وفّر 37٪.*قبل ساعتين.*ينتهي بعد يومين/,
   );
 });
 
@@ -117,8 +117,8 @@ describe('a locked deal', () => {
   });
 
   test('says how large its discount is in steps, and its stops', () => {
-    expect(cardText(locked)).toMatch(/Great discount.*From Jeddah .*Round trip .*Direct/);
-    expect(cardText(locked, 'ar')).toMatch(/خصم كبير.*من جدة .*مباشر/);
+    expect(cardText(locked)).toMatch(/round trip .*From Jeddah .*Direct .*Great discount/);
+    expect(cardText(locked, 'ar')).toMatch(/من جدة .*مباشر.*خصم كبير/);
   });
 
   test('leads nowhere else and shows no number', () => {

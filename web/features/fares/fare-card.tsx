@@ -10,8 +10,6 @@ import { recordOf } from '#contract/domain/verdict.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import type { Place } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
-import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { watchedFareOf } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
@@ -27,34 +25,21 @@ export function FareCard(props: {
   filter?: TripFilter;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
-  /** `tile`: without what can be done with it, and without the city's other airports. */
-  form?: 'card' | 'tile';
 }): ReactNode {
-  const { fare, origin, tripType, filter, isFirst = false, form = 'card' } = props;
+  const { fare, origin, tripType, filter, isFirst = false } = props;
   const t = useTranslate();
   const pathTo = (code: string, isAirportOnly = false) =>
     dealPath(code, { origin, tripType, isAirportOnly, ...(filter && { filter }) });
   const path = fare.requiresUpgrade ? null : pathTo(fare.code);
-  const place = placeOfFare(fare, { origin, path, language: t.language });
+  const place = placeOfFare(fare, { origin, tripType, path, language: t.language });
   const { city, isLocked } = place;
   const favoriteId = destinationFavoriteId({ origin, code: fare.code, tripType });
-  if (form === 'tile') return <PlaceCard form="tile" place={place} isFirst={isFirst} />;
   return (
     <PlaceCard
       place={place}
       isFirst={isFirst}
       instead={isLocked && <LockLine>{t('fare.locked')}</LockLine>}
-      corner={
-        <>
-          <HeartButton look="card" id={favoriteId} name={city} />
-          {!isLocked && (
-            <WatchButton
-              look="card"
-              trip={{ ...watchedFareOf(fare), isCity: true, origin, city, tripType }}
-            />
-          )}
-        </>
-      }
+      corner={<HeartButton look="card" id={favoriteId} name={city} />}
     >
       {isLocked ? (
         <Link className={buttonClass('quiet')} to="/premium">
@@ -77,12 +62,12 @@ export function FareCard(props: {
   );
 }
 
-type PlaceOf = Pick<Place, 'path'> & { origin: DepartureAirport; language: Language };
+type PlaceOf = Pick<Place, 'path' | 'tripType'> & { origin: DepartureAirport; language: Language };
 
-/** The place that a fare leads to, as cards tell it; at home it has no picture. */
-export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf): Place {
+/** The place that a fare leads to, as cards tell it. */
+export function placeOfFare(fare: CardFare, { origin, tripType, path, language }: PlaceOf): Place {
   const [city, country] = language === 'ar' ? [fare.cityAr, fare.countryAr] : [fare.city, fare.country];
-  const { cheapestPrice: price, assessment, requiresUpgrade: isLocked, countryCode } = fare;
+  const { cheapestPrice: price, assessment, requiresUpgrade: isLocked } = fare;
   return {
     ...fare,
     origin,
@@ -92,11 +77,11 @@ export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf)
     price,
     isLocked,
     airport: fare.namesAirport ? fare.code : null,
-    picture: countryCode === 'SA' ? 'none' : 'drawn',
+    imageUrl: null,
     record: assessment ? recordOf(assessment) : undefined,
     stops: isLocked ? null : fare.stops,
+    tripType,
     from: null,
-    tripType: null,
     airline: null,
   };
 }

@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react';
 import { writeSighting } from '#contract/domain/sighting.ts';
 import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
-import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -89,15 +89,7 @@ export function LockedFares({ locked }: { locked: number }): ReactNode {
 }
 
 export function FareListSkeleton(): ReactNode {
-  return (
-    <PlaceGrid columns="cards" aria-hidden="true">
-      {[...Array(fareListStep).keys()].map((key) => (
-        <li key={key}>
-          <PlaceCardSkeleton />
-        </li>
-      ))}
-    </PlaceGrid>
-  );
+  return <PlaceGrid columns="cards" expected={fareListStep} aria-hidden="true" />;
 }
 
 export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {

@@ -27,10 +27,10 @@ function cardText(fare: DestinationPrice, language: Language = 'en'): string {
 
 test('a deal says its price, how far below usual, stops, days in both calendars, site and age', () => {
   expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toMatch(
-    /Istanbul .*Türkiye .*612.*SAR 373 below usual.*Direct .*14 Jan \(6 Shaʻban\) – 21 Jan.*Skyscanner .*2 hours ago/,
+    /Istanbul .*Türkiye .*612 .*per person, one way .*14 Jan \(6 Shaʻban\) – 21 Jan.*Direct .*SAR 373 below usual.*Skyscanner .*2 hours ago/,
   );
   expect(cardText(buildFare(), 'ar')).toMatch(
-    /إسطنبول .*612.*أرخص من المعتاد بـ373 ريالًا.*مباشر.*شعبان.*Skyscanner.*قبل ساعتين/,
+    /إسطنبول .*612.*شعبان.*مباشر.*أرخص من المعتاد بـ373 ريالًا.*Skyscanner.*قبل ساعتين/,
   );
 });
 

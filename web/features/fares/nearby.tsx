@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
-import { PlaceTiles } from '#web/features/place-card/place-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -25,13 +25,13 @@ export function Nearby(props: {
   return (
     <Stack as="section" gap={4} above={2} aria-labelledby="nearby-title">
       <h2 id="nearby-title">{title}</h2>
-      <PlaceTiles expected={4}>
+      <PlaceGrid columns="cards" expected={4}>
         {fares?.map((fare) => (
           <li key={fare.code}>
-            <FareCard form="tile" isFirst fare={fare} origin={origin} tripType={tripType} />
+            <FareCard isFirst fare={fare} origin={origin} tripType={tripType} />
           </li>
         ))}
-      </PlaceTiles>
+      </PlaceGrid>
       <Row stretch>
         <Link
           className={buttonClass('quiet')}

@@ -18,10 +18,8 @@ export const cardFields = [
   'cityAr',
   'country',
   'countryAr',
-  'countryCode',
   'requiresUpgrade',
   'namesAirport',
-  'stops',
   'cheapestPrice',
   'verdict',
 ] as const satisfies (keyof DestinationPrice)[];

@@ -135,15 +135,13 @@ export function FavoriteCard(props: {
           </>
         )
       }
-      lastFact={!deal.isPremium && !isShared && t('favorites.free')}
       corner={children}
     >
-      {(isEnded || deal.isPremium) && (
-        <Row gap={1}>
-          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
-          {deal.isPremium && <Badge tone="accent">{t('favorites.premium')}</Badge>}
-        </Row>
-      )}
+      <Row gap={1}>
+        {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+        {deal.isPremium && <Badge tone="accent">{t('favorites.premium')}</Badge>}
+        {!deal.isPremium && !isShared && <Badge>{t('favorites.free')}</Badge>}
+      </Row>
     </PlaceCard>
   );
 }

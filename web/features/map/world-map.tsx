@@ -16,11 +16,9 @@ import { placeOfFare } from '#web/features/fares/fare-card.tsx';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { heroOrigins } from '#web/features/globe/price-chips.ts';
-import { PartyTotal } from '#web/features/party/party-total.tsx';
-import { LockLine, PlaceFacts, PlaceName, PlacePrice } from '#web/features/place-card/place-card.tsx';
+import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
-import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -29,7 +27,6 @@ import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import card from './map-card.module.css';
 import rows from './map-list.module.css';
 import { pathOf } from './map-marker.tsx';
 import { MapNotes, MapPicture } from './map-picture.tsx';
@@ -171,44 +168,22 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
   const t = useTranslate();
   const { origin, tripType } = query;
   const favoriteId = destinationFavoriteId({ origin, code: fare.code, tripType });
-  const place = placeOfFare(asCard(fare), { origin, path: null, language: t.language });
-  const { city, price, record, isLocked, bestSite } = place;
+  const place = placeOfFare(asCard(fare), { origin, tripType, path: null, language: t.language });
   return (
-    <Stack as="article" gap={1} raised="float" className={card.card}>
+    <PlaceCard
+      place={place}
+      isLow
+      instead={place.isLocked && <LockLine>{t('map.locked')}</LockLine>}
+      corner={<HeartButton look="card" id={favoriteId} name={place.city} />}
+    >
       <Row gap={2} wrap={false} justify="between">
-        <PlaceName place={place} />
-        <Row gap={0} wrap={false} className={card.buttons}>
-          <HeartButton look="card" id={favoriteId} name={city} />
-          <Button look="plain" className={card.close} aria-label={t('common.close')} onClick={onClose}>
-            <CloseIcon size={20} />
-          </Button>
-        </Row>
-      </Row>
-      {isLocked ? (
-        <Text as="div" tone="soft" size="sm">
-          <LockLine>{t('map.locked')}</LockLine>
-        </Text>
-      ) : (
-        <>
-          <Row gap={3} lines={0}>
-            <PlacePrice price={price} isLocked={false} />
-            {price !== null && record && <Verdict price={price} record={record} />}
-          </Row>
-          <div>
-            <PartyTotal price={price} site={bestSite} />
-          </div>
-        </>
-      )}
-      <Row gap={2} className={card.end}>
-        {!isLocked && (
-          <div>
-            <PlaceFacts place={place} />
-          </div>
-        )}
         <Link className={buttonClass('primary')} to={pathOf(fare, query)}>
-          {t(isLocked ? 'fare.upgrade' : 'map.open')}
+          {t(place.isLocked ? 'fare.upgrade' : 'map.open')}
         </Link>
+        <Button look="plain" className={rows.close} aria-label={t('common.close')} onClick={onClose}>
+          <CloseIcon size={20} />
+        </Button>
       </Row>
-    </Stack>
+    </PlaceCard>
   );
 }

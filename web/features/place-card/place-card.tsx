@@ -1,9 +1,12 @@
-/** Card of a place, styled as a boarding pass: picture, city, price, verdict, facts; on phones a few short rows. */
-import { Children, type ReactNode } from 'react';
+/** The card of a place: picture, city, price and what it buys, verdict with its proof, site and age. Low on phones, and where it is asked for. */
+import type { ReactNode } from 'react';
 import { departureAirports } from '#contract/domain/iata.ts';
+import { writeTripUnit } from '#contract/domain/trip-unit.ts';
+import { usualOf } from '#contract/domain/verdict.ts';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { SiteAndAge, TripDays } from '#web/features/sightings/fare-seen.tsx';
+import { PriceProof } from '#web/features/verdict/price-proof.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,75 +18,77 @@ import { Skeleton } from '#web/ui/status.tsx';
 import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 
-export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 2 | 3 }): ReactNode {
-  return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
-}
-
-/** Smaller cards, or the room for `expected` of them while there are none yet. */
-export function PlaceTiles({ expected, children }: { expected: number; children: ReactNode }): ReactNode {
+/** Cards, or the room for `expected` of them while there are none yet. */
+export function PlaceGrid(
+  props: PartProps & { columns: 'cards' | 2 | 3; expected?: number; isLow?: boolean },
+) {
+  const { className, children, expected = 0, isLow, ...grid } = props;
   return (
-    <PlaceGrid columns="cards">
+    <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...grid}>
       {children ??
         [...Array(expected).keys()].map((key) => (
           <li key={key} aria-hidden="true">
-            <PlaceCardSkeleton form="tile" />
+            <PlaceCardSkeleton isLow={isLow} />
           </li>
         ))}
-    </PlaceGrid>
+    </Grid>
   );
 }
 
 type PlaceCardProps = {
   place: Place;
-  /** `tile`: smaller, without the perforation; `row`: low, the picture beside the words. */
-  form?: 'card' | 'tile' | 'row';
+  /** Low at every width. */
+  isLow?: boolean | undefined;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
-  /** How large the discount is: below the verdict, in a row before the facts. */
+  /** How large the discount is, below the verdict. */
   mark?: ReactNode;
   /** In the verdict's place, where the place is locked or has no price. */
   instead?: ReactNode;
-  firstFact?: ReactNode;
-  /** After from where and how. */
-  lastFact?: ReactNode;
+  /** The heart. */
   corner?: ReactNode;
   /** It is over: its data are the last known. */
-  isEnded?: boolean;
+  isEnded?: boolean | undefined;
+  /** At the foot: how long it lasts, what it is, what can be done with it. */
   children?: ReactNode;
 };
 
 export function PlaceCard(props: PlaceCardProps): ReactNode {
-  const { place, form = 'card', isFirst = false, mark, firstFact, lastFact, corner, children } = props;
-  const { picture, price, isLocked } = place;
-  const isRow = form === 'row';
+  const { place, isLow, isFirst = false, corner, isEnded, children } = props;
+  const { price, isLocked } = place;
   return (
     <Stack
       as="article"
       raised="card"
       className={styles.card}
-      data-form={form}
+      data-low={isLow || undefined}
       data-locked={isLocked || undefined}
-      data-ended={props.isEnded || undefined}
-      data-plain={picture === 'none' || undefined}
+      data-ended={isEnded || undefined}
     >
-      {picture !== 'none' && <Picture place={place} loading={isFirst ? 'eager' : 'lazy'} />}
+      <Picture place={place} loading={isFirst ? 'eager' : 'lazy'} />
       <PlaceName place={place} />
-      <div className={styles.perforation} aria-hidden="true" />
       <p className={styles.price}>
-        <PlacePrice price={price} isLocked={isLocked} />
+        {isLocked ? (
+          <span className={styles.dots} aria-hidden="true">
+            ••••
+          </span>
+        ) : (
+          price !== null && <Price className={styles.amount} amount={price} />
+        )}
       </p>
+      <PlaceFacts place={place} />
       {/* Before the verdict, which leaves it room: a page may be painted before all of it is read. */}
       {corner && <div className={styles.corner}>{corner}</div>}
-      <PlaceVerdict {...props} mark={!isRow && mark} />
+      <PlaceVerdict {...props} />
+      <PlaceProof place={place} isEnded={isEnded} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
-      <PlaceFacts place={place} first={[isRow && mark, firstFact]} last={lastFact} form={form} />
       {children && <div className={styles.foot}>{children}</div>}
     </Stack>
   );
 }
 
 /** City, which leads to its page, the airport where it has several, and country. */
-export function PlaceName({ place: { city, country, airport, path } }: { place: Place }): ReactNode {
+function PlaceName({ place: { city, country, airport, path } }: { place: Place }): ReactNode {
   return (
     <Row className={styles.name} gap={2} lines={0} align="baseline">
       <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
@@ -104,27 +109,48 @@ export function PlaceName({ place: { city, country, airport, path } }: { place: 
 /** The photo an administrator chose, or that of the place. */
 function Picture({ place, loading }: { place: Place; loading: 'eager' | 'lazy' }): ReactNode {
   const size = { width: 320, height: 180, loading };
+  const { code, cheapestDate, photo, imageUrl } = place;
   return (
     <div className={styles.art}>
-      {typeof place.picture === 'object' ? (
-        <img src={place.picture.url} alt="" decoding="async" {...size} />
+      {imageUrl === null ? (
+        <DestinationPicture code={code} day={cheapestDate} photo={photo} {...size} />
       ) : (
-        <DestinationPicture code={place.code} day={place.cheapestDate} photo={place.photo} {...size} />
+        <img src={imageUrl} alt="" decoding="async" {...size} />
       )}
     </div>
   );
 }
 
-/** Dots where the reader may not see it. */
-export function PlacePrice({ price, isLocked }: { price: number | null; isLocked: boolean }): ReactNode {
-  if (isLocked) {
-    return (
-      <span className={styles.dots} aria-hidden="true">
-        ••••
-      </span>
-    );
-  }
-  return price !== null && <Price className={styles.amount} amount={price} />;
+/** What the price buys, then when, how and with what, as far as it is known. */
+function PlaceFacts({ place }: { place: Place }): ReactNode {
+  const t = useTranslate();
+  const { origin, from, tripType, stops, baggage, airline, cheapestDate, returnDate } = place;
+  const known = departureAirports.find((code) => code === origin);
+  return (
+    <Text as="div" className={styles.facts} tone="soft" size="sm">
+      <p className={styles.unit}>
+        {writeTripUnit({ tripType, departure: cheapestDate, back: returnDate }, t)}
+      </p>
+      <DottedLine>
+        {from !== null && t('card.from', { city: known ? t(`city.short.${known}`) : from })}
+        {cheapestDate !== null && (
+          <Text as="b" tone="ink">
+            <TripDays departure={cheapestDate} back={returnDate} />
+          </Text>
+        )}
+        {stops !== null && t('trip.stops', { count: stops })}
+        {(baggage === 'included' || baggage === 'none') && t('card.baggage', { baggage })}
+        {airline && (
+          <span className={styles.airline}>
+            {airline.logoUrl !== null && (
+              <img src={airline.logoUrl} alt="" width={20} height={20} loading="lazy" />
+            )}
+            <bdi>{airline.name}</bdi>
+          </span>
+        )}
+      </DottedLine>
+    </Text>
+  );
 }
 
 function PlaceVerdict({ place, mark, instead, isEnded }: PlaceCardProps): ReactNode {
@@ -135,13 +161,27 @@ function PlaceVerdict({ place, mark, instead, isEnded }: PlaceCardProps): ReactN
     <Text as="div" className={styles.verdict} tone="soft" size="sm">
       {isJudged && (
         <Verdict price={price} record={record}>
-          <Row as="span" above={1}>
-            {mark}
-          </Row>
+          {mark}
         </Verdict>
       )}
       {instead}
       {!isJudged && mark}
+    </Text>
+  );
+}
+
+/** The recorded prices beside today's, then where and when it was seen. */
+function PlaceProof({ place, isEnded }: Pick<PlaceCardProps, 'place' | 'isEnded'>): ReactNode {
+  const { price, lows, record, bestSite, observedAt } = place;
+  if (price === null) return null;
+  return (
+    <Text as="div" className={styles.proof} tone="soft" size="sm">
+      {!isEnded && <PriceProof price={price} lows={lows} usual={usualOf(record ?? null)} />}
+      {(bestSite ?? observedAt) !== null && (
+        <p>
+          <SiteAndAge fare={place} price={price} />
+        </p>
+      )}
     </Text>
   );
 }
@@ -173,73 +213,16 @@ export function SaveMark(props: { isProved?: boolean; children: ReactNode }): Re
   );
 }
 
-type PlaceFactsProps = Pick<PlaceCardProps, 'place' | 'form'> & { first?: ReactNode; last?: ReactNode };
-
-/** From where and how; where these are many on a line of their own the dates, and by whom it is. */
-export function PlaceFacts({ place, form = 'card', first, last }: PlaceFactsProps): ReactNode {
-  const { cheapestDate, returnDate, bestSite, observedAt } = place;
-  const days = cheapestDate !== null && (
-    <Text as="b" tone="ink">
-      <TripDays departure={cheapestDate} back={returnDate} isShort={form !== 'card'} />
-    </Text>
-  );
-  const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
-  const [from, trip, stops, airline] = useTripFacts(place);
-  const how = Children.toArray([first, from, trip, stops, last]);
-  const isTile = form === 'tile';
-  // Few facts share their line with the dates; a tile has the booking site on a line of its own.
-  const isOneLine = !isTile && how.length < 2;
-  return (
-    <Text as="div" className={styles.facts} tone="soft" size="sm">
-      {!isOneLine && (
-        <DottedLine>
-          {how}
-          {isTile && days}
-        </DottedLine>
-      )}
-      <DottedLine>
-        {isOneLine && how}
-        {!isTile && days}
-        {airline}
-        {seen}
-      </DottedLine>
-    </Text>
-  );
-}
-
-/** From where, how and by whom, as far as the card tells it. */
-export function useTripFacts({ origin, from, tripType, stops, airline, cheapestDate }: Place): ReactNode[] {
-  const t = useTranslate();
-  const known = departureAirports.find((code) => code === origin);
-  return [
-    from !== null && t('card.from', { city: known ? t(`city.short.${known}`) : from }),
-    tripType !== null && (
-      <span key="trip" data-implied={cheapestDate || undefined}>
-        {t(`trip.${tripType}`)}
-      </span>
-    ),
-    stops !== null && t('trip.stops', { count: stops }),
-    airline && (
-      <span key="airline" className={styles.airline}>
-        {airline.logoUrl !== null && (
-          <img src={airline.logoUrl} alt="" width={20} height={20} loading="lazy" />
-        )}
-        <bdi>{airline.name}</bdi>
-      </span>
-    ),
-  ];
-}
-
 /** Decorative; the list announces loading. */
-export function PlaceCardSkeleton({ form = 'card' }: Pick<PlaceCardProps, 'form'>): ReactNode {
+function PlaceCardSkeleton({ isLow }: Pick<PlaceCardProps, 'isLow'>): ReactNode {
   return (
-    <Stack raised="card" className={styles.card} data-form={form} aria-hidden="true">
+    <Stack raised="card" className={styles.card} data-low={isLow || undefined}>
       <Skeleton className={styles.art} />
       <Skeleton className={styles.name} />
-      <div className={styles.perforation} />
       <Skeleton className={styles.price} />
-      <Skeleton className={styles.verdict} />
       <Skeleton className={styles.facts} />
+      <Skeleton className={styles.verdict} />
+      <Skeleton className={styles.proof} />
     </Stack>
   );
 }

@@ -14,25 +14,24 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   airport: string | null;
   /** The card opens it; null for nothing. */
   path: string | null;
-  /** `none`: a place at home needs no picture. */
-  picture: 'drawn' | 'none' | { url: string };
+  /** A picture that an administrator chose. */
+  imageUrl: string | null;
   isLocked: boolean;
   /** SAR. */
   price: number | null;
   /** Undefined where the price is compared with nothing. */
   record: PriceRecord | undefined;
-  /** In words, the facts that some cards have: from where, how, by whom. */
+  tripType: Deal['tripType'];
+  /** In words, the facts that some cards have: from where, by whom. */
   from: string | null;
-  tripType: Deal['tripType'] | null;
-  stops: number | null;
   airline: { name: string; logoUrl: string | null } | null;
 };
 
-/** A tile is compared with its usual price alone, and has neither stops nor airline. */
+/** A tile is compared with its usual price alone, and has no airline. */
 export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {
   const isArabic = language === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  const { assessment, feathers, originalPrice, stops = null } = deal;
+  const { assessment, feathers, originalPrice } = deal;
   const tileRecord = originalPrice == null ? undefined : { usual: originalPrice };
   const record = assessment === undefined ? tileRecord : recordOf(assessment, feathers);
   return {
@@ -42,12 +41,10 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     country: isArabic ? deal.countryAr : deal.country,
     airport: deal.namesAirport ? deal.code : null,
     path: deal.locked ? null : pathOfDeal(deal),
-    picture: deal.imageUrl === null ? 'drawn' : { url: deal.imageUrl },
     isLocked: deal.locked ?? false,
     price: deal.dealPrice,
     record: feathers === null && record !== 'review' ? undefined : record,
     from: isArabic ? deal.departureCityAr : deal.departureCity,
-    stops,
     airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },
   };
 }
@@ -58,6 +55,9 @@ export const sharedFields = [
   'photo',
   'cheapestDate',
   'returnDate',
+  'stops',
+  'baggage',
+  'lows',
   'bestSite',
   'observedAt',
   'observedAtPrecision',

@@ -14,7 +14,7 @@ import { buildShownDeal } from '#test/support/build-fare.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { FareNotes } from '#web/features/fares/fare-list.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
-import { PlaceFacts } from '#web/features/place-card/place-card.tsx';
+import { PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { FareSeen, TripDays } from './fare-seen.tsx';
 
@@ -41,7 +41,7 @@ test('says one age, one site and one warning in all places, and no time of day t
       const page = textOf(language, <FareSeen sighting={sighting} />);
       const card = textOf(language, <FareSeen isShort sighting={sighting} />);
       const deal = buildShownDeal({ ...sighting, bestSite: 'almosafer' });
-      const stub = textOf(language, <PlaceFacts place={placeOfDeal(deal, language)} />);
+      const stub = textOf(language, <PlaceCard place={placeOfDeal(deal, language)} />);
       const warning = language === 'ar' ? 'وقد يكون تغيّر' : 'may have changed';
       for (const text of [page, card, stub]) expect(text.includes(warning)).toBe(mayHaveChanged);
       expect(page).toContain(card.replace(/^(?:Seen|شوهد) /, ''));

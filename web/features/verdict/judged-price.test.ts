@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { feathersOf, usualRangeOf } from '#contract/domain/verdict.ts';
-import { axisPosition } from './judged-price.tsx';
+import { axisPosition } from './price-proof.tsx';
 
 test('15 % and 37 % below usual stand in different places, in proportion', () => {
   expect(axisPosition(1000, 1000)).toBe(50);

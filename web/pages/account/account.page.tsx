@@ -16,7 +16,6 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useLogOut } from '#web/features/account/session.ts';
 import { homeOriginOf, nameOf, useUser } from '#web/features/account/use-user.ts';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { DealBell } from '#web/features/deals/deal-bell.tsx';
 import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
@@ -107,7 +106,7 @@ function WatchesTab({ user }: { user: User }): ReactNode {
         {!isEmpty && <EmailNotices user={user} />}
         <WatchList />
       </Stack>
-      <BestDeals origin={homeOriginOf(user)} bell={(deal) => <DealBell deal={deal} />} />
+      <BestDeals origin={homeOriginOf(user)} />
     </>
   );
 }

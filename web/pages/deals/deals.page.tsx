@@ -21,12 +21,13 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
-import { DealList, DealListSkeleton, DealTable } from '#web/features/deals/deal-list.tsx';
+import { DealList } from '#web/features/deals/deal-list.tsx';
 import { DealChoices, DealsSearch, SortField, ViewSwitch } from '#web/features/deals/deals-search.tsx';
 import { PlaceAnswer, type PlaceFare, placeFareQuery } from '#web/features/deals/place-answer.tsx';
 import { SearchedFares } from '#web/features/deals/searched-fares.tsx';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery } from '#web/features/trip-filters/filter-names.ts';
@@ -176,7 +177,8 @@ type DealsProps = {
 
 function Deals({ query, answer, found, searched }: DealsProps): ReactNode {
   const t = useTranslate();
-  if (!answer) return <DealListSkeleton />;
+  const isLow = query.view === 'list';
+  if (!answer) return <PlaceGrid columns={isLow ? 2 : 3} expected={9} isLow={isLow} aria-hidden="true" />;
   const { rows: deals, total, locked = 0 } = answer;
   const pages = Math.max(1, Math.ceil(total / dealsPerPage));
   const banner = locked > 0 && (
@@ -192,13 +194,8 @@ function Deals({ query, answer, found, searched }: DealsProps): ReactNode {
     <>
       {deals.length === 0 ? (
         <NoDeals query={query} total={total} found={found} hasFares={fares.length > 0} />
-      ) : query.view === 'list' ? (
-        <>
-          <DealTable deals={deals} query={query} labelledBy="results-title" />
-          {banner}
-        </>
       ) : (
-        <DealList deals={deals} banner={banner} />
+        <DealList deals={deals} isLow={isLow} banner={banner} />
       )}
       {fares.length > 0 && <SearchedFares fares={fares} trip={placeTripOf(query)} />}
       {isFew && (

@@ -7,10 +7,8 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { type DealsQuery, everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, type QueryView, queryKeyOf } from '#web/api/query.tsx';
-import { useDiscount } from '#web/features/deals/deal-card.tsx';
-import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { placeOfDeal } from '#web/features/place-card/place.ts';
-import { PlaceCard, PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { DealCard } from '#web/features/deals/deal-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Soft } from '#web/ui/layout.tsx';
@@ -28,12 +26,12 @@ export function FeaturedDeals(props: {
   const title = isOwn ? t('home.featuredFrom', { city: t(`city.short.${origin}`) }) : t('home.featured');
   const rows = view.data?.featured.map((deal) => (
     <li key={deal.id}>
-      <FeaturedDeal deal={deal} isOwn={isOwn} />
+      <DealCard deal={deal} isLow isFirst isFromKnown={isOwn} />
     </li>
   ));
   return (
     <HomePart id="featured" title={title} to="/deals" all={t('home.featured.all')}>
-      <Loaded view={{ ...view, data: rows }} fallback={<PlaceGrid columns={3}>{skeletons}</PlaceGrid>}>
+      <Loaded view={{ ...view, data: rows }} fallback={<PlaceGrid columns={3} expected={6} isLow />}>
         {(known) =>
           known.length === 0 ? (
             <Soft>{t('home.featured.empty')}</Soft>
@@ -44,27 +42,6 @@ export function FeaturedDeals(props: {
       </Loaded>
       {children}
     </HomePart>
-  );
-}
-
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-  <li key={key}>
-    <PlaceCardSkeleton form="row" />
-  </li>
-));
-
-/** The heading says where it leaves from, where that is the same for all; by whom, its page. */
-function FeaturedDeal({ deal, isOwn }: { deal: Deal; isOwn: boolean }): ReactNode {
-  const t = useTranslate();
-  const place = placeOfDeal(deal, t.language);
-  return (
-    <PlaceCard
-      form="row"
-      isFirst
-      place={{ ...place, airline: null, from: isOwn ? null : place.from }}
-      corner={<HeartButton look="card" id={deal.id} name={place.city} />}
-      {...useDiscount(deal)}
-    />
   );
 }
 

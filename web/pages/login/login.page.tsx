@@ -150,7 +150,7 @@ function ExampleDeals(): ReactNode {
       <Grid as="ul" columns="fit" gap={4} align="stretch" className={styles.deals}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <PlaceCard place={placeOfDeal(deal, t.language)} form="tile" isFirst />
+            <PlaceCard place={placeOfDeal(deal, t.language)} isFirst />
           </li>
         ))}
       </Grid>
