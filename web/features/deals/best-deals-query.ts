@@ -22,7 +22,9 @@ export function bestDealsQuery(origin: DepartureAirport, tripType: TripType | nu
   };
 }
 
-/** English names of their cities, where they leave from the chosen airport: a list of its fares need not repeat them. */
-export function citiesOf(best: BestDeals | undefined): string[] {
-  return best?.isFromOrigin ? best.deals.map(({ destination }) => destination) : [];
+/** English names of the cities they lead to from an airport: a list of its fares need not repeat them. */
+export function citiesOf(best: BestDeals | undefined, origin: DepartureAirport): string[] {
+  return (best?.deals ?? [])
+    .filter(({ departureCityCode }) => departureCityCode === origin)
+    .map(({ destination }) => destination);
 }

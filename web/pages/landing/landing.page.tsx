@@ -111,7 +111,7 @@ export function Component(): ReactNode {
             fares={fares}
             error={error}
             onRetry={refetch}
-            citiesAbove={isNarrowed ? [] : citiesOf(best.data)}
+            citiesAbove={isNarrowed ? [] : citiesOf(best.data, query.origin)}
             hasOrigin={isMap}
           />
         </Stack>
