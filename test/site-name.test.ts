@@ -102,6 +102,6 @@ it('a commission is told beside booking links, in the terms and in the privacy p
   };
   expect(await countNotes()).toEqual([0, false, false]);
   await updateSettings(site.context, { earnsCommission: true });
-  // Below the booking button, and below the list of sites.
-  expect(await countNotes()).toEqual([2, true, true]);
+  // Once on the card of the booking button and the list of sites.
+  expect(await countNotes()).toEqual([1, true, true]);
 });

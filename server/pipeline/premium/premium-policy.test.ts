@@ -51,7 +51,7 @@ describe('what is left for others', () => {
       withheldFare,
       [
         ...[...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm'],
-        ...['cityCode', 'namesAirport', 'tier', 'stops'],
+        ...['cityCode', 'namesAirport', 'tier', 'stops', 'visa'],
       ],
     ],
     ['a history', fareHistory, withheldHistory, [...place, 'origin', 'tripType']],
