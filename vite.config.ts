@@ -50,6 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'later', test: neededLater, priority: 1, includeDependenciesRecursively: false },
                 { name: 'site', test: neededFirst },
                 { name: 'calendar', test: calendarParts },
+                { name: 'deals', test: dealParts, includeDependenciesRecursively: false },
               ],
             },
           },
@@ -65,8 +66,8 @@ const hashedName = 'assets/[name]-[hash:7].js';
 const standaloneScripts = ['service-worker', 'offline-script'];
 const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
 const startScript = 'web/app/start.ts';
-/** With all they import: the page most visits begin with needs one file besides its words. */
-const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page)\.tsx$/;
+/** With all they import: the page most visits begin with needs one file besides its words, and most others one switch. */
+const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page|ui\/segmented-control)\.tsx$/;
 
 /** What the first page imports for the server alone, and small files of several other pages: better as one. */
 const neededLater =
@@ -75,6 +76,9 @@ const neededLater =
 /** What all calendars share: small files, better compressed as one. */
 const calendarParts =
   /\/web\/(features\/(calendar\/(calendar-grid|month-grid)|date-picker\/picker-days)|i18n\/calendar-format)\.tsx?$/;
+
+/** What pages with cards of deals share. */
+const dealParts = /\/web\/features\/deals\/(best-deals(-query)?|deal-card)\.tsx?$/;
 
 /** Development: compiles the messages at the start and after every edit of a catalogue. */
 function compileMessagesLive(): Plugin {

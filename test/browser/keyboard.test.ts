@@ -115,7 +115,7 @@ describe('in Arabic', () => {
     const list = page.getByRole('region', { name });
     await list.waitFor();
     // Nothing stands between the search box and the map's own part.
-    await expect.poll(() => page.locator('#best-deals-title').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: 'قوائم' }).count()).toBe(0);
     const drawn = page.locator('#prices section svg a');
     const hrefs = (all: Element[]) => all.map((link) => link.getAttribute('href'));
     const listed = () => list.locator('a').evaluateAll(hrefs);

@@ -21,6 +21,9 @@ async function listFares(query: string): Promise<DestinationPrice[]> {
 }
 
 const regionOf = (page: Page) => page.locator('#prices').getByRole('combobox', { name: 'To', exact: true });
+const wordOf = (page: Page, name: string) =>
+  page.getByRole('search').getByRole('combobox', { name, exact: true });
+const tripOf = (page: Page) => page.locator('#prices').getByRole('combobox', { name: 'Trip', exact: true });
 
 test('a locked card is dimmed and its picture is not; a link leads to the list', async () => {
   const { page } = await open('/en/?show=480&region=asia');
@@ -119,7 +122,7 @@ test('on a small phone the hero is low, and two prices are in the first screen',
   const { page } = await open('/en/', { viewport: { width: 360, height: 740 } });
   const hero = page.locator('h1').locator('xpath=ancestor::div[3]');
   const heightOf = async (part: typeof hero) => (await part.boundingBox())?.height ?? Number.NaN;
-  // Without the search, which is folded to one field.
+  // Without the search.
   await expect
     .poll(async () => (await heightOf(hero)) - (await heightOf(page.getByRole('search'))))
     .toBeLessThanOrEqual(300);
@@ -135,16 +138,24 @@ test('on a small phone the hero is low, and two prices are in the first screen',
   await page.getByRole('combobox', { name: /^(من|From)$/ }).selectOption('JED');
   await page.waitForURL(/origin=JED/);
   await page.locator('main article a[href*="origin=JED"]').first().waitFor();
-  const budget = page.locator('select[name=budget]');
-  await expect.poll(() => budget.isVisible()).toBe(false);
-  // It comes with the field's focus, and moves nothing.
-  const before = await heightOf(hero);
-  await page.locator('main input[name=search]').focus();
-  await budget.waitFor();
-  await expect.poll(() => heightOf(hero)).toBe(before);
-  await budget.selectOption('under-2000');
-  await page.locator('h1').click();
-  await expect.poll(() => budget.isVisible()).toBe(true);
+  // The sentence has two lines, and its words are not cut.
+  const words = page.getByRole('search').locator('select, input:not([type=hidden]), button');
+  const tops = await words.evaluateAll((all) =>
+    all.map((each) => Math.round(each.getBoundingClientRect().top)),
+  );
+  expect(tops).toHaveLength(6);
+  expect(new Set(tops).size).toBe(2);
+  const selects = page.getByRole('search').locator('select');
+  const cut = await selects.evaluateAll((all) =>
+    all
+      .filter((select) => {
+        const { width } = select.getBoundingClientRect();
+        if (select.parentElement) select.parentElement.style.flexShrink = '0';
+        return select.getBoundingClientRect().width > width + 1;
+      })
+      .map((select) => select.getAttribute('name')),
+  );
+  expect(cut).toEqual([]);
 });
 
 test('the map begins in the first screen, and stays where it is while its list is on its way', async () => {
@@ -203,17 +214,16 @@ describe('filters', () => {
     const { page } = await open('/en/');
     const example = page.locator('#proof a[href*="/deal/"]').first();
     await expect.poll(() => example.getAttribute('href')).not.toContain('origin=JED');
-    const airport = page.getByRole('radio', { name: 'Jeddah' });
-    await airport.scrollIntoViewIfNeeded();
+    const airport = wordOf(page, 'From');
     const before = (await airport.boundingBox())?.y;
-    await page.getByRole('radio', { name: 'Riyadh' }).press('ArrowRight');
+    await airport.selectOption('JED');
     await page.waitForURL(/origin=JED/);
     await page.getByRole('heading', { name: 'Best fares from Jeddah' }).waitFor();
-    // The page stays where it is, above the best deals.
+    // The page stays where it is, above the list.
     expect((await airport.boundingBox())?.y).toBe(before);
     // The example of the proof follows the airport.
     await expect.poll(() => example.getAttribute('href')).toContain('origin=JED');
-    await page.getByRole('radio', { name: 'Round trip' }).click();
+    await tripOf(page).selectOption('roundtrip');
     await page.waitForURL(/origin=JED&tripType=roundtrip/);
     await regionOf(page).selectOption('europe');
     await page.waitForURL(/origin=JED&tripType=roundtrip&region=europe/);
@@ -241,18 +251,53 @@ describe('filters', () => {
     await page.getByRole('heading', { level: 1, name: `Jeddah to ${city}` }).waitFor();
   });
 
+  test('the words of the sentence: a month is that of the list, more people are in its totals, a place is of both', async () => {
+    const { page } = await open('/en/');
+    await wordOf(page, 'When').selectOption({ index: 3 });
+    await page.waitForURL(/months=\d{4}-\d\d$/);
+    const month = new URL(page.url()).searchParams.get('months') ?? '';
+    await page.getByRole('heading', { level: 2, name: /^Flights in .* from Riyadh/ }).waitFor();
+    await wordOf(page, 'Travelers').selectOption('2');
+    await page
+      .locator('#prices article')
+      .first()
+      .getByText(/2 travelers/)
+      .waitFor();
+    // Children are chosen in a dialog.
+    await wordOf(page, 'Travelers').selectOption('');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /children/i })
+      .last()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await expect
+      .poll(() => wordOf(page, 'Travelers').locator('option:checked').textContent())
+      .toBe('for 3 travelers');
+    await page.locator('main input[name=search]').fill('cairo');
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(
+      (url) => url.pathname === '/en/deal/CAI' && url.searchParams.get('months') === month,
+    );
+    await page.goBack();
+    await expect.poll(() => wordOf(page, 'When').inputValue()).toBe(month);
+  });
+
   test('chosen before the page shows the choice before it all count', async () => {
     const { page } = await open('/en/', { isNoisy: true });
-    const jeddah = page.getByRole('radio', { name: 'Jeddah' });
-    const roundTrip = await page.getByRole('radio', { name: 'Round trip' }).elementHandle();
-    await jeddah.evaluate((first: HTMLInputElement, second) => {
+    const roundTrip = await tripOf(page).elementHandle();
+    await wordOf(page, 'From').evaluate((first: HTMLSelectElement, second) => {
+      const choose = (select: HTMLSelectElement, value: string) => {
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      };
       const push = history.pushState.bind(history);
       history.pushState = (...entry) => {
         history.pushState = push;
         push(...entry);
-        queueMicrotask(() => (second as HTMLInputElement).click());
+        queueMicrotask(() => choose(second as HTMLSelectElement, 'roundtrip'));
       };
-      first.click();
+      choose(first, 'JED');
     }, roundTrip);
     await page.waitForURL(/origin=JED&tripType=roundtrip/);
   });
@@ -280,11 +325,14 @@ test('without JavaScript cards come a step at a time, and what was entered arriv
   const box = page.getByRole('search');
   await box.locator('input[name=search]').fill('europe');
   await box.locator('select[name=budget]').selectOption('under-2000');
+  await box.locator('select[name=adults]').selectOption('2');
   await box.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL((url) => url.pathname === '/en/deals');
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     origin: 'JED',
     search: 'europe',
+    months: '',
+    adults: '2',
     budget: 'under-2000',
   });
   await expect.poll(() => page.locator('main input[name=search]').first().inputValue()).toBe('europe');

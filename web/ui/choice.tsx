@@ -1,40 +1,24 @@
-/** One of several values: segments side by side, or a native select where phones have no room for them. */
-
+/** One of several values as a native select. */
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './layout.tsx';
 import { OptionSelect } from './option-select.tsx';
-import { SegmentedControl } from './segmented-control.tsx';
 
-type ChoiceProps<Value extends string> = {
+/** A framed native select with its name in the frame; it may belong to a form elsewhere on the page. */
+export function SelectBox<Value extends string>(props: {
   legend: string;
-  /** The chosen value says what it is: segments, and the select of phones, show no name. */
+  /** The chosen value says what it is: on phones no name is shown. */
   isBare?: boolean;
+  /** The name is not shown on wide screens either. */
+  isNameHidden?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-};
-
-export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
-  return (
-    <div className={styles.choice}>
-      <SegmentedControl className={styles.segments} {...props} isLegendHidden />
-      <SelectBox isBare {...props} />
-    </div>
-  );
-}
-
-/** A framed native select with its name in the frame; it may belong to a form elsewhere on the page. */
-export function SelectBox<Value extends string>(
-  props: ChoiceProps<Value> & {
-    /** The name is not shown on wide screens either. */
-    isNameHidden?: boolean;
-    name?: string;
-    form?: string;
-    className?: string | undefined;
-  },
-): ReactNode {
+  name?: string;
+  form?: string;
+  className?: string | undefined;
+}): ReactNode {
   const { legend, isBare = false, isNameHidden = false, className, ...select } = props;
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 /** Row of the best verified deals below the hero of the landing page. */
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -10,10 +9,9 @@ import { bestDealsQuery, mostBest } from './best-deals-query.ts';
 import { DealCard } from './deal-card.tsx';
 
 /** Nothing where no deal is listed; the fares follow. */
-export function BestDeals(props: { origin: DepartureAirport; tripType?: TripType | null }): ReactNode {
-  const { origin, tripType = null } = props;
+export function BestDeals({ origin }: { origin: DepartureAirport }): ReactNode {
   const t = useTranslate();
-  const { data, error } = useQuery(bestDealsQuery(origin, tripType));
+  const { data, error } = useQuery(bestDealsQuery(origin));
   if (error || data?.deals.length === 0) return null;
   const isFromOrigin = data?.isFromOrigin ?? true;
   return (

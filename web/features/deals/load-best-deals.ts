@@ -11,6 +11,5 @@ export async function loadBestDeals(
 ): Promise<void> {
   await prefetch(context, [bestDealsQuery(origin)]);
   const { queryClient, isServer } = context.get(loadContext);
-  if (isServer)
-    (await import('./pick-best-deals.ts')).removeDealLists(queryClient, { origin, tripType: null });
+  if (isServer) (await import('./pick-best-deals.ts')).removeDealLists(queryClient, origin);
 }

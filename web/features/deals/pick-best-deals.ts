@@ -8,26 +8,26 @@ import { forget } from '#web/api/query.tsx';
 import { type TileDeal, tileFields } from '#web/features/place-card/place.ts';
 import type { BestDeals } from './best-deals-query.ts';
 
-type Trips = Pick<DealsQuery, 'origin' | 'tripType'>;
+type Origin = DealsQuery['origin'];
 
 /** From other airports too where the chosen one has too few. */
-export async function pickBestDeals(client: QueryClient, trips: Trips, most: number): Promise<BestDeals> {
-  const own = await client.fetchQuery(listOf(trips));
+export async function pickBestDeals(client: QueryClient, origin: Origin, most: number): Promise<BestDeals> {
+  const own = await client.fetchQuery(listOf(origin));
   const first = pickBest(own.rows, most);
   if (first.length === most) return { deals: first.map(asTile), isFromOrigin: true };
-  const all = await client.fetchQuery(listOf({ ...trips, origin: null }));
+  const all = await client.fetchQuery(listOf(null));
   const deals = pickBest([...first, ...all.rows], most);
   return { deals: deals.map(asTile), isFromOrigin: deals.length === first.length };
 }
 
 /** Removes the lists from the server's cache, which would be serialised into the page. */
-export function removeDealLists(client: QueryClient, trips: Trips): void {
-  forget(client, listOf(trips), listOf({ ...trips, origin: null }));
+export function removeDealLists(client: QueryClient, origin: Origin): void {
+  forget(client, listOf(origin), listOf(null));
 }
 
 /** The list's first page, the largest discount first. */
-function listOf(trips: Trips) {
-  return fareQueries.deals({ ...everyDeal, ...trips });
+function listOf(origin: Origin) {
+  return fareQueries.deals({ ...everyDeal, origin });
 }
 
 /** Abroad, as the fares below them: those at home are a choice of their own. @param deals the largest discount first */

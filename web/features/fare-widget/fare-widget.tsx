@@ -1,7 +1,8 @@
 /** Cheapest-fares widget: filters, cards or map, notes; what a choice needs is fetched before it is made. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { FocusEvent, ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import {
   fareRegions,
@@ -14,14 +15,17 @@ import { queries } from '#web/api/api.ts';
 import { useBoardTitle } from '#web/features/boards/board-title-query.ts';
 import { FareList, FareListSkeleton, FareNotes, LockedFares } from '#web/features/fares/fare-list.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
-import { barClass, MapSwitch, OriginFields, useNextPath } from '#web/features/fares/origin-bar.tsx';
+import { useChoose } from '#web/features/fares/use-choose.ts';
 import { MapPicture } from '#web/features/map/map-picture.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { defer, type MissingProps } from '#web/ui/defer.tsx';
 import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
+import { DottedLine, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
 
@@ -46,12 +50,10 @@ type FareWidgetProps = {
   onRetry: () => void;
   /** English names of cities that the page shows above the list. */
   citiesAbove?: readonly string[] | undefined;
-  /** Whether the airport and the trip type are chosen here; elsewhere the page has a bar for them. */
-  hasOrigin?: boolean;
 };
 
 export function FareWidget(props: FareWidgetProps): ReactNode {
-  const { query, fares, error, onRetry, hasOrigin = false } = props;
+  const { query, fares, error, onRetry } = props;
   const t = useTranslate();
   const client = useQueryClient();
   const handleFocus = ({ target }: FocusEvent) => {
@@ -72,36 +74,41 @@ export function FareWidget(props: FareWidgetProps): ReactNode {
       as="section"
       className={styles.widget}
       gap={3}
-      above={hasOrigin ? undefined : 6}
       id="prices"
       onFocus={handleFocus}
       aria-labelledby="prices-title"
     >
-      <Row gap={3} lines={2} justify="between" className={hasOrigin ? styles.apart : styles.line}>
-        <Row className={query.view === 'map' ? shown.hidden : undefined} gap={3} lines={0} align="baseline">
+      <div className={query.view === 'map' ? shown.hidden : undefined}>
+        <Row gap={3} lines={0} justify="between">
           <Text as="h2" size="xl" id="prices-title">
-            {title ?? t('fare.heading', { city: t(`city.short.${query.origin}`) })}
+            {title ?? t('fare.heading', { sort: query.sort, city: t(`city.short.${query.origin}`) })}
           </Text>
           {title !== undefined && <SendBoard query={query} title={title} />}
-          <Soft size="sm" role="status">
-            {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
-          </Soft>
         </Row>
-        <FilterBar
-          isDense
-          origin={query.origin}
-          filter={query.filter}
-          pathOf={(filter) => landingPath(withFilter(query, filter))}
-          isRoundTrip={query.tripType === 'roundtrip'}
-          className={hasOrigin ? barClass : shown.fromSmall}
-          relaxed={fares?.relaxed}
-          more={query.region === 'all' ? [] : [region]}
-          before={hasOrigin && <OriginFields query={query} />}
-        >
-          <FareFilters query={query} />
-          <MapSwitch query={query} />
-        </FilterBar>
-      </Row>
+        <Soft as="div" size="sm" className={styles.kind}>
+          <DottedLine>
+            {t(`fare.region.${query.region}`)}
+            {t(`trip.${query.tripType}`)}
+            <span role="status">
+              {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
+            </span>
+          </DottedLine>
+        </Soft>
+      </div>
+      <FilterBar
+        isDense
+        origin={query.origin}
+        filter={query.filter}
+        pathOf={(filter) => landingPath(withFilter(query, filter))}
+        isRoundTrip={query.tripType === 'roundtrip'}
+        className={styles.bar}
+        relaxed={fares?.relaxed}
+        more={query.region === 'all' ? [] : [region]}
+      >
+        <ListChoices query={query} />
+        <MapSwitch query={query} />
+        <noscript>{import.meta.env.SSR && <ScriptlessChoices query={query} />}</noscript>
+      </FilterBar>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares {...props} />}
     </Stack>
   );
@@ -133,20 +140,24 @@ function Fares({ query, fares, citiesAbove = [] }: FareWidgetProps): ReactNode {
   );
 }
 
-function FareFilters({ query }: { query: LandingQuery }): ReactNode {
+function ListChoices({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
-  const navigate = useNavigate();
-  const nextPath = useNextPath(query);
-  const choose = (change: Partial<LandingQuery>) =>
-    void navigate(nextPath(change), { preventScrollReset: true });
+  const choose = useChoose(query);
   return (
     <>
+      <SelectBox
+        isNameHidden
+        legend={t('fare.filter.tripType')}
+        value={query.tripType}
+        options={choicesOf(t, 'trip', tripTypes)}
+        onChange={(tripType) => choose(() => ({ tripType }))}
+      />
       <SelectBox
         isNameHidden
         legend={t('fare.filter.region')}
         value={query.region}
         options={choicesOf(t, 'fare.region', fareRegions)}
-        onChange={(region) => choose({ region })}
+        onChange={(region) => choose(() => ({ region }))}
       />
       {/* A map has no order; the list beside it keeps that of the cards. */}
       {query.view === 'cards' && (
@@ -155,9 +166,42 @@ function FareFilters({ query }: { query: LandingQuery }): ReactNode {
           legend={t('fare.filter.sort')}
           value={query.sort}
           options={choicesOf(t, 'fare.sort', fareSorts)}
-          onChange={(sort) => choose({ sort })}
+          onChange={(sort) => choose(() => ({ sort }))}
         />
       )}
     </>
+  );
+}
+
+/** Airports and trip types where the words of the search cannot change the list. */
+function ScriptlessChoices({ query: { show: _, ...kept } }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const choices: { change: Partial<LandingQuery>; label: string }[] = [
+    ...departureAirports.map((origin) => ({ change: { origin }, label: t(`city.short.${origin}`) })),
+    ...tripTypes.map((tripType) => ({ change: { tripType }, label: t(`trip.${tripType}`) })),
+  ];
+  return (
+    <Row as="p" gap={3}>
+      {choices.map(({ change, label }) => (
+        <Link key={label} to={landingPath({ ...kept, ...change })}>
+          {label}
+        </Link>
+      ))}
+    </Row>
+  );
+}
+
+function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
+  const isMap = query.view === 'map';
+  return (
+    <Link
+      className={buttonClass('quiet')}
+      to={landingPath({ ...query, view: isMap ? 'cards' : 'map' })}
+      preventScrollReset
+    >
+      {isMap ? <GridIcon size={18} /> : <PlaceIcon size={18} />}
+      <VisuallyHidden below="small">{t(isMap ? 'map.hide' : 'map.show')}</VisuallyHidden>
+    </Link>
   );
 }

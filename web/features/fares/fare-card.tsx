@@ -9,7 +9,7 @@ import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import type { Place } from '#web/features/place-card/place.ts';
-import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
+import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
@@ -38,6 +38,7 @@ export function FareCard(props: {
     <PlaceCard
       place={place}
       isFirst={isFirst}
+      mark={fare.saved !== null && <SaveMark>{t('card.save', { percent: fare.saved })}</SaveMark>}
       instead={isLocked && <LockLine>{t('fare.locked')}</LockLine>}
       corner={<HeartButton look="card" id={favoriteId} name={city} />}
     >

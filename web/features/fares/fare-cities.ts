@@ -28,7 +28,9 @@ function orderOf(sort: FareSort, language: Language): (a: DestinationPrice, b: D
     const { compare } = new Intl.Collator(language);
     return (a, b) => (language === 'ar' ? compare(a.cityAr, b.cityAr) : compare(a.city, b.city));
   }
-  return sort === 'value' ? (a, b) => percentOf(b) - percentOf(a) : () => 0;
+  if (sort === 'price') return () => 0;
+  const isDeal = ({ verdict }: DestinationPrice) => Number(verdict === 'deal');
+  return (a, b) => isDeal(b) - isDeal(a) || percentOf(b) - percentOf(a);
 }
 
 /** Percent below what is usual for the city, or for the airport; 0 without a comparison, under review, and when not below. */

@@ -167,6 +167,15 @@ describe('its order', () => {
     expect(codes()).toEqual(['IST', 'CAI', 'NRT']);
   });
 
+  test('has deals first, whose cards say what they save, then what is further below usual', () => {
+    const deal = buildFare({ code: 'BKK', cityCode: 'BKK', verdict: 'deal', assessment: below(16) });
+    const ordered = (sort: 'value' | 'price') => listCities([...fares, deal], { ...all, sort });
+    expect(ordered('value').map(({ code }) => code)).toEqual(['BKK', 'IST', 'CAI', 'NRT']);
+    expect(ordered('price')[0]?.code).not.toBe('BKK');
+    expect(render(card(deal), 'en')).toContain('SAVE 16%');
+    expect(render(card(cairo), 'en')).not.toContain('SAVE');
+  });
+
   test('has no price under review first, whose card says so and draws no crest', () => {
     const review = { dealState: 'pending', feathers: null, verdict: 'far' } as const;
     const held = buildFare({ code: 'KUL', cheapestPrice: 90, assessment: below(44), ...review });

@@ -16,6 +16,8 @@ import type { cardFields } from './pick-landing-fares.ts';
 
 export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
   assessment: Judgement | null;
+  /** Percent below usual of a deal; null for others. */
+  saved: number | null;
   /** The city's other airports with a fare, the cheapest first. */
   otherAirports: Pick<DestinationPrice, 'code' | 'cheapestPrice'>[];
 };

@@ -90,7 +90,14 @@ export function asCard(fare: DestinationPrice): CardFare {
   const otherAirports = (fare.cityVerdict?.airports ?? [])
     .filter(({ code }) => code !== fare.code)
     .map(({ code, price }) => ({ code, cheapestPrice: price }));
-  return { ...pick(fare, cardFields), assessment: judgementOfCity(fare), otherAirports };
+  const { verdict, assessment } = fare;
+  const isProved = verdict === 'deal' && assessment?.status === 'assessed';
+  return {
+    ...pick(fare, cardFields),
+    assessment: judgementOfCity(fare),
+    otherAirports,
+    saved: isProved ? assessment.evidence.discountPercentage : null,
+  };
 }
 
 function notesOf(fares: readonly DestinationPrice[]): ListNotes {

@@ -11,13 +11,13 @@ import { type Query, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { homeOriginOf, nameOf } from '#web/features/account/use-user.ts';
 import { OfferedBoards } from '#web/features/boards/offered-boards.tsx';
-import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -68,7 +68,6 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           error={error}
           onRetry={refetch}
           citiesAbove={(isFavorites && savedCities) || featuredCities(deals.data, query)}
-          hasOrigin
         />
         {/* Who watches nothing is told how below the fares. */}
         {!isFavorites && watchesNothing && <MyWatches />}
@@ -120,7 +119,7 @@ function HomeHero({ user, query }: HomeViewProps): ReactNode {
       lead={isFavorites ? undefined : <Moved />}
     >
       <div className={styles.search}>
-        <SearchBox origin={query.origin} tripType={query.tripType} />
+        <SearchBox {...query} list={query} />
       </div>
     </PageHero>
   );

@@ -14,24 +14,21 @@ import { loadContext } from '#web/api/load-context.ts';
 import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import { boardTitleQuery, useBoardTitle } from '#web/features/boards/board-title-query.ts';
 import { OfferedBoards } from '#web/features/boards/offered-boards.tsx';
-import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
-import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { type LandingFares, useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
-import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { mapQueries } from '#web/features/map/map-picture.tsx';
+import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { buttonClass, targetClass } from '#web/ui/button.tsx';
+import { targetClass } from '#web/ui/button.tsx';
 import {
   DottedLine,
   Grid,
@@ -52,15 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { queryClient, isServer, language, party: kept = oneAdult } = context.get(loadContext);
   const party = findPartyIn(searchParams) ?? kept;
   await loadFares(context, query, [
-    ...[queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin, query.tripType)],
+    ...[queries.siteStatus(), queries.settings()],
     ...mapQueries(query),
     isFiltering(query.filter) ? boardTitleQuery({ ...query, language, party }) : queries.boards(query),
   ]);
-  if (isServer) {
-    forget(queryClient, queries.destinationAirports());
-    const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
-    removeDealLists(queryClient, query);
-  }
+  if (isServer) forget(queryClient, queries.destinationAirports());
   return null;
 }
 
@@ -70,7 +63,6 @@ export function Component(): ReactNode {
   const query = parseLandingQuery(params);
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
-  const best = useQuery(bestDealsQuery(query.origin, query.tripType));
   const boardTitle = useBoardTitle(query);
   const party = useParty();
   const isArabic = t.language === 'ar';
@@ -92,28 +84,14 @@ export function Component(): ReactNode {
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
       <LandingHero query={query} chips={fares?.chips ?? []} status={status.data} isLow={isMap}>
-        <SearchBox origin={query.origin} tripType={query.tripType} />
+        <SearchBox {...query} list={query} />
       </LandingHero>
       <StripedDivider />
       <Page className={styles.page}>
-        {/* The bar stays in view as long as what it changes. */}
-        <Stack>
+        <Stack gap={3}>
           {/* Who asks for the map sees it first. */}
-          {!isMap && (
-            <>
-              <OriginBar query={query} />
-              {!isNarrowed && <OfferedBoards query={query} />}
-              {!isNarrowed && <BestDeals origin={query.origin} tripType={query.tripType} />}
-            </>
-          )}
-          <FareWidget
-            query={query}
-            fares={fares}
-            error={error}
-            onRetry={refetch}
-            citiesAbove={isNarrowed ? [] : citiesOf(best.data, query.origin)}
-            hasOrigin={isMap}
-          />
+          {!isMap && !isNarrowed && <OfferedBoards query={query} />}
+          <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
         </Stack>
         <LandingEnd
           origin={query.origin}
@@ -234,11 +212,13 @@ function LandingHero(props: {
           <p className={styles.lead}>{t('landing.lead')}</p>
           <div className={styles.search}>{children}</div>
           <Row as="p" gap={5} lines={0} className={styles.actions}>
-            <Link className={buttonClass()} to="/deals">
+            <Link className={targetClass} to="/deals">
               {t('landing.explore')}
             </Link>
-            <a href="#prices">{t('landing.browse')}</a>
-            <Link to="/premium">
+            <a className={targetClass} href="#prices">
+              {t('landing.browse')}
+            </a>
+            <Link className={targetClass} to="/premium">
               <VisuallyHidden below="medium">{t('landing.see')}</VisuallyHidden> {t('nav.premium')}
             </Link>
           </Row>

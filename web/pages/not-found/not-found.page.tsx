@@ -4,8 +4,8 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 're
 import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
-import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
+import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Page, Soft } from '#web/ui/layout.tsx';
 
@@ -32,7 +32,7 @@ function NotFound(): ReactNode {
         title={t('notFound.title')}
         lead={t('notFound.explained')}
         trip={trip}
-        search={<SearchBox {...trip} hasBudget={false} />}
+        search={<SearchBox {...trip} />}
       />
       <Page>
         <Soft as="details" size="sm">
