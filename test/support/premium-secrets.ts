@@ -52,7 +52,9 @@ const signs: Readonly<Record<string, RegExp>> = {
  * @param asked the address: what it names itself is no secret
  */
 export function findSigns(text: string, asked = ''): string[] {
-  const plain = text.replaceAll(/(?<=\d)[,٬'\u00a0\u202f](?=\d{3})/g, '');
+  // A random identifier may hold the digits of any price.
+  const named = text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '');
+  const plain = named.replaceAll(/(?<=\d)[,٬'\u00a0\u202f](?=\d{3})/g, '');
   const isOfSecret = secretDestinations.some((code) => asked.includes(code));
   const ignored = [...(asked.includes(day.slice(0, 7)) ? ['day'] : []), ...(isOfSecret ? [] : ['moves'])];
   return Object.keys(signs).filter((name) => !ignored.includes(name) && signs[name]?.test(plain));

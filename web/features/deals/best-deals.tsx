@@ -1,4 +1,4 @@
-/** Row of the best verified deals below the hero of the landing page. */
+/** Row of the best verified deals, for pages that have none of their own. */
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -3,6 +3,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { reviewedFirst } from '#contract/domain/verdict.ts';
 import type { FareRegion, FareSort } from '#web/addresses/landing-query.ts';
+import { savedOf } from '#web/features/verdict/judgement.ts';
 
 export type ListChoice = { region: FareRegion; sort: FareSort; language: Language };
 
@@ -29,7 +30,7 @@ function orderOf(sort: FareSort, language: Language): (a: DestinationPrice, b: D
     return (a, b) => (language === 'ar' ? compare(a.cityAr, b.cityAr) : compare(a.city, b.city));
   }
   if (sort === 'price') return () => 0;
-  const isDeal = ({ verdict }: DestinationPrice) => Number(verdict === 'deal');
+  const isDeal = (fare: DestinationPrice) => Number(savedOf(fare) !== null);
   return (a, b) => isDeal(b) - isDeal(a) || percentOf(b) - percentOf(a);
 }
 

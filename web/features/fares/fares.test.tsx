@@ -117,6 +117,7 @@ const cairo = buildFare({
   cheapestPrice: 312,
   distanceKm: 1620,
   assessment: below(4),
+  verdict: 'within',
 });
 const airport = { name: 'Airport', nameAr: 'مطار' };
 const istanbul = buildFare({
@@ -168,12 +169,15 @@ describe('its order', () => {
   });
 
   test('has deals first, whose cards say what they save, then what is further below usual', () => {
-    const deal = buildFare({ code: 'BKK', cityCode: 'BKK', verdict: 'deal', assessment: below(16) });
+    const deal = buildFare({ code: 'BKK', cityCode: 'BKK', verdict: 'deal', assessment: below(10) });
     const ordered = (sort: 'value' | 'price') => listCities([...fares, deal], { ...all, sort });
     expect(ordered('value').map(({ code }) => code)).toEqual(['BKK', 'IST', 'CAI', 'NRT']);
     expect(ordered('price')[0]?.code).not.toBe('BKK');
-    expect(render(card(deal), 'en')).toContain('SAVE 16%');
+    expect(render(card(deal), 'en')).toContain('SAVE 10%');
     expect(render(card(cairo), 'en')).not.toContain('SAVE');
+    // Its card compares the city's usual price, of which this is another share.
+    const ofCity = { ...istanbul, verdict: 'deal', assessment: below(16) } as const;
+    expect(render(card(ofCity), 'en')).not.toContain('SAVE');
   });
 
   test('has no price under review first, whose card says so and draws no crest', () => {

@@ -6,7 +6,7 @@ import { reviewedFirst } from '#contract/domain/verdict.ts';
 import { mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { sharedFields } from '#web/features/place-card/place.ts';
-import { judgementOfCity } from '#web/features/verdict/judgement.ts';
+import { judgementOfCity, savedOf } from '#web/features/verdict/judgement.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
 import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
@@ -90,13 +90,11 @@ export function asCard(fare: DestinationPrice): CardFare {
   const otherAirports = (fare.cityVerdict?.airports ?? [])
     .filter(({ code }) => code !== fare.code)
     .map(({ code, price }) => ({ code, cheapestPrice: price }));
-  const { verdict, assessment } = fare;
-  const isProved = verdict === 'deal' && assessment?.status === 'assessed';
   return {
     ...pick(fare, cardFields),
     assessment: judgementOfCity(fare),
     otherAirports,
-    saved: isProved ? assessment.evidence.discountPercentage : null,
+    saved: savedOf(fare),
   };
 }
 

@@ -19,3 +19,13 @@ export function judgementOfAirport(
   const { reference, days } = assessment.evidence;
   return { status: 'assessed', evidence: { reference, days } };
 }
+
+/** Percent that a proved deal saves, where its city is judged by the same usual price; else null. */
+export function savedOf(fare: DestinationPrice): number | null {
+  const { verdict, assessment } = fare;
+  const judgement = judgementOfCity(fare);
+  if (verdict !== 'deal' || assessment?.status !== 'assessed' || judgement?.status !== 'assessed')
+    return null;
+  const { reference, discountPercentage } = assessment.evidence;
+  return judgement.evidence.reference === reference ? discountPercentage : null;
+}
