@@ -1,6 +1,6 @@
 /** Brings a screen to a width in a language and finds what is wrong with it: for the walks over all screens. */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import { expectAccess, isWholeWalk, type WatchedPage, waitUntilHydrated } from './browser.ts';
 import { listMisfits } from './screen-fit.ts';
@@ -143,6 +143,13 @@ async function writeInPieces({ html, pieces }: { html: string; pieces: number })
 /** One test for each screen. */
 export function testScreens(walk: Walk, screens: readonly Screen[]): void {
   const walked = screens.filter(({ isRepeated }) => isWholeWalk || !isRepeated);
+  beforeAll(async () => {
+    // What the typeface moves when it comes is the chance of one line and one machine's own fonts; later pages have it.
+    for (const { page } of Object.values(walk.pages())) {
+      await page.goto(walk.address('/privacy'));
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    }
+  });
   test.each(walked.map((screen, index) => ({ ...screen, index })))('$name', async ({ index, ...screen }) => {
     const axed: Language = screen.states || index % 2 === 0 ? 'ar' : 'en';
     const languages: readonly Language[] = isWholeWalk || screen.isFull ? ['ar', 'en'] : [axed];
