@@ -1,6 +1,7 @@
 /** Operations of watches: a person is told when a trip reaches a price. */
 import { z } from 'zod';
 import { alertObstacles, highestWatchPrice, watchConditions, watchWhenKinds } from '../domain/alert.ts';
+import { baggageAllowances } from '../domain/itinerary.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { emailField, honeypotField } from '../form-fields.ts';
@@ -33,6 +34,8 @@ const watchedFare = z.object({
   airport: iataCode.nullable(),
   departureDate: isoDate,
   returnDate: isoDate.nullable(),
+  stops: z.number().int().nullable(),
+  baggage: z.enum(baggageAllowances).nullable(),
   observedAt: instant,
   observedAtPrecision,
   isSample: z.boolean(),

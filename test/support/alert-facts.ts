@@ -22,6 +22,7 @@ export function buildAlertFacts(overrides: Partial<AlertFacts> = {}): AlertFacts
     site: 'almosafer',
     airline: { ar: 'طيران ناس', en: 'flynas' },
     stops: 0,
+    baggage: 'included',
     observedAt,
     observedAtPrecision: 'second',
     confirmation: noConfirmation,

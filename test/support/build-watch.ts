@@ -32,6 +32,8 @@ export function buildWatch(overrides: Partial<Watch> = {}): Watch {
       airport: null,
       departureDate: '2027-01-14',
       returnDate: '2027-01-21',
+      stops: 0,
+      baggage: 'none',
       observedAt: '2026-11-21T08:00:00.000Z',
       observedAtPrecision: 'second',
       isSample: false,

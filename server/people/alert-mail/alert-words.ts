@@ -10,6 +10,7 @@ import {
 } from '#contract/domain/localized-format.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { writePricedTrip } from '#contract/domain/trip-unit.ts';
 import {
   type Feathers,
   feathersOf,
@@ -35,7 +36,7 @@ export type FactRow = { label: string; value: string; note: string | null };
 export type AlertWords = {
   route: string;
   price: string;
-  /** Trip type and for whom. */
+  /** What the price buys. */
   trip: string;
   /** The crest and its sentence; null without enough history. */
   verdict: { feathers: Feathers; sentence: string } | null;
@@ -76,7 +77,7 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
       destination: facts.destinationCity[language],
     }),
     price: writeMoney(price, t),
-    trip: t(`mail.alert.trip.${facts.tripType}`),
+    trip: writePricedTrip(facts, t),
     verdict: feathers && { feathers, sentence: sentence.replace(/(?<=\d) (?=ري)/, noBreak) },
     claims: writeClaims(claim, t),
     lowest: claim.isLowestIn30Days ? t('mail.alert.digest.lowest') : null,
@@ -121,14 +122,10 @@ function writeReason({ cause }: AlertFacts, t: Translate): string {
 }
 
 function writeRows(facts: AlertFacts, { usual, earlierLows }: PriceClaim, t: Translate): FactRow[] {
-  const { airline, stops, price, returnDate } = facts;
-  // As far as the source says.
-  const flight = [airline?.[t.language], stops === null ? '' : t('trip.stops', { count: stops })]
-    .filter(Boolean)
-    .join(' · ');
+  const { airline, price, returnDate } = facts;
   const rows = [writeDate('departure', facts.departureDate, t)];
   if (returnDate !== null) rows.push(writeDate('return', returnDate, t));
-  if (flight !== '') rows.push(rowOf(t('mail.alert.flight'), flight));
+  if (airline !== null) rows.push(rowOf(t('mail.alert.flight'), airline[t.language]));
   rows.push(rowOf(t('mail.alert.site'), siteNamesIn(t.language)[facts.site]));
   rows.push(rowOf(t('mail.alert.seen'), writeMoment(sightingOf(facts), t), writeConfirmed(facts, t)));
   if (usual !== null) rows.push(rowOf(t('mail.alert.usual'), writeMoney(wholeUsual(usual, price), t)));

@@ -131,7 +131,7 @@ async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail
     subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
     preheader: [
       ...words.claims.map(({ text }) => text),
-      ...[words.days.gregorian, words.site, words.seen, words.confirmed].filter(Boolean),
+      ...[words.trip, words.days.gregorian, words.site, words.seen, words.confirmed].filter(Boolean),
     ].join(' · '),
     heading: null,
     more: null,

@@ -11,7 +11,7 @@ import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 type ListedTrip = Pick<
   CurrentFare,
   | ('origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate')
-  | ('price' | 'site' | 'stops' | 'observedAt' | 'observedAtPrecision')
+  | ('price' | 'site' | 'stops' | 'baggage' | 'observedAt' | 'observedAtPrecision')
 >;
 
 export type AlertFacts = ListedTrip & {

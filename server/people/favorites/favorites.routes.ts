@@ -20,9 +20,10 @@ import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
 import { createKeptPictures } from '#server/public/share-images/kept-pictures.ts';
-import { type ListPicture, renderListPicture } from '#server/public/share-images/list-picture.ts';
+import { type ListPicture, renderListPicture, writeTrip } from '#server/public/share-images/list-picture.ts';
 import {
   deleteFavorite,
   type FavoritesContext,
@@ -133,13 +134,16 @@ async function readPicture(
   // Whoever has the picture shows it to others, so a member's is drawn as a guest's.
   const favorites = await readFavorites(context, owner, 'guest');
   const isArabic = language === 'ar';
+  const t = translatorFor(language);
   return {
     language,
     siteName: context.settings.current().siteName[language],
     rows: favorites.map(({ deal, isEnded }) => ({
-      from: isArabic ? deal.departureCityAr : deal.departureCity,
-      to: nameCity(isArabic ? deal.destinationAr : deal.destination, deal.namesAirport ? deal.code : null),
-      tripType: deal.tripType,
+      place: t('api.image.route', {
+        from: isArabic ? deal.departureCityAr : deal.departureCity,
+        to: nameCity(isArabic ? deal.destinationAr : deal.destination, deal.namesAirport ? deal.code : null),
+      }),
+      trip: writeTrip(deal, t),
       price: isEnded ? null : deal.dealPrice,
       feathers: isEnded ? null : deal.feathers,
       isLocked: deal.locked,

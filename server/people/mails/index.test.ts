@@ -166,6 +166,7 @@ it.each([
     'en',
     [
       ...['Lowest price when you asked', 'SAR 640', 'SAR 160 below usual', 'At SAR 600 or less'],
+      'round trip · 5 nights · One stop · no checked baggage',
       'Departure: Friday, 15 January 2027',
       'Seen: 21 November 2026 at 12:00 pm, Riyadh time · KAYAK',
     ],
@@ -176,7 +177,9 @@ it.each([
     const seen = {
       ...({ observedAt: '2026-11-21T09:00:00.000Z', observedAtPrecision: 'second', site: 'kayak' } as const),
       departureDate: '2027-01-15',
-      returnDate: null,
+      returnDate: '2027-01-20',
+      stops: 1,
+      baggage: 'none' as const,
       airport: null,
     };
     const compose = (isSample: boolean) =>

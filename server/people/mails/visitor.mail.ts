@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { premiumPlans } from '#contract/domain/account.ts';
 import { belowUsualPercent, watchConditions } from '#contract/domain/alert.ts';
 import { nameCity } from '#contract/domain/iata.ts';
-import { tripTypes } from '#contract/domain/itinerary.ts';
+import { baggageAllowances, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { formatNumber } from '#contract/domain/localized-format.ts';
 import { sightingPrecisions } from '#contract/domain/sighting.ts';
 import { siteNamesIn, sites } from '#contract/domain/site.ts';
+import { writePricedTrip } from '#contract/domain/trip-unit.ts';
 import { feathersOf, recordOfUsual, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 import type { MailPrice } from '#server/platform/mail/mail-text.ts';
@@ -26,6 +27,9 @@ const seenPrice = z.object({
   airport: z.string().nullable().default(null),
   departureDate: z.string(),
   returnDate: z.string().nullable(),
+  // Mails that wait since an older version say neither.
+  stops: z.number().nullable().default(null),
+  baggage: z.enum(baggageAllowances).nullable().default(null),
 });
 /** The price of a trip when it was asked for, and what is usual for it, SAR. */
 const priceNow = z.object({
@@ -54,7 +58,7 @@ export const confirmWatch = defineLinkMail(
   {
     words: ({ trip: { origin, destination } }) => ({ origin, destination }),
     more: ({ trip, terms, now }, t) => ({
-      ...(now && { price: priceOf(now, t) }),
+      ...(now && { price: priceOf({ ...now, tripType: trip.tripType }, t) }),
       facts: [
         { label: t('mail.confirm-watch.trip'), value: t('mail.alert.route', trip) },
         { label: t('mail.confirm-watch.tripType'), value: t(`trip.${trip.tripType}`) },
@@ -71,22 +75,25 @@ function datesOf(period: z.output<typeof days> | null, t: Translate): string {
   return [...new Set([period.from, period.until])].map((day) => writeDay(day, t)).join(' – ');
 }
 
-function priceOf({ price, usual, isSample, seen }: z.output<typeof priceNow>, t: Translate): MailPrice {
+type PriceNow = z.output<typeof priceNow> & { tripType: TripType };
+
+function priceOf({ price, usual, isSample, seen, tripType }: PriceNow, t: Translate): MailPrice {
   const feathers = feathersOf(price, usual);
   const sentence = writeVerdict(price, recordOfUsual(usual), { language: t.language, say: t });
   return {
     label: nameCity(t('mail.confirm-watch.now'), seen?.airport ?? null),
     amount: writeMoney(price, t),
     verdict: feathers && { feathers, sentence },
-    seen: seen ? writeSeen(seen, t) : [],
+    seen: seen ? writeSeen({ ...seen, tripType }, t) : [],
     sample: isSample ? t('mail.alert.sample') : null,
   };
 }
 
-/** Its days, then when and where it was seen: in the words of an alert. */
-function writeSeen(seen: z.output<typeof seenPrice>, t: Translate): string[] {
+/** What it buys, its days, then when and where it was seen: in the words of an alert. */
+function writeSeen(seen: z.output<typeof seenPrice> & { tripType: TripType }, t: Translate): string[] {
   const { departureDate, returnDate, site } = seen;
   return [
+    writePricedTrip(seen, t),
     `${t('mail.alert.departure')}: ${writeDay(departureDate, t)}`,
     ...(returnDate === null ? [] : [`${t('mail.alert.return')}: ${writeDay(returnDate, t)}`]),
     `${t('mail.alert.seen')}: ${writeMoment(seen, t)} · ${siteNamesIn(t.language)[site]}`,

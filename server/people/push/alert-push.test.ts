@@ -24,14 +24,14 @@ const deal = (change: Partial<AlertFacts> = {}): AlertFacts => ({
 });
 
 describe('one alert', () => {
-  it('says price, cause, usual, dates of both calendars, site, age and how long such prices lasted', () => {
+  it('says price, cause, usual, dates of both calendars, what it buys, site, age and how long such prices lasted', () => {
     const { payload, topic } = composeAlertPush([facts], 'en');
     expect(topic).toBe(topicOf('w1'));
     expect(payload).toEqual({
       title: 'Riyadh to Cairo: SAR 1,310',
       body: [
         'At or below your target of SAR 1,350. Usually SAR 1,640.',
-        '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban)',
+        '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban) · round trip · 7 nights · baggage included',
         'Wego · seen 22 November 2026 at 12:05 pm',
         'Earlier prices like this lasted 2 days.',
       ].join('\n'),

@@ -7,6 +7,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { writeSighting as writeSightingTime } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { writePricedTrip } from '#contract/domain/trip-unit.ts';
 import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
@@ -119,12 +120,14 @@ function writeReason({ cause }: AlertFacts, claim: PriceClaim, t: Translate): st
   return t(cause.kind === 'deal' ? 'mail.push.deal' : 'mail.push.reached');
 }
 
-/** The days in both calendars. */
-function writeTrip({ departureDate, returnDate }: AlertFacts, t: Translate): string {
+/** The days in both calendars, and what the price buys. */
+function writeTrip(facts: AlertFacts, t: Translate): string {
+  const { departureDate, returnDate } = facts;
   const days = [departureDate, ...(returnDate === null ? [] : [returnDate])];
   const hijri = { day: 'numeric', month: 'long' } as const;
   const gregorian = days.map((day) => formatDate(day, t.language)).join(' – ');
-  return `${gregorian} (${days.map((day) => formatDay(day, t.language, hijri, 'hijri')).join(' – ')})`;
+  const both = `${gregorian} (${days.map((day) => formatDay(day, t.language, hijri, 'hijri')).join(' – ')})`;
+  return `${both} · ${writePricedTrip(facts, t)}`;
 }
 
 function writeSighting(

@@ -94,6 +94,8 @@ function lastFareOf(record: WatchRecord, { usuals, deals }: WatchPresentation): 
     airport: isCity ? destination : null,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,
+    stops: fare.stops,
+    baggage: fare.baggage ?? null,
     observedAt: observedAt.toISOString(),
     observedAtPrecision: fare.observedAtPrecision,
     isSample: fare.source === sampleSource,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { freshHours } from '#contract/domain/freshness.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Baggage, TripType } from '#contract/domain/itinerary.ts';
 import { sites } from '#contract/domain/site.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { isAnswerRow, isContradictedRow } from '#server/pipeline/checks/price-check.repository.ts';
@@ -37,8 +37,9 @@ export type StoredFare = Pick<
   CurrentFare,
   'source' | 'departureDate' | 'returnDate' | 'airline' | 'stops' | 'observedAtPrecision'
 > & {
-  /** Its airport; what an older version stored does not say it. */
+  /** Its airport and bags; what an older version stored does not say them. */
   destination?: string;
+  baggage?: Baggage;
   site: string;
 };
 
@@ -111,7 +112,7 @@ export async function checkTrips(
         case when cheapest.trip_id is not null then jsonb_build_object(
           'source', cheapest.source, 'destination', cheapest.destination, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
           'returnDate', nullif(cheapest.return_date, ${noReturn}::date), 'airline', cheapest.airline,
-          'stops', cheapest.stops, 'observedAtPrecision', cheapest.observed_at_precision) end as fare,
+          'stops', cheapest.stops, 'baggage', cheapest.baggage, 'observedAtPrecision', cheapest.observed_at_precision) end as fare,
         least(low.earlier, case when wanted.checked_day >= ${addDays(today, -lowDays)}::date
           then wanted.day_low_halalas end) as earlier,
         low.since, low.of_today

@@ -2,10 +2,10 @@
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { type Board, fewestPlaces, parseBoardPicture } from '#contract/domain/board.ts';
 import { writeBoardTitle } from '#contract/domain/board-title.ts';
-import { daysBetween, riyadhDate } from '#contract/domain/dates.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDayMonth, formatNumber } from '#contract/domain/localized-format.ts';
+import { formatNumber } from '#contract/domain/localized-format.ts';
 import { countTravelers, isOneAdult, type Party, totalOf } from '#contract/domain/party.ts';
 import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
@@ -14,7 +14,7 @@ import { readerOf } from '#server/public/pricing/boards.ts';
 import { listFilteredEntries } from '#server/public/pricing/filtered-prices.ts';
 import { listPrices, type PricingContext } from '#server/public/pricing/pricing.routes.ts';
 import { tripChecksOf } from '#server/public/pricing/trip-choices.ts';
-import type { ListPicture, PictureRow } from './list-picture.ts';
+import { type ListPicture, type PictureRow, writeTrip } from './list-picture.ts';
 
 type BoardPictureContext = Omit<PricingContext, 'settings'> & {
   settings: BookingSettingsCopy<'siteName' | 'bookingFees'>;
@@ -60,22 +60,17 @@ async function listCheapest(
 type Shown = { t: Translate; board: Board; party: Party; fee: Parameters<typeof totalOf>[2] };
 
 function presentRow(fare: DestinationPrice, { t, board, party, fee }: Shown): PictureRow {
-  const { cheapestPrice: price, cheapestDate, returnDate, observedAt, cityVerdict } = fare;
+  const { cheapestPrice: price, observedAt, cityVerdict } = fare;
   const isArabic = t.language === 'ar';
-  const dates = [cheapestDate, returnDate].flatMap((day) => (day ? formatDayMonth(day, t.language) : []));
-  const nights = cheapestDate && returnDate ? daysBetween(cheapestDate, returnDate) : null;
-  const kind = nights === null ? t('api.image.trip', board) : t('trip.nights', { count: nights });
   const total = price === null || isOneAdult(party) ? null : totalOf(price, party, fee).total;
   return {
-    from: '',
-    to: nameCity(isArabic ? fare.cityAr : fare.city, fare.namesAirport ? fare.code : null),
-    tripType: board.tripType,
+    place: nameCity(isArabic ? fare.cityAr : fare.city, fare.namesAirport ? fare.code : null),
+    trip: writeTrip({ ...fare, tripType: board.tripType }, t),
     price,
     feathers: cityVerdict?.usual == null ? fare.feathers : cityVerdict.feathers,
     isLocked: fare.locked,
     isSample: fare.isSample,
     seenOn: observedAt === null ? null : riyadhDate(new Date(observedAt)),
-    days: [dates.join(' – '), kind].join(' · '),
     total:
       total === null
         ? null

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest';
 import { type PictureRow, renderListPicture } from './list-picture.ts';
 
 const row: PictureRow = {
-  from: 'Riyadh',
-  to: 'Cairo',
-  tripType: 'oneway',
+  place: 'Riyadh to Cairo',
+  trip: '14 Jan · per person, one way',
   price: 640,
   feathers: 4,
   isLocked: false,
@@ -19,7 +18,7 @@ const draw = (rows: readonly PictureRow[], language: 'ar' | 'en' = 'en') =>
 test('is 1200 × 630 pixels, also for an empty list and for a long one with long names', async () => {
   const long = Array.from({ length: 30 }, () => ({
     ...row,
-    to: 'Llanfairpwllgwyngyll '.repeat(4),
+    place: 'Llanfairpwllgwyngyll '.repeat(4),
     price: 98_765.43,
   }));
   for (const rows of [[], [row], long]) {
@@ -28,13 +27,13 @@ test('is 1200 × 630 pixels, also for an empty list and for a long one with long
   }
 });
 
-test('is the same for the same list, and another for another price, trip type, lock, language or simulated price', async () => {
+test('is the same for the same list, and another for another price, trip, lock, language or simulated price', async () => {
   const first = await draw([row]);
   expect(first.equals(await draw([row]))).toBe(true);
   expect(first.equals(await draw([row], 'ar'))).toBe(false);
   const others = [
     { price: 641 },
-    { tripType: 'roundtrip' },
+    { trip: '14 Jan – 21 Jan · round trip · 7 nights' },
     { price: null, isLocked: true },
     { isSample: true },
   ] as const;

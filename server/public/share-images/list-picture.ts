@@ -1,15 +1,17 @@
 /**
- * Draws a list: 1200 × 630 pixels. Of shared favourites up to six destinations with their prices, of a board its title
- * and the first three with their days.
+ * Draws a list: 1200 × 630 pixels. Of shared favourites up to five destinations with their prices and what these buy, of
+ * a board its title and the first three.
  */
 import sharp, { type OverlayOptions } from 'sharp';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
+import { formatDate, formatDayMonth, formatNumber } from '#contract/domain/localized-format.ts';
+import { writePricedTrip } from '#contract/domain/trip-unit.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
-import { translatorFor } from '#server/platform/http/translate.ts';
+import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
 import {
   drawFrame,
   drawRiyal,
@@ -24,9 +26,10 @@ import {
 } from './picture-parts.ts';
 
 export type PictureRow = {
-  from: string;
-  to: string;
-  tripType: TripType;
+  /** Its city, of a favourite the route. */
+  place: string;
+  /** What the price buys: its days, one way or its nights, stops and bags. */
+  trip: string;
   /** SAR; null where none is known or none may be seen. */
   price: number | null;
   /** Null without enough history, and where no price may be seen. */
@@ -35,8 +38,6 @@ export type PictureRow = {
   isSample: boolean;
   /** Riyadh day on which the price was seen; null without one. */
   seenOn: IsoDate | null;
-  /** On boards, below the destination: its days. */
-  days?: string;
   /** On boards, below the price: what a party pays. */
   total?: string | null;
 };
@@ -48,8 +49,8 @@ export type ListPicture = {
   title?: string;
 };
 
-const favorites = { mostRows: 6, firstTop: 140, rowHeight: 67 };
-const board = { mostRows: 3, firstTop: 174, rowHeight: 122 };
+const favorites = { mostRows: 5, firstTop: 134, rowHeight: 80, placeSize: 32, tripSize: 24 };
+const board = { mostRows: 3, firstTop: 174, rowHeight: 122, placeSize: 40, tripSize: 28 };
 /** Kept for the widest price and its sign. */
 const priceRoom = 210;
 
@@ -57,8 +58,8 @@ const styles = {
   name: { size: 40, color: palette.sand, weight: 'bold', widest: 320 },
   title: { size: 36, color: palette.accent, weight: 'bold', widest: 560 },
   boardTitle: { size: 44, color: palette.accent, weight: 'bold', widest: width - 2 * margin },
-  place: { size: 40, color: palette.sand, weight: 'bold', widest: 620 },
-  route: { size: 34, color: palette.sand, weight: 'regular', widest: 620 },
+  place: { color: palette.sand, weight: 'bold', widest: 620 },
+  trip: { color: palette.muted, weight: 'regular', widest: 740 },
   notice: { size: 28, color: palette.muted, weight: 'regular' },
   amount: { size: 38, color: palette.accent, weight: 'bold' },
   note: { size: 24, color: palette.muted, weight: 'regular' },
@@ -69,7 +70,7 @@ type Side = 'start' | 'end';
 /** PNG bytes, the same for the same list. */
 export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   const { language, siteName, rows, title } = picture;
-  const { mostRows, firstTop, rowHeight } = title === undefined ? favorites : board;
+  const { mostRows, firstTop, rowHeight, placeSize, tripSize } = title === undefined ? favorites : board;
   const isArabic = language === 'ar';
   const say = translatorFor(language);
   const placed: OverlayOptions[] = [];
@@ -87,7 +88,9 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   const drawings = [drawMark({ x: leftOf('start', 68), y: top - 34, size: 68 })];
   for (const [index, row] of rows.slice(0, mostRows).entries()) {
     const middle = firstTop + rowHeight * (index + 0.5);
-    await placeDestination(row, middle);
+    const destination = await write(row.place, { ...styles.place, size: placeSize });
+    place(destination, 'start', middle - 0.55 * placeSize);
+    place(await write(row.trip, { ...styles.trip, size: tripSize }), 'start', middle + 0.7 * placeSize);
     if (row.price === null) {
       const notice = say(row.isLocked ? 'api.image.locked' : 'api.image.none');
       place(await write(notice, styles.notice), 'end', middle);
@@ -102,15 +105,6 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
   await placeNotes();
   const background = sharp(drawFrame(drawings));
   return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
-
-  async function placeDestination(row: PictureRow, middle: number): Promise<void> {
-    if (row.days === undefined) {
-      place(await write(say('api.image.route', row), styles.route), 'start', middle);
-    } else {
-      place(await write(row.to, styles.place), 'start', middle - 22);
-      place(await write(row.days, styles.notice), 'start', middle + 28);
-    }
-  }
 
   /** The sign is on the left of the number in both languages. */
   async function placePrice(price: number, middle: number): Promise<string> {
@@ -148,4 +142,15 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
 
 function drawRule(y: number): string {
   return `<path stroke="${palette.muted}" stroke-opacity=".28" stroke-dasharray="6 8" stroke-width="2" d="M${margin} ${y}H${width - margin}"/>`;
+}
+
+type Fare = Pick<DestinationPrice, 'cheapestDate' | 'returnDate' | 'stops' | 'baggage'> & {
+  tripType: TripType;
+};
+
+/** The days of a price, and what it buys. */
+export function writeTrip(fare: Fare, t: Translate): string {
+  const { cheapestDate: departureDate, returnDate } = fare;
+  const days = [departureDate, returnDate].flatMap((day) => (day ? formatDayMonth(day, t.language) : []));
+  return [days.join(' – '), writePricedTrip({ ...fare, departureDate }, t)].filter(Boolean).join(' · ');
 }

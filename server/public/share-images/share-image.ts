@@ -6,6 +6,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate, formatDayMonth, formatNumber } from '#contract/domain/localized-format.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { writeTripUnit } from '#contract/domain/trip-unit.ts';
 import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
@@ -139,7 +140,7 @@ async function placeFare(
   // The last stands on the line of the price.
   const labels = await Promise.all(
     [
-      say('api.image.trip', { tripType }),
+      writeTripUnit({ ...fare, tripType }, say),
       ...(fare.isSample && fare.site ? [say('api.image.sample')] : []),
     ].map((text) => write(text, small)),
   );

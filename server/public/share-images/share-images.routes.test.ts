@@ -191,19 +191,19 @@ describe('/og/…png', () => {
 
   it('of a board has its title and the cheapest open places, and no place where a condition was left out', async () => {
     const read = async (query: string) => {
-      const picture = await readBoardPicture(test.context, new URLSearchParams(query), 'en');
-      return { ...picture, rows: picture.rows.map(({ to, days, price, total }) => [to, days, price, total]) };
+      const { rows, ...rest } = await readBoardPicture(test.context, new URLSearchParams(query), 'en');
+      return { ...rest, rows: rows.map(({ place, trip, price, total }) => [place, trip, price, total]) };
     };
     expect(await read('origin=RUH&visaFree=SA&adults=2')).toMatchObject({
       title: 'Flights from Riyadh for two, visa-free or on arrival',
       rows: [
-        ['Dubai (DXB)', '31 Dec · one way', 370, '2 travelers: 740'],
-        ['Istanbul (SAW)', '15 Jan · one way', 560, '2 travelers: 1,120'],
-        ['Cairo', '3 Jan · one way', 620, '2 travelers: 1,240'],
+        ['Dubai (DXB)', '31 Dec · per person, one way · Direct', 370, '2 travelers: 740'],
+        ['Istanbul (SAW)', '15 Jan · per person, one way · Direct', 560, '2 travelers: 1,120'],
+        ['Cairo', '3 Jan · per person, one way · Direct', 620, '2 travelers: 1,240'],
       ],
     });
     // Singapore, the other one, is locked.
-    const asia = (await read('origin=RUH&region=asia&maxPrice=2000')).rows.map(([to]) => to);
+    const asia = (await read('origin=RUH&region=asia&maxPrice=2000')).rows.map(([place]) => place);
     expect(asia).toEqual(['Dubai (DXB)']);
     expect((await read('origin=RUH&maxPrice=1')).rows).toEqual([]);
     const shown = await ask('/og/board.en.png?origin=RUH&visaFree=SA');

@@ -173,7 +173,7 @@ describe('listSuggestedCities', () => {
     expect(listed('', 3)).toHaveLength(3);
   });
 
-  test('its price is that of the airport, else of another of the city', () => {
+  test('its price is that of its cheapest airport, which the card names', () => {
     const fares = [buildFare({ code: 'LGW', city: 'London', countryCode: 'XX' }), buildFare()];
     const [heathrow] = london;
     expect(heathrow && findCityFare(fares, heathrow)?.code).toBe('LGW');

@@ -99,7 +99,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
       {box.isOpen &&
         suggestions &&
         (priced ? (
-          <suggestions.parts.CityList {...list} {...suggestions} />
+          <suggestions.parts.CityList {...list} {...suggestions} tripType={priced.tripType} />
         ) : (
           <suggestions.parts.SuggestionList
             {...list}

@@ -85,12 +85,13 @@ export function cityOf({ city, countryCode }: Place): string {
   return `${countryCode} ${city}`;
 }
 
-/** The fare that tells a city's price: of the airport itself, else of another of its city. */
+/** The fare that tells a city's price: that of its cheapest airport. */
 export function findCityFare(
   fares: readonly DestinationPrice[],
   airport: Airport,
 ): DestinationPrice | undefined {
-  return fares.find(({ code }) => code === airport.code) ?? fares.find((fare) => isSameCity(fare, airport));
+  const ofCity = fares.filter((fare) => isSameCity(fare, airport));
+  return ofCity.find(({ code, cityVerdict }) => code === cityVerdict?.code) ?? ofCity[0];
 }
 
 /** The destination for a text: by code, full name or only match; undefined when ambiguous. */

@@ -1,19 +1,21 @@
 /**
- * Listboxes of suggested cities, each with its airports, lowest price and verdict, and of suggested airports, in the
- * box below a field.
+ * Listboxes of suggested cities, each with its airports, lowest price, what it buys and verdict, and of suggested
+ * airports, in the box below a field.
  */
 import { Children, type ReactNode, useEffect, useRef } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import { readWish } from '#contract/endpoints/public.ts';
 import { queryOf } from '#web/api/call.ts';
 import { useAnswer } from '#web/api/query.tsx';
+import { listTripFacts } from '#web/features/sightings/fare-seen.tsx';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { DottedLine, Row, Soft, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { cityOf, findCityFare, type SuggestedCity } from './suggest.ts';
 import styles from './suggestion-list.module.css';
@@ -24,11 +26,12 @@ export function CityList(props: {
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
+  tripType: TripType;
   text: string;
   activeCode: string | undefined;
   onChoose: (airport: Airport) => void;
 }): ReactNode {
-  const { id, cities, fares, text, activeCode, onChoose } = props;
+  const { id, cities, fares, tripType, text, activeCode, onChoose } = props;
   return (
     <SuggestionBox id={id} text={text} activeCode={activeCode}>
       {cities.map((city) => (
@@ -42,34 +45,47 @@ export function CityList(props: {
           aria-selected={city.airport.code === activeCode}
           onClick={() => onChoose(city.airport)}
         >
-          <CityName {...city} />
-          {fares && <CityPrice fare={findCityFare(fares, city.airport)} />}
+          <CityOption {...city} fares={fares} tripType={tripType} />
         </div>
       ))}
     </SuggestionBox>
   );
 }
 
-function CityName({ airport, airports }: SuggestedCity): ReactNode {
-  const isArabic = useLanguage() === 'ar';
+type CityOptionProps = SuggestedCity & Pick<Parameters<typeof CityList>[0], 'fares' | 'tripType'>;
+
+function CityOption({ airport, airports, fares, tripType }: CityOptionProps): ReactNode {
+  const t = useTranslate();
+  const isArabic = t.language === 'ar';
+  const fare = fares && findCityFare(fares, airport);
   return (
-    <Stack as="span" grow>
-      <span>
-        <b>{isArabic ? airport.cityAr : airport.city}</b>{' '}
-        <Soft as="span" size="sm">
-          {isArabic ? airport.countryAr : airport.country}
-        </Soft>
-      </span>
-      {airports.length > 1 && (
-        <Row as="span" gap={3} lines={0} tone="soft" size="xs" className={styles.airports}>
-          {airports.map(({ code, name, nameAr }) => (
-            <span key={code}>
-              {isArabic ? nameAr : name} (<bdi>{code}</bdi>)
-            </span>
-          ))}
-        </Row>
-      )}
-    </Stack>
+    <>
+      <Stack grow>
+        <span>
+          <b>{isArabic ? airport.cityAr : airport.city}</b>{' '}
+          <Soft as="span" size="sm">
+            {isArabic ? airport.countryAr : airport.country}
+          </Soft>
+        </span>
+        {airports.length > 1 && (
+          <Row as="span" gap={3} lines={0} tone="soft" size="xs" className={styles.airports}>
+            {airports.map(({ code, name, nameAr }) => (
+              <span key={code}>
+                {isArabic ? nameAr : name} (<bdi>{code}</bdi>)
+              </span>
+            ))}
+          </Row>
+        )}
+        {fare?.cheapestDate && (
+          <Soft as="div" size="sm">
+            <DottedLine>
+              {listTripFacts({ ...fare, tripType, departureDate: fare.cheapestDate }, t)}
+            </DottedLine>
+          </Soft>
+        )}
+      </Stack>
+      {fares && <CityPrice fare={fare} />}
+    </>
   );
 }
 
@@ -83,7 +99,7 @@ function CityPrice({ fare }: { fare: DestinationPrice | undefined }): ReactNode 
       </span>
     );
   }
-  const price = fare?.cityVerdict?.price ?? fare?.cheapestPrice ?? null;
+  const price = fare?.cheapestPrice ?? null;
   if (!fare || price === null)
     return (
       <Soft as="span" size="sm" grow>

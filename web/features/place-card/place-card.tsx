@@ -1,7 +1,7 @@
 /** The card of a place: picture, city, price and what it buys, verdict with its proof, site and age. Low on phones, and where it is asked for. */
 import type { ReactNode } from 'react';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { writeTripUnit } from '#contract/domain/trip-unit.ts';
+import { listIncluded, writeTripUnit } from '#contract/domain/trip-unit.ts';
 import { usualOf } from '#contract/domain/verdict.ts';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
@@ -124,13 +124,11 @@ function Picture({ place, loading }: { place: Place; loading: 'eager' | 'lazy' }
 /** What the price buys, then when, how and with what, as far as it is known. */
 function PlaceFacts({ place }: { place: Place }): ReactNode {
   const t = useTranslate();
-  const { origin, from, tripType, stops, baggage, airline, cheapestDate, returnDate } = place;
+  const { origin, from, airline, cheapestDate, returnDate } = place;
   const known = departureAirports.find((code) => code === origin);
   return (
     <Text as="div" className={styles.facts} tone="soft" size="sm">
-      <p className={styles.unit}>
-        {writeTripUnit({ tripType, departure: cheapestDate, back: returnDate }, t)}
-      </p>
+      <p className={styles.unit}>{writeTripUnit({ ...place, departureDate: cheapestDate }, t)}</p>
       <DottedLine>
         {from !== null && t('card.from', { city: known ? t(`city.short.${known}`) : from })}
         {cheapestDate !== null && (
@@ -138,8 +136,7 @@ function PlaceFacts({ place }: { place: Place }): ReactNode {
             <TripDays departure={cheapestDate} back={returnDate} />
           </Text>
         )}
-        {stops !== null && t('trip.stops', { count: stops })}
-        {(baggage === 'included' || baggage === 'none') && t('card.baggage', { baggage })}
+        {listIncluded(place, t)}
         {airline && (
           <span className={styles.airline}>
             {airline.logoUrl !== null && (

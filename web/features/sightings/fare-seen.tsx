@@ -1,4 +1,4 @@
-/** Days of a trip, and age of its fare with a warning when it may have changed; on cards, what came of asking for it again. */
+/** What a price buys, days of a trip, and age of its fare with a warning when it may have changed; on cards, what came of asking for it again. */
 import type { ReactNode } from 'react';
 import {
   type Confirmation,
@@ -7,8 +7,9 @@ import {
   type Sighting,
 } from '#contract/domain/sighting.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { type Included, listIncluded, type PricedTrip, writeTripUnit } from '#contract/domain/trip-unit.ts';
 import { formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
@@ -102,4 +103,14 @@ export function TripDays(props: {
     </>
   );
   return back === null ? from : t.rich('fare.dates', { from, to: dayOf(back) });
+}
+
+/** What a price buys, as facts of a dotted line. */
+export function listTripFacts(trip: PricedTrip & Included, t: Translate): ReactNode[] {
+  const { departureDate, returnDate } = trip;
+  return [
+    writeTripUnit(trip, t),
+    departureDate && <TripDays key="days" departure={departureDate} back={returnDate} />,
+    ...listIncluded(trip, t),
+  ];
 }

@@ -8,11 +8,11 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { FareSeen, listTripFacts } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
-import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
+import { ageOf, formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useDayWords, useNow } from '#web/i18n/now.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CardList } from '#web/ui/card-list.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
@@ -119,7 +119,6 @@ function Answer({ watch }: { watch: Watch }): ReactNode {
 function LastPrice({ watch }: { watch: Watch }): ReactNode {
   const { last } = watch;
   const t = useTranslate();
-  const dayOf = useDayWords();
   if (last === null)
     return (
       <div>
@@ -127,8 +126,7 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
         <Answer watch={watch} />
       </div>
     );
-  const { price, site, airport, departureDate, returnDate } = last;
-  const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])].map(dayOf).join(' – ');
+  const { price, site, airport } = last;
   return (
     <div>
       <Row gap={3} lines={0} align="baseline" justify="between" className={styles.first}>
@@ -147,9 +145,8 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
       </Row>
       <Soft as="div" size="sm" above={1}>
         <DottedLine>
+          {listTripFacts({ ...last, tripType: watch.tripType }, t)}
           {airport}
-          {dates}
-          {formatHijriDayMonth(departureDate, t.language)}
           <bdi>{siteNamesIn(t.language)[site]}</bdi>
         </DottedLine>
       </Soft>

@@ -6,7 +6,7 @@ import { priceChangeOf } from '#contract/domain/favorite-price.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { FareSeen, listTripFacts } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { DateWords } from '#web/features/watch/term-words.tsx';
@@ -83,8 +83,9 @@ function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): React
       title={t('watch.route', routeOfWatch(watch, t.language))}
       to={state === 'locked' ? '/premium' : pathOfWatch(watch)}
       facts={[
-        t(`trip.${tripType}`),
-        <DateWords key="days" watch={watch} />,
+        last
+          ? listTripFacts({ ...last, tripType }, t)
+          : [t(`trip.${tripType}`), <DateWords key="days" watch={watch} />],
         last?.airport,
         move?.direction === 'same' && t('home.watches.same'),
       ]}

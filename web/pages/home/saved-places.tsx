@@ -8,7 +8,7 @@ import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine } from '#web/features/place-card/place-card.tsx';
-import { FareSeen, TripDays } from '#web/features/sightings/fare-seen.tsx';
+import { FareSeen, listTripFacts } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
@@ -51,17 +51,14 @@ function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
   const t = useTranslate();
   const { deal, isEnded, savedPrice } = favorite;
   const place = placeOfDeal(deal, t.language);
-  const { city, path, price, record, from, tripType, cheapestDate, observedAt, observedAtPrecision } = place;
+  const { city, path, price, record, from, observedAt, observedAtPrecision } = place;
   return (
     <BoardRow
       title={nameCity(city, place.airport)}
       to={isEnded ? null : path}
       facts={[
         from !== null && t('card.from', { city: from }),
-        tripType !== null && t(`trip.${tripType}`),
-        cheapestDate !== null && (
-          <TripDays key="days" departure={cheapestDate} back={place.returnDate} isShort />
-        ),
+        listTripFacts({ ...place, departureDate: place.cheapestDate }, t),
       ]}
       badge={isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
       price={price}
