@@ -1,11 +1,10 @@
-/** Logo: the head of a hoopoe with its crest. */
+/** Logo: the head of a hoopoe with its crest; as every logo, the same in both directions of writing. */
 import type { ReactNode } from 'react';
 
 export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {
   return (
     <svg
       overflow="visible"
-      data-turns
       width={size}
       height={size}
       viewBox="4 2 44 44"

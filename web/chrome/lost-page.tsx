@@ -32,7 +32,7 @@ export function LostPage(props: {
   return (
     <>
       <PageHead title={title} isIndexed={false} />
-      <div className={hero.hero} data-low>
+      <div className={hero.hero}>
         <Stack gutters breaks="anywhere" className={styles.band}>
           {/* First, so that the words have their width however little of the page has come. */}
           <span className={styles.bird}>

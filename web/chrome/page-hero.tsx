@@ -1,4 +1,4 @@
-/** Dark hero band at the top of a page, with the stripes that end it. */
+/** Dark hero band at the top of a page, one low line where there is room, with the stripes that end it. */
 import type { ReactNode } from 'react';
 import { Row, StripedDivider, Text } from '../ui/layout.tsx';
 import styles from './page-hero.module.css';
@@ -8,22 +8,22 @@ export function PageHero(props: {
   lead?: ReactNode;
   /** The content begins in the band: it leaves room for that. */
   isOverlapped?: boolean;
-  /** Little room and a smaller title: what is the reader's own follows at once. `answer`: the lead is what it says. */
-  isLow?: boolean | 'answer';
+  /** The lead is what it says, below a small title. */
+  isAnswer?: boolean;
   before?: ReactNode;
   /** Of a frame that ends further down, in stripes of its own. */
   isInFrame?: boolean;
   /** At the end of the band. */
   children?: ReactNode;
 }): ReactNode {
-  const { title, lead, isOverlapped, isLow, before, isInFrame, children } = props;
+  const { title, lead, isOverlapped, isAnswer, before, isInFrame, children } = props;
   return (
     <>
-      <div className={styles.hero} data-overlapped={isOverlapped} data-low={isLow}>
-        <Row gutters gap={4} justify="between" align={isLow ? 'center' : 'end'} breaks="anywhere">
+      <div className={styles.hero} data-overlapped={isOverlapped} data-answer={isAnswer || undefined}>
+        <Row gutters gap={4} justify="between" breaks="anywhere">
           <div className={styles.words}>
             {before}
-            <Text as="h1" size={isLow || isOverlapped ? '2xl' : 'hero'}>
+            <Text as="h1" size="2xl">
               {title}
             </Text>
             {lead !== undefined && (

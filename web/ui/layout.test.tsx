@@ -43,7 +43,7 @@ test.each([
   ['above', [1, 2, 3, 4, 5, 6, 8]],
   ['below', [1]],
   ['self', ['start', 'all']],
-  ['size', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'hero']],
+  ['size', ['xs', 'sm', 'md', 'lg', 'xl', '2xl']],
   ['tone', ['ink', 'soft', 'accent', 'good', 'warning', 'bad']],
   ['fill', ['sunken', 'warning', 'bad', 'accent', 'night']],
 ])('the style sheet knows every %s', (look, values) => {

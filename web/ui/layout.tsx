@@ -30,7 +30,7 @@ type Looks = {
   gutters?: boolean | undefined;
   /** Takes the room that is left in a row; `words` break rather than leave what is beside them alone on a line. */
   grow?: boolean | 'words' | undefined;
-  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'hero' | undefined;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined;
   tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
   weight?: 'normal' | 'strong' | undefined;
   /** Where its lines may break, if not between words: within them, as addresses do, or nowhere. */

@@ -117,7 +117,7 @@ function AccountHero({ user }: { user: User }): ReactNode {
   const isPremium = user.subscriptionStatus === 'premium';
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
-    <PageHero isLow title={<bdi>{name}</bdi>}>
+    <PageHero title={<bdi>{name}</bdi>}>
       <Button look="plain" isSmall className={styles.logout} onClick={() => void logOut()}>
         <ExitIcon size={18} />
         {t('nav.logout')}

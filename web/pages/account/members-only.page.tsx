@@ -24,7 +24,7 @@ function LoginRequired({ isGuest }: { isGuest: boolean }): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero isLow title={usePageTitle()} />
+      <PageHero title={usePageTitle()} />
       <Page width="text">{isGuest && <AccessRequired next={next} />}</Page>
     </>
   );

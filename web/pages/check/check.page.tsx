@@ -52,7 +52,7 @@ export function Component(): ReactNode {
   return (
     <>
       {check ? <CheckHead check={check} /> : <PageHead />}
-      <PageHero isLow title={t('check.title')} lead={t('check.lead')} />
+      <PageHero title={t('check.title')} lead={t('check.lead')} />
       <Page width="narrow" gap={5}>
         {check && <CheckAnswer check={check} />}
         {answer === undefined && !error && <Skeleton as="part" />}

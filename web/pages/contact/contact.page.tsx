@@ -33,7 +33,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead description={t('contact.pageDescription', { siteName: useSiteName() })} />
-      <PageHero isLow title={t('contact.heading')} lead={t('contact.lead')} />
+      <PageHero title={t('contact.heading')} lead={t('contact.lead')} />
       <Page>
         <Pass>
           <ContactForm />

@@ -25,7 +25,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead description={t('filters.lead')} />
-      <PageHero isLow title={t('filters.title')} lead={t('filters.lead')} />
+      <PageHero title={t('filters.title')} lead={t('filters.lead')} />
       <Page width="text">
         <Card>
           <FilterForm origin={originOf(list)} list={list} />

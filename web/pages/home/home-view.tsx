@@ -113,7 +113,7 @@ function HomeHero({ user, query }: HomeViewProps): ReactNode {
   const welcome = t.rich('home.welcome', { name: <bdi>{nameOf(user)}</bdi> });
   return (
     <PageHero
-      isLow={isFavorites || 'answer'}
+      isAnswer={!isFavorites}
       before={isFavorites && <Text className={styles.onNight}>{welcome}</Text>}
       title={isFavorites ? t('favorites.title') : welcome}
       lead={isFavorites ? undefined : <Moved />}

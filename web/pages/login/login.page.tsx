@@ -59,7 +59,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead title={title} description={t(tab === 'login' ? 'login.lead' : 'login.signUp.lead')} />
-      <PageHero isLow title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
+      <PageHero title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <Page gap={5}>
         <Pass className={styles.pass}>
           <Stack gap={5} justify="start">

@@ -26,7 +26,7 @@ export function MailLinkCard(props: {
   return (
     <>
       <PageHead description={lead} />
-      <PageHero isLow title={usePageTitle()} lead={lead} />
+      <PageHero title={usePageTitle()} lead={lead} />
       <Page>
         <Pass className={login.pass}>
           <Stack gap={4} justify="start">

@@ -38,7 +38,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero isLow title={t('premium.heading')} lead={t('premium.lead')} />
+      <PageHero title={t('premium.heading')} lead={t('premium.lead')} />
       <Page gap={6} className={styles.page}>
         <div className={styles.offer}>
           {isPremium ? (

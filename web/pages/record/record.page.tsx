@@ -34,7 +34,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero isLow title={t('record.title')} lead={t('record.lead')} />
+      <PageHero title={t('record.title')} lead={t('record.lead')} />
       <Page gap={6} className={styles.page}>
         <Loaded view={useQuery(recordQueries.figures())} fallback={<Skeleton as="part" />}>
           {(record) => <Figures record={record} query={query} />}

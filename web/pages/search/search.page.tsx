@@ -174,7 +174,7 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
   return (
     <>
       <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
-      <div className={`${hero.hero} ${styles.hero}`} data-low data-answered={answered !== null || undefined}>
+      <div className={`${hero.hero} ${styles.hero}`} data-answered={answered !== null || undefined}>
         <Stack gutters breaks="anywhere">
           {answered ? (
             <Text as="h1" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
@@ -184,14 +184,14 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
               })}
             </Text>
           ) : (
-            <>
-              <Text as="h1" size="hero">
+            <div className={hero.words}>
+              <Text as="h1" size="2xl">
                 {t('flightSearch.heading')}
               </Text>
               <Text above={2} measure="wide" className={hero.lead}>
                 {t('flightSearch.lead')}
               </Text>
-            </>
+            </div>
           )}
         </Stack>
       </div>

@@ -37,7 +37,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead title={t('favorites.shared.title')} isIndexed={false} picture={`list-${token}`} />
-      <PageHero isLow title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} />
+      <PageHero title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} />
       <Page gap={4}>
         {error && <ErrorState error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton as="part" />}
