@@ -77,7 +77,9 @@ export function createListReader<Row>(columns: readonly string[]): (values: read
   });
   return (values) => {
     const row: Record<string, unknown> = {};
-    for (const [index, [name, read]] of readers.entries()) row[name] = read(values[index]);
+    readers.forEach(([name, read], index) => {
+      row[name] = read(values[index]);
+    });
     return row as Row;
   };
 }
