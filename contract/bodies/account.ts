@@ -34,6 +34,9 @@ export const profile = z.strictObject({
   currentPassword: passwordField.optional(),
 });
 
+/** As the form has it: nothing is left out. */
+export const profileForm = profile.extend({ currentPassword: z.string() });
+
 /** Proves who is signed in before what is hard to undo. */
 export const ownPassword = z.strictObject({ password: passwordField });
 

@@ -21,7 +21,7 @@ type FormProps = Omit<FormFootProps, 'send'> &
 export function Form(props: FormProps): ReactNode {
   const { form, send, hasTrap, look, beside, after, children, ...attributes } = props;
   const { frame: Frame = Stack, ...others } = attributes;
-  const { ref, handleSubmit, handleInput } = form;
+  const { ref, handleFocus, handleSubmit, handleInput } = form;
   return (
     <Frame
       as="form"
@@ -29,6 +29,7 @@ export function Form(props: FormProps): ReactNode {
       gap={4}
       method="post"
       noValidate
+      onFocus={handleFocus}
       onSubmit={handleSubmit}
       onInput={handleInput}
       {...others}

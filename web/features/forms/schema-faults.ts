@@ -18,19 +18,23 @@ export type FaultRules<Body> = {
   check?: ((body: Body) => Faults) | undefined;
 };
 
+/** As a function it is loaded with the form's first use, so that pages come without zod. */
+export type FormSchema<Body, Values> = z.ZodType<Body, Values> | (() => Promise<z.ZodType<Body, Values>>);
+
 /** `fault` is the name of a rule that no plain schema expresses. */
 export type Refusal = { isMissing: boolean; fault: string | undefined };
 
 /** Checks values by the schema, then by the form's own rules. */
 export function resolveBySchema<Values extends FieldValues, Body>(
-  schema: z.ZodType<Body, Values>,
+  schema: FormSchema<Body, Values>,
   rules: FaultRules<Body>,
   t: Translate,
 ): Resolver<Values, unknown, Body> {
   const { check } = rules;
   const error = (issue: z.core.$ZodRawIssue) => wordsOfIssue(issue as RawIssue, rules, t);
-  return (values) => {
-    const { data, error: refused } = schema.safeParse(values, { error });
+  return async (values) => {
+    const known = typeof schema === 'function' ? await schema() : schema;
+    const { data, error: refused } = known.safeParse(values, { error });
     // The first fault of each field, by its whole name.
     const found = refused?.issues.map(({ path, message }) => [path.join('.'), message]).reverse();
     const faults: Faults = found ? Object.fromEntries(found) : (check?.(data as Body) ?? {});

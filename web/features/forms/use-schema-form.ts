@@ -10,15 +10,20 @@ import {
   useFieldArray,
   useForm,
 } from 'react-hook-form';
-import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useFormDraft } from './form-draft.ts';
-import { type FaultRules, type Faults, flattenErrors, resolveBySchema } from './schema-faults.ts';
+import {
+  type FaultRules,
+  type Faults,
+  type FormSchema,
+  flattenErrors,
+  resolveBySchema,
+} from './schema-faults.ts';
 
 export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Body> & {
   /** Schema of what is sent, such as a body of `contract/bodies/`; its input is what the fields hold. */
-  schema: z.ZodType<Body, Values>;
+  schema: FormSchema<Body, Values>;
   start: Values;
   /** Names the subject of the form where a page has several of a kind: a draft belongs to one of them. */
   subject?: string | undefined;
@@ -38,6 +43,8 @@ export type FormState = {
   /** Why it could not be sent. */
   failure: unknown;
   isSending: boolean;
+  /** Asks for the schema, which a submission needs. */
+  handleFocus: () => void;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the error of the edited field. */
   handleInput: (event: FormEvent<HTMLElement>) => void;
@@ -95,7 +102,6 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   const clearFault = (name: string) => hook.clearErrors(name as Path<Values>);
   const attempt = async (body: Body) => {
     const values = hook.getValues();
-    isBusy.current = true;
     setIsSending(true);
     setFailure(undefined);
     try {
@@ -110,17 +116,24 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       if (refused.length > 0) refuse(Object.fromEntries(refused), error);
       else setFailure(options.onFailed(error));
     } finally {
-      isBusy.current = false;
       setIsSending(false);
     }
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     let refused: Faults | undefined;
-    await hook.handleSubmit(attempt, (errors) => {
-      refused = flattenErrors(errors);
-    })(event);
-    // Only now are the errors in the state that is drawn.
-    if (refused) refuse(refused);
+    isBusy.current = true;
+    try {
+      await hook.handleSubmit(attempt, (errors) => {
+        refused = flattenErrors(errors);
+      })(event);
+      // Only now are the errors in the state that is drawn.
+      if (refused) refuse(refused);
+    } catch (error) {
+      // The schema was not loaded.
+      setFailure(options.onFailed(error));
+    } finally {
+      isBusy.current = false;
+    }
   };
   return {
     ref,
@@ -132,6 +145,9 @@ export function useSchemaForm<Values extends FieldValues, Body>(
     markTyped: draft.markTyped,
     ...useFields<Values>({ hook: hook as never, start, faults, markTyped: draft.markTyped }),
     ...('website' in start ? { trap: hook.register('website' as Path<Values>) } : {}),
+    handleFocus: () => {
+      if (typeof schema === 'function') schema().catch(() => undefined);
+    },
     handleSubmit: (event) => {
       event.preventDefault();
       // React passes on what happens in the form of a dialog that was opened from this one.

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
-import { preferenceForm } from '#contract/bodies/alerts.ts';
 import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
 import { regions } from '#contract/domain/region.ts';
 import { updatePreferences } from '#contract/endpoints/account.ts';
@@ -116,7 +115,7 @@ function usePreferences(saved: Preferences, isAgreed: boolean) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   return useSchemaForm({
-    schema: preferenceForm,
+    schema: async () => (await import('#contract/bodies/alerts.ts')).preferenceForm,
     start: { ...saved, maxBudget: String(saved.maxBudget ?? '') },
     words: { maxBudget: t('account.preferences.budgetFault', { most: highestBudget }) },
     send: async (body) => {

@@ -2,9 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import type { User } from '#contract/api/auth.ts';
-import { ownPassword, profile } from '#contract/bodies/account.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { emailKey } from '#contract/domain/email.ts';
@@ -32,9 +30,15 @@ import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections, EmailNotices } from './account-section.tsx';
 
-const schema = profile
-  .pick({ firstName: true, lastName: true, email: true })
-  .extend({ currentPassword: z.string() });
+/** Another address is saved with the password alone. */
+async function loadSchema(user: User, missing: string) {
+  const { profileForm } = await import('#contract/bodies/account.ts');
+  return profileForm.refine((typed) => typed.currentPassword !== '' || !isOther(typed.email, user), {
+    path: ['currentPassword'],
+    error: missing,
+    when: () => true,
+  });
+}
 
 export function ProfileTab({ user }: { user: User }): ReactNode {
   const t = useTranslate();
@@ -81,12 +85,7 @@ function useProfile(user: User) {
   const failed = { title: t('account.profile.failed.title'), text: t('account.profile.failed.text') };
   const { firstName, lastName, email } = user;
   const form = useSchemaForm({
-    // Another address is saved with the password alone.
-    schema: schema.refine((typed) => typed.currentPassword !== '' || !isOther(typed.email, user), {
-      path: ['currentPassword'],
-      error: t('forms.required'),
-      when: () => true,
-    }),
+    schema: () => loadSchema(user, t('forms.required')),
     start: { firstName, lastName, email, currentPassword: '' },
     onRefused: (faults, error) => {
       const isMissing = Object.values(faults).includes(t('forms.required'));
@@ -172,7 +171,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useSchemaForm({
-    schema: ownPassword,
+    schema: async () => (await import('#contract/bodies/account.ts')).ownPassword,
     start: { password: '' },
     send: async (body) => {
       const { deletionAt } = await call(deleteAccount, { body });

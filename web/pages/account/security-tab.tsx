@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
 import type { DeviceSession, User } from '#contract/api/auth.ts';
-import { passwordChange, passwordField } from '#contract/bodies/account.ts';
 import { isIsoMonth } from '#contract/domain/dates.ts';
 import {
   changePassword,
@@ -61,7 +60,10 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
   );
 }
 
-const schema = passwordChange.extend({ confirmPassword: passwordField });
+async function loadSchema() {
+  const { passwordChange, passwordField } = await import('#contract/bodies/account.ts');
+  return passwordChange.extend({ confirmPassword: passwordField });
+}
 
 /** Form that changes the password; all other devices are signed out. */
 function PasswordForm({ user }: { user: User }): ReactNode {
@@ -100,7 +102,7 @@ function usePasswordChange({ pendingEmail, role }: User) {
   const failed = { title: t('account.password.failed.title'), text: t('account.password.failed.text') };
   const refuse = (text: string) => showToast({ title: failed.title, text, tone: 'error' });
   const form = useSchemaForm({
-    schema,
+    schema: loadSchema,
     start: { currentPassword: '', newPassword: '', confirmPassword: '' },
     check: useNewPasswordCheck('newPassword', role === 'admin'),
     onRefused: (faults, error) => {

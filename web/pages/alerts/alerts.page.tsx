@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { AlertSettings } from '#contract/api/alerts.ts';
 import type { Watch } from '#contract/api/watches.ts';
-import { alertSettingsChange } from '#contract/bodies/alerts.ts';
 import { confirmWatch, updateAlertSettings } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
@@ -146,14 +145,17 @@ function Expired(): ReactNode {
 }
 
 /** The form changes all of them; only a button beside it has the address tried again. */
-const schema = alertSettingsChange.omit({ retryAddress: true }).required();
+async function loadSchema() {
+  const { alertSettingsChange } = await import('#contract/bodies/alerts.ts');
+  return alertSettingsChange.omit({ retryAddress: true }).required();
+}
 
 function AlertSettingsForm({ saved, link }: { saved: AlertSettings; link: string }): ReactNode {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const { emailAlerts, frequency, quietHours, language } = saved;
   const form = useSchemaForm({
-    schema,
+    schema: loadSchema,
     start: { emailAlerts, frequency, quietHours, language },
     subject: saved.address,
     send: async (body) => {

@@ -1,7 +1,6 @@
 /** Contact page. */
 import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { contactMessage } from '#contract/bodies/contact.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { sendContactMessage } from '#contract/endpoints/public.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
@@ -99,7 +98,7 @@ function ContactForm(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   const form = useSchemaForm({
-    schema: contactMessage,
+    schema: async () => (await import('#contract/bodies/contact.ts')).contactMessage,
     start: empty,
     send: (body) => call(sendContactMessage, { body }),
     onSent: (_, { email }) => {

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
-import { credentials } from '#contract/bodies/account.ts';
 import { addFavorite, logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { type LoginQuery, loginPath } from '#web/addresses/login-query.ts';
@@ -163,7 +162,7 @@ function LoginForm({ email, query }: { email: string; query: LoginQuery }): Reac
   const t = useTranslate();
   const redirect = useRedirectAfterLogin(query);
   const form = useSchemaForm({
-    schema: credentials,
+    schema: async () => (await import('#contract/bodies/account.ts')).credentials,
     start: { email, password: '' },
     onRefused: (faults) => {
       const isMissing = Object.values(faults).includes(t('forms.required'));

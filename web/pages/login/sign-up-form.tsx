@@ -1,6 +1,5 @@
 /** Sign-up form; it does not sign in. */
 import type { ReactNode } from 'react';
-import { newAccount, passwordField } from '#contract/bodies/account.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { signUp } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -17,7 +16,10 @@ import { Link } from '#web/ui/link.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const schema = newAccount.extend({ confirmPassword: passwordField });
+async function loadSchema() {
+  const { newAccount, passwordField } = await import('#contract/bodies/account.ts');
+  return newAccount.extend({ confirmPassword: passwordField });
+}
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', alerts: false };
 
 /** `onSignedUp` receives the normalised e-mail address. */
@@ -63,7 +65,7 @@ function useSignUp(onSignedUp: (email: string) => void) {
   const t = useTranslate();
   const min = useShortestPassword();
   return useSchemaForm({
-    schema,
+    schema: loadSchema,
     start: empty,
     check: ({ password, confirmPassword }) => ({
       ...(!isPasswordLongEnough(password, min) && { password: t('login.weak.text', { min }) }),

@@ -1,6 +1,5 @@
 /** Requests a password reset link; the answer does not reveal whether the account exists. */
 import { type ReactNode, useState } from 'react';
-import { forgottenPassword } from '#contract/bodies/account.ts';
 import { forgotPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
@@ -40,7 +39,7 @@ export function Component(): ReactNode {
 function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
   const t = useTranslate();
   const form = useSchemaForm({
-    schema: forgottenPassword,
+    schema: async () => (await import('#contract/bodies/account.ts')).forgottenPassword,
     start: { email: '' },
     send: (body) => call(forgotPassword, { body }),
     onSent: ({ email }) => onSent(email),

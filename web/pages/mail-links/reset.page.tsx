@@ -1,7 +1,6 @@
 /** Sets a new password by a single-use link from a mail; signs out all devices. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { passwordField, passwordReset } from '#contract/bodies/account.ts';
 import { resetPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
@@ -17,7 +16,10 @@ import { MailLinkCard, Outcome, Ways } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 type Ending = { email: string } | 'expired';
-const schema = passwordReset.omit({ token: true }).extend({ confirmPassword: passwordField });
+async function loadSchema() {
+  const { passwordField, passwordReset } = await import('#contract/bodies/account.ts');
+  return passwordReset.omit({ token: true }).extend({ confirmPassword: passwordField });
+}
 
 export function Component(): ReactNode {
   const t = useTranslate();
@@ -60,7 +62,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const form = useSchemaForm({
-    schema,
+    schema: loadSchema,
     start: { password: '', confirmPassword: '' },
     check: useNewPasswordCheck('password'),
     send: async ({ password }) => {

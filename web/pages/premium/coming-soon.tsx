@@ -1,7 +1,6 @@
 /** Plans and prices, with the early-access form instead of payment. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
-import { earlyAccessRequest } from '#contract/bodies/contact.ts';
 import type { PremiumPlan } from '#contract/domain/account.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { requestEarlyAccess, signInPath } from '#contract/endpoints/public.ts';
@@ -84,7 +83,7 @@ function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): ReactNode 
   const user = useUser();
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   const form = useSchemaForm({
-    schema: earlyAccessRequest,
+    schema: async () => (await import('#contract/bodies/contact.ts')).earlyAccessRequest,
     start: { email: user?.email ?? '', plan: 'annual', website: '' },
     send: (body) => call(requestEarlyAccess, { body }),
     onSent,
