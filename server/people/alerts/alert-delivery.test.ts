@@ -1,4 +1,5 @@
 /** Alerts over a real SMTP server that is away, refuses one address, or takes nothing for a while. */
+import PostalMime from 'postal-mime';
 import { beforeEach, expect, it } from 'vitest';
 import { workerAlerts } from '#server/app/jobs.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
@@ -34,7 +35,7 @@ function worker(url = smtp.url) {
   const email = createEmailChannel({
     transport: createSmtpTransport({ url, deadlineMs: 5000 }),
     keys: accounts.keys,
-    config,
+    config: { ...config, appUrl: 'https://hudhud.example.sa' },
     siteName: () => settings.current().siteName,
     returnPathOf: () => null,
     noteRefusal: async ({ messageId, recipient: { emailKey } }, { status }) => {
@@ -62,6 +63,11 @@ it('a server that is away for an hour gets every mail once when it is back', asy
   await send();
   expect(new Set(messageIds()).size).toBe(people.length);
   expect(smtp.received).toHaveLength(people.length);
+  const { subject, text, headers } = await PostalMime.parse(smtp.received[0]?.source ?? '');
+  expect(subject).toBe('Riyadh → Cairo for SAR 480 · your price is reached');
+  expect(text).toContain('/en/deal/CAI?origin=RUH');
+  const oneClick = { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' };
+  expect(headers).toContainEqual(expect.objectContaining(oneClick));
 });
 
 it('what was found while the clock was ahead is told as soon as it is right', async () => {
