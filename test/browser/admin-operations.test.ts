@@ -59,31 +59,6 @@ test('one screen says what is right and what to do first: areas, sources, failed
   await expect.poll(lastAction).toBe('job.retry');
 });
 
-test('a source is run now; who presses again is told that it runs', async () => {
-  const { page } = await open('/admin/operations', { isNoisy: true });
-  await page.route('**/api/admin/operations', async (route) => {
-    const answer = await route.fetch();
-    const { sources, ...site } = (await answer.json()) as { sources: object[] };
-    const json = {
-      ...site,
-      sources: sources.map((each) => ({ ...each, isActive: true, isRefreshed: true })),
-    };
-    await route.fulfill({ response: answer, json });
-  });
-  let calls = 0;
-  await page.route('**/api/admin/providers/sample/run', (route) => {
-    calls += 1;
-    const body = { code: 'conflict', message: 'تُجلب أسعار هذا المصدر الآن.' };
-    return calls === 1 ? route.fulfill({ json: { slices: 48 } }) : route.fulfill({ status: 409, json: body });
-  });
-  await page.getByRole('button', { name: 'تحديث', exact: true }).click();
-  const run = page.getByRole('button', { name: /sample/ });
-  await run.click();
-  await toastOf(page, '48').waitFor();
-  await run.click();
-  await toastOf(page, 'تُجلب أسعار هذا المصدر الآن.').waitFor();
-});
-
 test('messages: read as written, answered, ticked off, deleted after a question', async () => {
   const { page, problems } = await open('/admin/operations?part=messages&state=all', { isNoisy: true });
   await expect.poll(() => rowsOf(page).count()).toBe(2);

@@ -1,4 +1,4 @@
-/** The tab of Premium destinations in a real browser: added, changed, deleted, and what a guest sees of it at once. */
+/** The tabs of Premium destinations and of photos in a real browser: added, changed, deleted, and what a guest sees of it at once. */
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -7,9 +7,11 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-poli
 import { phone, toastOf } from '#test/support/account-pages.ts';
 import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { reload } from '#test/support/browser.ts';
+import { expectNoAxeViolations, openPage, reload } from '#test/support/browser.ts';
+import { drawPhoto } from '#test/support/photos.ts';
+import { findScene } from '#web/features/pictures/destination-picture.tsx';
 
-const { app, getJson, open } = adminPages(() => startTestApp({ fares: 'recorded' }));
+const { address, app, browser, getJson, open, visit } = adminPages(() => startTestApp({ fares: 'recorded' }));
 const english = '/en/admin/premium-destinations';
 
 beforeEach(async () => {
@@ -34,7 +36,9 @@ const fareOf = async (code: string) => (await listGuestFares()).find((fare) => f
 const isLocked = async (code: string) => (await fareOf(code))?.requiresUpgrade;
 
 async function findOpenFare(): Promise<DestinationPrice> {
-  const open = (await listGuestFares()).find(({ requiresUpgrade }) => !requiresUpgrade);
+  const open = (await listGuestFares()).find(
+    ({ requiresUpgrade, countryCode }) => !requiresUpgrade && countryCode !== 'SA',
+  );
   return open ?? expect.unreachable('the test site lacks a fare that is open to guests');
 }
 
@@ -134,4 +138,41 @@ test('deleted after a question, and open to guests at once; failures', async () 
   await remove.click();
   await dialog.getByRole('button', { name: 'Delete destination' }).click();
   await toastOf(page, 'ErrorFailed to delete premium destination').waitFor();
+});
+
+test('a photo: refused beside its fields, uploaded, credited, shown to guests until it is removed', async () => {
+  const { code, city, cityAr } = await findOpenFare();
+  const { page } = await open('/en/admin/destination-photos');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  const form = page.getByRole('form', { name: 'Add a photo' });
+  const save = form.getByRole('button', { name: 'Save the photo' });
+  await save.click();
+  await form.getByText('Choose a destination from the list.').waitFor();
+  await form.getByText('Upload a photo first.').waitFor();
+  await form.getByLabel('Destination').fill(code);
+  await form.getByRole('option').first().click();
+  const file = { name: 'city.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(1600, 800) };
+  await form.getByLabel('Upload a photo').first().setInputFiles(file);
+  await form.locator('img').waitFor();
+  await form.getByLabel('Credit line').fill('Sara Ali');
+  await form.getByLabel('Address of the source (optional)').fill('https://example.org/photo');
+  await expectNoAxeViolations(page);
+  await save.click();
+  await rowOf(page, city).getByText('Sara Ali').waitFor();
+
+  const guest = await openPage(browser, { url: address(`/en/deal/${code}`) });
+  const picture = guest.page.getByRole('img', { name: `Photo of ${city}` });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  const source = guest.page.getByRole('link', { name: 'Sara Ali' });
+  await expect.poll(() => source.getAttribute('href')).toBe('https://example.org/photo');
+
+  await visit(page, '/admin/destination-photos');
+  await page.getByRole('button', { name: `إزالة صورة ${cityAr}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'إزالة', exact: true }).click();
+  await page.getByText('لا توجد صور بعد. تظهر كل وجهة برسم معلمها أو بخريطتها.').waitFor();
+  await guest.page.reload();
+  // A guest's hero: the drawing of a landmark, or the map without words.
+  await expect
+    .poll(() => guest.page.locator('div:has(> div > h1) > img').getAttribute('src'))
+    .toBe(`${findScene(code) ?? `/art/RUH-${code}`}.dark.svg`);
 });

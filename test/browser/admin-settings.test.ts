@@ -1,11 +1,11 @@
 /** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { adminPages } from '#test/support/admin-pages.ts';
 import { startTestApp } from '#test/support/app.ts';
-import type { PageOptions, WatchedPage } from '#test/support/browser.ts';
+import type { WatchedPage } from '#test/support/browser.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
 const site = adminPages(() => startTestApp({ fares: 'none' }));
@@ -18,8 +18,8 @@ afterEach(async () => {
   await app.context.settings.reload();
 });
 
-async function open(path: string, options: PageOptions = {}): Promise<Page> {
-  watched = await site.open(path, { ...options, isNoisy: true });
+async function open(path: string): Promise<Page> {
+  watched = await site.open(path, { isNoisy: true });
   await watched.page.locator('form button[type=submit]').waitFor();
   return watched.page;
 }
@@ -208,16 +208,4 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await page.getByRole('button', { name: 'Use the built-in one' }).click();
   await saveAll(page);
   await expect.poll(() => current().bookingTemplates).toEqual([]);
-});
-
-test('on a phone fields of a row begin together, and the button fills its line', async () => {
-  const phone = { viewport: { width: 360, height: 800 } };
-  const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { y: -1, width: -1 };
-  const english = await open('/en/admin/settings?part=booking', phone);
-  const heightOf = async (name: string) => Math.round((await boxOf(field(english, name))).y);
-  await expect
-    .poll(async () => (await heightOf('bookingFees.0.fixed')) - (await heightOf('bookingFees.0.percent')))
-    .toBe(0);
-  const button = english.locator('form button[type=submit]');
-  await expect.poll(async () => (await boxOf(button)).width).toBeGreaterThan(280);
 });

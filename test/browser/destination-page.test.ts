@@ -1,32 +1,19 @@
-/** A destination's page in a real browser: what the administration adds to it, how it is shared, and a typed deal's on a phone. */
-import { randomUUID } from 'node:crypto';
+/** A destination's page in a real browser: words on a photo, confirmed prices, how it is shared. */
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { formatNumber } from '#contract/domain/localized-format.ts';
-import { saveTypedDeal } from '#server/admin/deals/deal-write.service.ts';
 import { insertPriceCheck, type PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowserWithPictures, openPage } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
-import { buildDeal } from '#test/support/build-deal.ts';
-import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
-import { findScene } from '#web/features/pictures/destination-picture.tsx';
+import { insertPhoto } from '#test/support/photos.ts';
 
-const { app, browser, address, open, openAs } = browserSite(
+const { app, browser, address, open } = browserSite(
   () => startTestApp({ fares: 'recorded' }),
   launchBrowserWithPictures,
 );
-let admin: TestAdmin;
-
-beforeEach(async () => {
-  await app.context.db.deleteFrom('destination_photo').execute();
-  await app.context.snapshot.read('photos');
-  admin = await createAdmin(app.context);
-});
 
 async function findOpenFare(): Promise<DestinationPrice> {
   const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
@@ -34,54 +21,6 @@ async function findOpenFare(): Promise<DestinationPrice> {
   if (!fare) throw new Error('the test site lacks a fare that is open to guests');
   return fare;
 }
-
-test('a photo: refused beside its fields, uploaded, credited, shown to guests until it is removed', async () => {
-  const { code, city, cityAr } = await findOpenFare();
-  const { page } = await openAs({ cookie: admin.adminCookie }, '/en/admin/destination-photos');
-  await page.getByRole('button', { name: 'Add a photo' }).click();
-  const form = page.getByRole('form', { name: 'Add a photo' });
-  await form.getByRole('button', { name: 'Save the photo' }).click();
-  await form.getByText('Choose a destination from the list.').waitFor();
-  await form.getByText('Upload a photo first.').waitFor();
-  await form.getByLabel('Destination').fill(code);
-  await form.getByRole('option').first().click();
-  await form
-    .getByLabel('Upload a photo')
-    .first()
-    .setInputFiles({ name: 'city.jpg', mimeType: 'image/jpeg', buffer: await drawPhoto(1600, 800) });
-  await form.locator('img').waitFor();
-  await form.getByLabel('Credit line').fill('Sara');
-  await form.getByLabel('License (optional)').fill('CC BY 4.0');
-  await form.getByLabel('Address of the source (optional)').fill('https://example.org/photo');
-  await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: 'Save the photo' }).click();
-  const row = page.locator('tbody tr').filter({ hasText: city });
-  await row.getByText('Sara').waitFor();
-  await row.getByRole('button', { name: `Change the photo of ${city}` }).click();
-  const changed = page.getByRole('form', { name: 'Change the photo' });
-  await changed.getByLabel('Credit line').fill('Sara Ali');
-  await changed.getByRole('button', { name: 'Save the photo' }).click();
-  await row.getByText('Sara Ali').waitFor();
-
-  const guest = await openPage(browser, {});
-  await guest.page.goto(address(`/en/deal/${code}`));
-  const picture = guest.page.getByRole('img', { name: `Photo of ${city}` });
-  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600);
-  const source = guest.page.getByRole('link', { name: 'Sara Ali' });
-  await expect.poll(() => source.getAttribute('href')).toBe('https://example.org/photo');
-  await guest.page.getByText('Photo: Sara Ali (CC BY 4.0)').waitFor();
-
-  // The other half of the journey in Arabic.
-  await page.goto(address('/admin/destination-photos'));
-  await page.getByRole('button', { name: `إزالة صورة ${cityAr}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'إزالة', exact: true }).click();
-  await page.getByText('لا توجد صور بعد. تظهر كل وجهة برسم معلمها أو بخريطتها.').waitFor();
-  await guest.page.reload();
-  // A guest's hero: the drawing of a landmark, or the map without words.
-  await expect
-    .poll(() => guest.page.locator('div:has(> div > h1) > img').getAttribute('src'))
-    .toBe(`${findScene(code) ?? `/art/RUH-${code}`}.dark.svg`);
-});
 
 test('a white photo leaves every word of the band and its button legible', async () => {
   const { code } = await findOpenFare();
@@ -211,41 +150,6 @@ test('opens by keyboard, closes by Escape', async () => {
   await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   // A minute that passes changes the age of the price.
   expect(await layoutShift()).toBeLessThan(0.005);
-});
-
-test('a typed deal keeps its width on a phone, whatever the airline is called', async () => {
-  const now = new Date();
-  const id = randomUUID();
-  const departureDate = addDays(riyadhDate(now), 40);
-  const typed = {
-    ...buildDeal({
-      isVerified: false,
-      evidence: null,
-      source: 'curated',
-      destination: 'IST',
-      region: 'europe',
-      departureDate,
-    }),
-    id,
-    airline: 'Q'.repeat(80),
-    observedAt: null,
-    expiresAt: null,
-    createdAt: now,
-    publishedAt: now,
-  };
-  const { db, deals } = app.context;
-  await db.transaction().execute((trx) => saveTypedDeal(trx, typed, now));
-  await deals.rebuild();
-  const { page } = await openPage(browser, { isNoisy: true, viewport: { width: 360, height: 740 } });
-  const own = `/en/deal/IST?origin=${typed.origin}&tripType=${typed.tripType}&deal=${id}`;
-  for (const path of [own, '/en/deals?destination=IST']) {
-    await page.goto(address(path));
-    // The cards of a phone leave the airline out.
-    await page.getByText('QQQQ').first().waitFor({ state: 'attached' });
-    await expect
-      .poll(async () => [path, await page.evaluate(() => document.documentElement.scrollWidth)])
-      .toEqual([path, 360]);
-  }
 });
 
 type Words = { text: string; colour: number[]; box: { x: number; y: number; width: number; height: number } };

@@ -271,12 +271,19 @@ describe('an unusual device', () => {
     const email = `${'long.address.of.somebody'.repeat(2)}@${'example'.repeat(6)}.com`;
     const user = await createUser(app.context, { firstName: 'Abdulrahmanbinabdulaziz', email });
     const airline = 'A'.repeat(80);
-    await app.context.db.updateTable('deal').set({ airline }).where('id', '=', openDeal().id).execute();
+    const { id, code } = openDeal();
+    // The page of a typed deal names its own airline.
+    const typed = { airline, is_curated: true, source: 'curated', evidence: null, is_verified: false };
+    await app.context.db.updateTable('deal').set(typed).where('id', '=', id).execute();
     await app.context.deals.rebuild();
     const { page } = await openAs(user, '/account', { viewport: { width: 320, height: 700 }, isNoisy: true });
     await expect.poll(() => page.evaluate(widestPart)).toBeNull();
     // The narrowest of all, and then the narrowest cards that name the airline.
-    for (const [path, width] of [['/en/deals', 640] as const, ['/deals', 1024] as const]) {
+    for (const [path, width] of [
+      [`/en/deal/${code}?origin=RUH&tripType=oneway&deal=${id}`, 640] as const,
+      ['/en/deals', 640] as const,
+      ['/deals', 1024] as const,
+    ]) {
       await page.setViewportSize({ width: 320, height: 700 });
       await visit(page, path);
       await page.getByText(airline).first().waitFor({ state: 'attached' });
