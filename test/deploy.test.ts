@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const captures = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-const files = globSync('deploy/**/*', { cwd: root, withFileTypes: true })
+const files = globSync(['deploy/**/*', '.github/**/*'], { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
   .sort();
@@ -92,62 +92,14 @@ it('the ports that proxies, probes and pods name are those of the processes', ()
 });
 
 const readYaml = (path: string) => parse(read(path), { merge: true });
-const anyText = expect.stringMatching(/./);
-/** A major version and no more, so that an action gets its patches. */
-const action = /^[\w-]+\/[\w-]+@v\d+$/;
-const ofJob = ['if', 'needs', 'permissions', 'runs-on', 'timeout-minutes', 'steps'];
-type Step = { uses?: string; with?: Record<string, unknown>; run?: string };
-type Job = { permissions?: object; steps: Step[] };
-
-it('the workflow runs .ci/run, and publishes the image of a tag for two architectures', () => {
-  const { jobs, permissions, on } = readYaml('.github/workflows/ci.yml');
-  expect([permissions, Object.keys(on)]).toEqual([{ contents: 'read' }, ['push', 'pull_request']]);
-  const { check, image, ...others }: Record<'check' | 'image', Job> = jobs;
-  expect(others).toEqual({});
-  for (const job of [check, image]) {
-    expect(ofJob).toEqual(expect.arrayContaining(Object.keys(job)));
-    expect(job).toMatchObject({ 'runs-on': 'ubuntu-24.04', 'timeout-minutes': expect.any(Number) });
-  }
-  for (const { run, ...step } of [...check.steps, ...image.steps]) {
-    if (run === undefined) expect(step.uses).toMatch(action);
-    else expect(step).toEqual({});
-  }
-  const commands = check.steps.flatMap(({ run }) => run ?? []);
+it('the workflow runs .ci/run, and publishes the image of a tag', () => {
+  const { check, image }: Record<string, { steps: { run?: string }[] }> =
+    readYaml('.github/workflows/ci.yml').jobs;
+  const commands = check?.steps.flatMap(({ run }) => run ?? []);
   expect(commands).toEqual([expect.stringMatching(/^\.ci\/run /)]);
-  for (const word of captures(commands.join(), /'(\w+)'/g).filter((each) => each !== 'tag'))
+  for (const word of captures(commands?.join() ?? '', /'(\w+)'/g).filter((each) => each !== 'tag'))
     expect(read('.ci/run')).toContain(`  ${word}) `);
   expect(image).toMatchObject({ if: "github.ref_type == 'tag'", needs: 'check' });
-  expect(image.permissions).toEqual({ contents: 'read', packages: 'write' });
-  const built = image.steps.flatMap((each) => (each.with?.push === true ? [each.with] : []));
-  expect(built).toMatchObject([{ file: 'deploy/Dockerfile', platforms: 'linux/amd64,linux/arm64' }]);
-});
-
-it('updates are asked for weekly and without majors, of packages, image and actions', () => {
-  const everything = {
-    schedule: { interval: 'weekly' },
-    groups: { all: { patterns: ['*'] } },
-    ignore: [{ 'dependency-name': '*', 'update-types': ['version-update:semver-major'] }],
-  };
-  const updates = Object.entries({ npm: '/', docker: '/deploy', 'github-actions': '/' });
-  expect(readYaml('.github/dependabot.yml')).toEqual({
-    version: 2,
-    updates: updates.map(([kind, directory]) => ({ 'package-ecosystem': kind, directory, ...everything })),
-  });
-});
-
-it('the forms of issues have what GitHub asks of a form, and a wrong price is told with its evidence', () => {
-  const [bug, price] = ['bug', 'wrong-price'].map((name) => readYaml(`.github/ISSUE_TEMPLATE/${name}.yml`));
-  for (const { body, ...form } of [bug, price]) {
-    expect(form).toEqual({ name: anyText, description: anyText, labels: [anyText] });
-    expect(new Set(body.map(({ id }: { id: string }) => id)).size).toBe(body.length);
-    for (const { type, id, attributes } of body) {
-      expect(['input', 'textarea']).toContain(type);
-      expect(id).toMatch(/^[\w-]+$/);
-      expect(attributes.label).toEqual(anyText);
-    }
-  }
-  expect(price.body[0]).toMatchObject({ id: 'evidence', validations: { required: true } });
-  expect(readYaml('.github/ISSUE_TEMPLATE/config.yml')).toEqual({ blank_issues_enabled: true });
 });
 
 it('compose pulls an image that is named, and builds it with the other file alone', () => {

@@ -23,12 +23,15 @@ const buildWhole = () =>
 /** A page that no cache has. */
 const readNew = async (path: string) => (await buildWhole().request(path)).text();
 
-it('a name is in the title, the header, the footer and what is shared of a guest’s page', async () => {
+it('a name is in the title, the header, the footer and what is shared of a guest’s page, in feeds, pictures and the API', async () => {
   const whole = buildWhole();
-  const read = async () => (await whole.request('/en/contact')).text();
-  const before = await read();
+  const read = async (path = '/en/contact') => (await whole.request(path)).text();
+  const readPicture = async () => (await whole.request('/og/site.en.png')).headers.get('etag');
+  const others = ['/en/deals.rss', '/en/manifest.webmanifest', '/api/site-status', '/api/settings'];
+  const [before, picture] = [await read(), await readPicture()];
   expect(await read()).toBe(before);
   expect(rendered).toBe(1);
+  for (const path of others) expect(await read(path)).toContain('Hudhud');
   expect(before).toMatch(/<title>[^<]+ · Hudhud<\/title>/);
   const admin = await createAdmin(site.context);
   const change = { siteName: { ar: 'أجنحة', en: 'Wings' } };
@@ -39,6 +42,8 @@ it('a name is in the title, the header, the footer and what is shared of a guest
   expect(after).toContain('<span>Wings</span>');
   expect(after).toContain('Wings</p>');
   expect(after).not.toContain('>Hudhud<');
+  for (const path of others) expect(await read(path)).toContain('Wings');
+  expect(await readPicture()).not.toBe(picture);
 });
 
 describe('who runs the site', () => {

@@ -1,6 +1,6 @@
 /** An application whose test users sign in with the cookie of `createUser`. */
 import { beforeEach, expect } from 'vitest';
-import type { TestUser } from './accounts.ts';
+import { createFakeHasher, type TestUser } from './accounts.ts';
 import { createTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
@@ -23,19 +23,16 @@ export type OwnApp = Omit<TestApp, 'premiumApp'> & {
 export type TestClock = { now: Date; wait: (seconds: number) => void };
 
 const password = 'palm-river-41-kettle';
-/** Made once: the sites of all tests hash with the same key. */
-let hashing: Promise<string> | undefined;
 
 export async function createOwnApp(options: TestAppOptions = {}): Promise<OwnApp> {
   const site = await createTestApp(options);
-  hashing ??= site.context.accounts.hasher.hash(password);
-  const passwordHash = await hashing;
+  site.context.accounts.hasher = createFakeHasher();
   const send: OwnApp['send'] = (user, method, path, body) =>
     sendRequest(site.app, [method, path], body, { cookie: user?.cookie ?? '' });
   return {
     ...site,
     password,
-    passwordHash,
+    passwordHash: `quick:${password}`,
     send,
     read: async (user, path) => {
       const response = await send(user, 'GET', path);

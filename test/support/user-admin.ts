@@ -1,7 +1,7 @@
 /** Fixture for user administration: an administrator, a user, a clock, and readers of mail and audit log. */
 import { expect } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { createFakeHasher, createUser, type TestUser } from './accounts.ts';
+import { createUser, type TestUser } from './accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
@@ -16,9 +16,7 @@ import { type RequestOptions, sendRequest } from './send-request.ts';
 export async function createUserAdmin() {
   let now = testNow;
   const site = await createOwnApp({ now: () => now });
-  const { context, app, password } = site;
-  context.accounts.hasher = createFakeHasher();
-  const passwordHash = `quick:${password}`;
+  const { context, app, passwordHash } = site;
   let boss = await createAdmin(context);
   let sara = await createUser(context);
   const call = (route: string, body?: unknown, admin: TestAdmin = boss): Promise<Response> => {

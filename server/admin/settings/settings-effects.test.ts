@@ -4,9 +4,7 @@ import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
-import { buildApp } from '#server/app/build-app.ts';
 import { judgeFares, judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
@@ -158,44 +156,6 @@ describe('a site that is switched off', () => {
     await set({ bookingSites: without('google') });
     expect([before.includes('"google"'), (await list()).includes('"google"')]).toEqual([true, false]);
     await set({ bookingSites: [...bookingSites] });
-  });
-});
-
-describe('a name', () => {
-  it('is in pages, feeds and pictures from the next read on', async () => {
-    let rendered = 0;
-    const renderer: PageRenderer = {
-      findCanonicalPath: (path) => path,
-      listRefusedParameters: () => [],
-      async render({ fetchApi }) {
-        rendered += 1;
-        const { siteName } = await (await fetchApi('/api/settings')).json();
-        return { status: 200, location: null, html: `<title>${siteName.en}</title>`, isComplete: true };
-      },
-    };
-    const whole = buildApp(site.context, { renderer });
-    const readAll = async () => ({
-      page: await (await whole.request('/en/deals')).text(),
-      feed: await (await whole.request('/en/deals.rss')).text(),
-      manifest: await (await whole.request('/en/manifest.webmanifest')).json(),
-      picture: (await whole.request('/og/site.en.png')).headers.get('etag'),
-      status: (await (await whole.request('/api/site-status')).json()).siteName,
-      settings: (await (await whole.request('/api/settings')).json()).siteName.en,
-    });
-    const before = await readAll();
-    expect(await readAll()).toEqual(before);
-    expect(rendered).toBe(1);
-    await set({ siteName: { ar: 'أجنحة', en: 'Wings' } });
-    const after = await readAll();
-    expect(after).toMatchObject({
-      page: '<title>Wings</title>',
-      manifest: { name: 'Wings' },
-      status: 'Wings',
-      settings: 'Wings',
-    });
-    expect(after.feed).toContain('Wings: flight deals');
-    expect(after.picture).not.toBe(before.picture);
-    await set({ siteName: { ar: 'هدهد', en: 'Hudhud' } });
   });
 });
 

@@ -59,7 +59,7 @@ describe('GET /api/account/export', () => {
     }
     const text = JSON.stringify(tables);
     expect(text).toContain(sara.id);
-    expect(text).not.toMatch(new RegExp(`SECRET|argon2|_hash":"\\\\\\\\x|${other.id}|noura`, 'i'));
+    expect(text).not.toMatch(new RegExp(`SECRET|quick:|_hash":"\\\\\\\\x|${other.id}|noura`, 'i'));
     expect(tables.user_account?.[0]).toMatchObject({ email: sara.email, created_at: testNow.toISOString() });
   });
 
