@@ -36,16 +36,20 @@ export function FavoriteSharing(): ReactNode {
   return (
     <Row gap={4} lines={2}>
       <Row gap={2} lines={1}>
-        <ShareButton path={sharedListPath(token)} text={t('favorites.share.text', { siteName })} />
+        <ShareButton
+          path={sharedListPath(token)}
+          text={t('favorites.share.text', { siteName })}
+          look="quiet"
+        />
         <a
-          className={buttonClass('plain')}
+          className={buttonClass('quiet')}
           href={`/og/list-${token}.${t.language}.png`}
           target="_blank"
           rel="noopener noreferrer"
         >
           {t('favorites.share.picture')}
         </a>
-        <Button look="plain" onClick={end} disabled={isPending}>
+        <Button look="quiet" onClick={end} disabled={isPending}>
           {t('favorites.share.end')}
         </Button>
       </Row>

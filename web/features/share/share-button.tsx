@@ -19,8 +19,9 @@ export function ShareButton(props: {
   isShort?: boolean;
   /** What the button says, where it is not "Share". */
   label?: string;
+  look?: 'plain' | 'quiet';
 }): ReactNode {
-  const { path, text, className, isShort = false } = props;
+  const { path, text, className, isShort = false, look = 'plain' } = props;
   const t = useTranslate();
   const { label = t('deal.share.action') } = props;
   const id = useId();
@@ -42,7 +43,7 @@ export function ShareButton(props: {
   };
   return (
     <div className={className}>
-      <button type="button" className={buttonClass('plain', styles.opener)} popoverTarget={id}>
+      <button type="button" className={buttonClass(look, styles.opener)} popoverTarget={id}>
         <ShareIcon size={18} />
         {isShort ? <VisuallyHidden below="medium">{label}</VisuallyHidden> : <span>{label}</span>}
       </button>
