@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
@@ -20,8 +21,16 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { OriginWord, PartyWord, WhenWord } from './sentence-words.tsx';
 
-/** With a `list` on its page the words of the sentence choose what that shows; else there is the destination alone. */
-export function SearchBox({ origin, tripType, list }: TripQuery & { list?: LandingQuery }): ReactNode {
+type SearchBoxProps = TripQuery & {
+  /** On its page: the words of the sentence choose what it shows. Else there is the destination alone. */
+  list?: LandingQuery;
+  /** Instead of opening a city's page, where the reader sees a price of it. */
+  onChoose?: (fare: DestinationPrice) => void;
+  /** Words and sign of the button, else those of a search. */
+  children?: ReactNode;
+};
+
+export function SearchBox({ origin, tripType, list, onChoose, children }: SearchBoxProps): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -31,10 +40,11 @@ export function SearchBox({ origin, tripType, list }: TripQuery & { list?: Landi
   const filter = list?.filter ?? noTripFilter;
   const open = (airport: Airport) => {
     const fares = client.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
+    const { countryCode, city } = airport;
+    const fare = fares?.find((each) => each.countryCode === countryCode && each.city === city);
+    if (onChoose && fare && !fare.locked) return onChoose(fare);
     // Without a price the city has no page of its own: the deals say so, and offer a watch.
-    const hasNone =
-      fares !== undefined &&
-      !fares.some(({ countryCode, city }) => countryCode === airport.countryCode && city === airport.city);
+    const hasNone = fares !== undefined && !fare;
     const search = t.language === 'ar' ? airport.cityAr : airport.city;
     void navigate(
       hasNone ? dealsPath({ origin, search }) : dealPath(airport.code, { origin, tripType, filter }),
@@ -63,8 +73,12 @@ export function SearchBox({ origin, tripType, list }: TripQuery & { list?: Landi
   );
   const submit = (
     <Button type="submit" data-large className={styles.submit}>
-      <SearchIcon size={20} />
-      <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
+      {children ?? (
+        <>
+          <SearchIcon size={20} />
+          <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
+        </>
+      )}
     </Button>
   );
   return (
@@ -77,7 +91,7 @@ export function SearchBox({ origin, tripType, list }: TripQuery & { list?: Landi
       action={useHref('/deals')}
       method="get"
       role="search"
-      aria-label={t('search.box')}
+      aria-label={t(onChoose ? 'fare.watch' : 'search.box')}
       onSubmit={(event) => void handleSubmit(event)}
     >
       {list ? (

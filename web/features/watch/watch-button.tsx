@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
 
-const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
+export const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
 
 export function WatchButton(props: {
   trip: WatchedTrip;

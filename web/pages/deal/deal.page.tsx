@@ -64,6 +64,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   }
   if (!fare) return null;
   if (fare.requiresUpgrade) {
+    await prefetch(context, [destinationQuery(fare.code)]);
     await prefetchNearby(context, query, fare);
     return null;
   }

@@ -1,15 +1,22 @@
-/** Destination page reserved to Premium members: one way to hear of Premium, what members see, open places nearby. */
+/** Destination page reserved to Premium members: one way to hear of Premium, what may be told of the place, open places nearby. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
+import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
+import { posterOf } from '#web/features/pictures/destination-picture.tsx';
 import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
+import { VisaLine } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 
 type LockedDealProps = { fare: DestinationPrice; query: PlacedDealQuery };
@@ -20,7 +27,11 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
     <>
       <DealHero fare={fare} query={query} />
       <Stack gutters className={styles.layout}>
-        <LockedPart className={styles.locked} title={t('deal.locked.title')} beside={<MembersSee />}>
+        <LockedPart
+          className={styles.locked}
+          title={t('deal.locked.title')}
+          beside={<Behind fare={fare} query={query} />}
+        >
           <NotUnderstood />
           <LockedFacts fare={fare} />
           <Soft size="sm">{t('deal.locked.soon')}</Soft>
@@ -68,27 +79,37 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   return facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>;
 }
 
-function MembersSee(): ReactNode {
+/** What may be told of the place: the shape of its country under today's sky, the season there, and what a passport needs. */
+function Behind({ fare, query }: LockedDealProps): ReactNode {
   const t = useTranslate();
+  const today = useToday();
+  const { data: airport } = useQuery(destinationQuery(fare.code));
+  const city = t.language === 'ar' ? fare.cityAr : fare.city;
+  const season = airport && seasonOf(airport.latitude, today);
   return (
-    <Stack gap={2}>
-      <h3>{t('deal.locked.shows')}</h3>
-      <Stack as="ul" divided>
-        {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
-          <Row
-            key={name}
-            as="li"
-            align="first"
-            justify="between"
-            gap={2}
-            tone="soft"
-            className={styles.shown}
-          >
-            <Text tone="ink">{t(`deal.locked.shows.${name}`)}</Text>
-            <LockIcon />
-          </Row>
-        ))}
+    <Grid columns={2} gap={4} align="center">
+      <ThemedImage
+        path={posterOf(fare.code, today)}
+        width={320}
+        height={180}
+        loading="eager"
+        className={styles.poster}
+      />
+      <Stack gap={3}>
+        {season && <Text>{t('deal.locked.season', { season, city })}</Text>}
+        <VisaLine fare={fare} query={query} />
+        <Soft size="sm">{t('deal.locked.shows')}</Soft>
       </Stack>
-    </Stack>
+    </Grid>
   );
+}
+
+const seasons = ['winter', 'spring', 'summer', 'autumn'] as const;
+const tropic = 23.5;
+
+/** Undefined in the tropics, which have no such seasons. */
+function seasonOf(latitude: number, day: IsoDate): (typeof seasons)[number] | undefined {
+  if (Math.abs(latitude) <= tropic) return undefined;
+  const quarter = Math.floor((Number(day.slice(5, 7)) % 12) / 3);
+  return seasons[(quarter + (latitude < 0 ? 2 : 0)) % 4];
 }

@@ -27,7 +27,7 @@ import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import { FeaturedDeals, type HomeDeals, homeDealsQuery, removeDealPages } from './featured-deals.tsx';
 import styles from './home.module.css';
-import { MyWatches, useFallenCount, useShownWatches } from './my-watches.tsx';
+import { MyWatches, useFallenCount } from './my-watches.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 
 type HomeViewProps = { user: User; query: LandingQuery };
@@ -41,12 +41,11 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const saved = useAnswer(queries.favorites(), isFavorites);
   // As the page opened: what is kept or removed moves nothing below.
   const [savedCities] = useState(saved?.map(({ deal }) => deal.destination));
-  const watchesNothing = useShownWatches(!isFavorites)?.length === 0;
   return (
     <>
       <HomeHero user={user} query={query} />
       <Page className={styles.page} gap={6}>
-        {isFavorites ? <AllFavorites /> : !watchesNothing && <MyWatches />}
+        {isFavorites ? <AllFavorites /> : <MyWatches trip={query} />}
         {!isFavorites && (
           <FeaturedDeals view={deals} origin={query.origin}>
             {!isPremium && (
@@ -69,8 +68,6 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           onRetry={refetch}
           citiesAbove={(isFavorites && savedCities) || featuredCities(deals.data, query)}
         />
-        {/* Who watches nothing is told how below the fares. */}
-        {!isFavorites && watchesNothing && <MyWatches />}
         {!isFavorites && <StatTiles user={user} dealCount={deals.data?.total} />}
       </Page>
     </>

@@ -18,7 +18,7 @@ const now = Date.parse('2026-11-21T10:00:00Z');
 function htmlOf(watches: readonly Watch[], language: Language = 'en'): string {
   const part = (
     <NowProvider renderedAt={now}>
-      <MyWatches />
+      <MyWatches trip={{ origin: 'RUH', tripType: 'oneway' }} />
     </NowProvider>
   );
   return renderPart(part, language, undefined, [[watchQueries.list(), watches]]);
@@ -66,11 +66,10 @@ test('a watch without a price says so; what is over is left out', () => {
   expect(words).toContain('No price right now');
 });
 
-test('who watches nothing sees one invitation instead of an empty part', () => {
+test('who watches nothing finds a search whose button is a bell instead of an empty part', () => {
   const html = htmlOf([]);
-  expect(html).not.toMatch(/<h2|<section/);
-  expect(wordsOf(html)).toContain('Watch the price of any place');
-  expect(html).toContain('href="/#prices"');
+  expect(html.match(/<h2[^>]*>([^<]*)/)?.[1]).toContain('Watch the price of any place');
+  expect(html).toMatch(/role="combobox".*type="submit"[^>]*>.*Watch price/s);
 });
 
 /** Half past midnight in Riyadh: still the day before in London. */

@@ -5,6 +5,7 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { priceChangeOf } from '#contract/domain/favorite-price.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
+import type { TripQuery } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { FareSeen, listTripFacts } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
@@ -20,6 +21,7 @@ import { BellIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { Board, BoardRow, HomePart, Invitation, useMove } from './board.tsx';
+import { FirstWatch } from './first-watch.tsx';
 
 /** Watches shown, a row of a wide screen; the others are on the account page. */
 const mostShown = 3;
@@ -35,13 +37,13 @@ export function useFallenCount(): number | undefined {
 }
 
 /** Undefined until they are known. */
-export function useShownWatches(isWanted = true): Watch[] | undefined {
+function useShownWatches(): Watch[] | undefined {
   const now = useNow();
-  const watches = useAnswer(watchQueries.list(), isWanted);
+  const watches = useAnswer(watchQueries.list());
   return watches && sortByMove(watches, now);
 }
 
-export function MyWatches(): ReactNode {
+export function MyWatches({ trip }: { trip: TripQuery }): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.list());
   const watches = useShownWatches();
@@ -53,7 +55,7 @@ export function MyWatches(): ReactNode {
       action={t('home.watches.inviteAction')}
     />
   );
-  if (watches?.length === 0) return invitation;
+  if (watches?.length === 0) return <FirstWatch {...trip} />;
   return (
     <HomePart id="my-watches" title={t('home.watches')} to={accountPath('watches')} all={t('watch.all')}>
       <Loaded view={{ ...view, data: watches }} fallback={<Skeleton as="card" />}>

@@ -52,7 +52,7 @@ export function Component(): ReactNode {
   const query = parseLoginQuery(new URLSearchParams(useLocation().search));
   const { tab } = query;
   const [newEmail, setNewEmail] = useState('');
-  const kind = newEmail === '' ? 'login.title' : 'login.created.title';
+  const kind = newEmail === '' ? 'login.title' : 'login.new';
   const title = t(tab === 'login' ? kind : 'login.signUp.title');
   const welcome = newEmail === '' ? 'login.lead' : 'login.ready';
   return (

@@ -1,0 +1,38 @@
+/** A search with a bell, for a member who watches nothing yet: the chosen city opens the dialog that watches its price. */
+import { type ReactNode, useState } from 'react';
+import type { TripQuery } from '#web/api/api.ts';
+import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
+import { WatchDialog } from '#web/features/watch/watch-button.tsx';
+import { type WatchedTrip, watchedTripOf } from '#web/features/watch/watched-trip.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { BellIcon } from '#web/ui/icons.tsx';
+import { Row, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import styles from './home.module.css';
+
+export function FirstWatch({ origin, tripType }: TripQuery): ReactNode {
+  const t = useTranslate();
+  const [trip, setTrip] = useState<WatchedTrip>();
+  const { isUsed, open, dialog } = useDeferredDialog(WatchDialog);
+  const anyDay = { origin, tripType, isAirportOnly: false, date: null };
+  return (
+    <Row as="section" fill="sunken" gap={4} lines={3} pad={4} aria-labelledby="first-watch">
+      <Text as="h2" grow="words" size="lg" id="first-watch">
+        {t('home.watches.invite')}
+      </Text>
+      <div className={styles.search}>
+        <SearchBox
+          {...{ origin, tripType }}
+          onChoose={(fare) => {
+            setTrip(watchedTripOf(fare, anyDay, t.language));
+            open();
+          }}
+        >
+          <BellIcon size={20} />
+          <VisuallyHidden below="medium">{t('fare.watch')}</VisuallyHidden>
+        </SearchBox>
+      </div>
+      {isUsed && trip && <WatchDialog {...dialog} key={trip.destination} trip={trip} />}
+    </Row>
+  );
+}
