@@ -30,19 +30,13 @@ test('spec: sign up: what does not fit is said; what was typed is found in the o
   await submitOf(page).click();
   await toastOf(page, 'Please fill in all required fields').waitFor();
   await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(5);
-  await field.fill('kx9#Qz');
-  await page.getByText('Weak. Add a word or two.').waitFor();
   await fillIn(page, { ...person, email: ' NEW@Example.com', confirmPassword: 'other' });
-  await page.getByText('Strong.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show: Password' }).click();
   await expect.poll(() => field.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide: Password' }).click();
   await expect.poll(() => field.getAttribute('type')).toBe('password');
   await submitOf(page).click();
   await toastOf(page, 'Password MismatchPasswords do not match').waitFor();
-  await fillIn(page, { password: 'kx9#Q', confirmPassword: 'other' });
-  await submitOf(page).click();
-  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(2);
   await fillIn(page, { password: 'kx9#Q', confirmPassword: 'kx9#Q' });
   await submitOf(page).click();
   await toastOf(page, 'Weak PasswordPassword must be at least 6 characters long').waitFor();
@@ -240,7 +234,7 @@ test('a token of an older mail, behind ?, leaves the page, its history and its r
   await expect.poll(() => page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 });
 
-test('an address is confirmed, changed after a password, undone, and called off by a new password', async () => {
+test('an address is confirmed, changed after a password, and the change undone', async () => {
   const user = await site.create({ isEmailVerified: false });
   const { page, problems } = await site.openAs(user, '/en/account', { isNoisy: true });
   const openLink = async (email: string) => {
@@ -255,35 +249,20 @@ test('an address is confirmed, changed after a password, undone, and called off 
   await expect.poll(() => page.getByText('is not confirmed yet').count()).toBe(0);
   expect(problems).toEqual([]);
 
-  const email = `called-off-${user.id}@example.com`;
+  const email = `fresh-${user.id}@example.com`;
   await fillIn(page, { email });
   await submitOf(page).click();
   await page.locator('main [name=currentPassword]:focus').waitFor();
+  await fillIn(page, { currentPassword: 'wrong-password' });
+  await submitOf(page).click();
+  await page.getByText('That isn’t your current password.').waitFor();
   await fillIn(page, { currentPassword: password });
   await submitOf(page).click();
   await toastOf(page, 'Profile UpdatedOpen the link we sent to your new address.').waitFor();
   await page.getByText(`Your new email ${email} is waiting to be confirmed`).waitFor();
   await expect.poll(() => page.locator('[name=email]').inputValue()).toBe(user.email);
   await expect.poll(() => page.locator('[name=currentPassword]').count()).toBe(0);
-  await page.getByRole('tab', { name: 'Security' }).click();
-  await page.getByText('Changing your password cancels that.').waitFor();
-  await fillIn(page, { currentPassword: password, newPassword, confirmPassword: newPassword });
-  await submitOf(page).click();
-  await toastOf(page, 'was canceled').waitFor();
-  await expect.poll(() => page.getByText('Changing your password cancels that.').count()).toBe(0);
-  await page.getByRole('tab', { name: 'Account' }).click();
-
-  const fresh = `fresh-${user.id}@example.com`;
-  await fillIn(page, { email: fresh });
-  await submitOf(page).click();
-  await fillIn(page, { currentPassword: 'wrong-password' });
-  await submitOf(page).click();
-  await toastOf(page, 'Update Failed').waitFor();
-  await page.getByText('That isn’t your current password.').waitFor();
-  await fillIn(page, { currentPassword: newPassword });
-  await submitOf(page).click();
-  await page.getByText(`Your new email ${fresh} is waiting to be confirmed`).waitFor();
-  await openLink(fresh);
+  await openLink(email);
   await page.getByText('Your email has changed').waitFor();
   await openLink(user.email);
   await page.getByText('Change undone').waitFor();
