@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { operations as contract } from '#contract/api/index.ts';
-import { foldEmail, isEmail } from '#contract/domain/email.ts';
-import { foldText } from '#contract/domain/fold.ts';
-import { safeReturnPath } from '#contract/domain/localized-path.ts';
-import { foldPassword } from '#contract/domain/password.ts';
-import { cleanLine, cleanLines } from '#contract/domain/typed-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { schemaOf } from '#server/platform/http/openapi.ts';
 import { maxBodyBytes } from '#server/platform/http/request-check.ts';
 import { parseQuery, parseValues } from '#server/platform/http/validation.ts';
-import { escapeCell } from '#server/platform/write-csv.ts';
 import { exampleOf } from '#test/support/schema-example.ts';
 import { listTexts, type TextField } from './architecture/bounded-schemas.ts';
-import { measureFastest, worstMarks, worstTexts } from './support/worst-texts.ts';
+import { measureFastest, worstTexts } from './support/worst-texts.ts';
 
 const mostMs = 50;
 /** What the server takes of a request's head. */
@@ -105,33 +99,4 @@ describe('whatever is sent', () => {
       }
     },
   );
-});
-
-describe('every step on a text is linear', () => {
-  it.each([
-    ['cleanLine', cleanLine, 20_000],
-    ['cleanLines', cleanLines, 20_000],
-    // One sign may become eighteen here: as short as the fields these are used for.
-    ['foldText', foldText, 2000],
-    ['foldEmail', foldEmail, 2000],
-    ['foldPassword', foldPassword, 2000],
-    ['isEmail', isEmail, 20_000],
-    ['safeReturnPath', safeReturnPath, 20_000],
-    ['escapeCell', escapeCell, 82_000],
-  ] as const)('%s', (_, step: (text: string) => unknown, length) => {
-    for (const text of worstTexts(length)) {
-      expect(
-        measureFastest(() => step(text), mostMs),
-        JSON.stringify(text.slice(-3)),
-      ).toBeLessThanOrEqual(mostMs);
-    }
-  });
-
-  it('so that five times the marks take about five times as long', () => {
-    const [short, long] = [20_000, 100_000].map((length) => {
-      const text = worstMarks(length);
-      return measureFastest(() => cleanLine(text), 0, 15);
-    });
-    expect(long).toBeLessThan(15 * Math.max(short ?? 0, 0.1));
-  });
 });

@@ -1,7 +1,7 @@
 /** Texts that are slow for super-linear code, and a timer for one call. */
 
 /** Combining marks in the order that costs `String.normalize` most. */
-export const worstMarks = (length: number) =>
+const worstMarks = (length: number) =>
   `a${'\u0315'.repeat(length / 2)}${'\u0300'.repeat(length / 2)}`.slice(0, length);
 
 /** What is repeated up to the wanted length; each once more with an end that fits no pattern. */

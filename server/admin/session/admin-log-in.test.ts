@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { comparableResponse, cookieOf } from '#test/support/account-site.ts';
+import { comparableResponse } from '#test/support/account-site.ts';
 import { updateUser, whilePasswordIsCompared } from '#test/support/accounts.ts';
 import { accessOf, adminEmail, adminPassword, codeOf, createAdminSite } from '#test/support/admin-site.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
@@ -164,26 +164,6 @@ describe('wrong passwords of administrators', () => {
     site.wait(1);
     expect((await site.logIn()).status).toBe(200);
     expect(await readFailures()).toEqual([]);
-  });
-
-  it('end at sixty in fifteen minutes from one address', async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 62; index += 1) {
-      statuses.push((await site.logIn({ username: `user${index}@example.com` })).status);
-    }
-    expect(statuses.indexOf(429)).toBe(60);
-  });
-
-  it('stop everything at a hundred; the owner is told, and a device used before still gets in', async () => {
-    await site.create();
-    const device = cookieOf(await site.logIn(), '__Host-device');
-    await site.failBefore(99, adminEmail);
-    site.wait(60);
-    expect((await site.logIn({ password: 'wrong' })).status).toBe(401);
-    site.wait(86_400);
-    expect((await site.logIn()).status).toBe(429);
-    expect((await site.logIn({}, { cookie: device })).status).toBe(200);
-    expect((await site.listMail()).map(({ template }) => template)).toEqual(['sign-in-stopped']);
   });
 });
 

@@ -41,17 +41,6 @@ describe('a digest', () => {
     expect(toldTo(user)).toEqual([['IST 700']]);
   });
 
-  it('has each deal once, and nothing twice', async () => {
-    const user = await reader('daily', member);
-    await publish({ CAI: 20 });
-    await digestOf('2026-11-22');
-    await publish({ CAI: 20, IST: 30 });
-    await digestOf('2026-11-23');
-    await digestOf('2026-11-23');
-    await digestOf('2026-11-24');
-    expect(toldTo(user)).toEqual([['CAI 800'], ['IST 700']]);
-  });
-
   it('tells a deal that fell and rose again at its price of now', async () => {
     const user = await reader('daily', member);
     for (const percent of [20, 26, 21]) await publish({ CAI: percent });
@@ -145,13 +134,5 @@ describe('a change of frequency', () => {
     await publish({ SIN: 20 });
     await digestOf('2026-11-29');
     expect(toldTo(user)).toEqual([['IST 700', 'DXB 750', 'AMM 780'], ['SIN 800']]);
-  });
-
-  it('and back before the digest changes nothing', async () => {
-    const user = await reader('daily', member);
-    await publish({ CAI: 20 });
-    for (const alertFrequency of ['instant', 'weekly', 'daily']) await choose(user, { alertFrequency });
-    await digestOf('2026-11-22');
-    expect(toldTo(user)).toEqual([['CAI 800']]);
   });
 });

@@ -138,14 +138,6 @@ describe('createRequestQueue', () => {
     );
   });
 
-  it('refuses what is too much for one address, and takes others', async () => {
-    const { submit, turn, endOne } = setUp();
-    expect(['a', 'a', 'a', 'b'].map((address) => submit(address))).toEqual([true, true, false, true]);
-    turn();
-    await endOne();
-    expect(submit('a')).toBe(true);
-  });
-
   it('refuses everybody while it is full, and counts requests that failed as ended', async () => {
     const { queue, submit, turn, endOne } = setUp(1, 1);
     expect(queue.submit('a', () => Promise.reject(new Error('broken')))).toBe(true);
