@@ -347,7 +347,7 @@ describe('styles and fonts', () => {
 
 describe('the signed-in home', () => {
   test.each([
-    ['/', 'Noura', 'n.harbi@example.com', 'أهلًا Noura'],
+    ['/', 'Noura', 'n.harbi@example.com', 'أهلًا بك يا Noura'],
     ['/en/', '', 'salem.q@example.com', 'Welcome, salem.q'],
   ])('%s greets %j (%s), in the first byte', async (path, firstName, email, expected) => {
     const { cookie } = await createUser(app.context, { firstName, email });

@@ -19,7 +19,7 @@ import { readPicture } from '#server/public/share-images/share-images.routes.ts'
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { suggestTerms } from '#web/features/watch/watch-terms.ts';
-import { watchedTripOf } from '#web/features/watch/watched-trip.ts';
+import { watchedTripOf } from '#web/pages/deal/deal-hero.tsx';
 import { startTestApp } from './support/app.ts';
 import { openForFile } from './support/open-for-file.ts';
 import { readPage, tagsOf } from './support/page-text.ts';

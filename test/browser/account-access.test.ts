@@ -61,7 +61,7 @@ test('spec: sign up: what does not fit is said; what was typed is found in the o
   await page.waitForURL((url) => !url.search.includes('signup'));
   await expect.poll(async () => (await typedIn('email')).toLowerCase()).toBe('new@example.com');
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('password');
-  await page.getByRole('heading', { level: 1, name: 'تم إنشاء الحساب' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'أهلًا بك' }).waitFor();
   await page.getByRole('heading', { name: 'ما يتيحه لك حسابك' }).waitFor();
   // Signing up does not sign in.
   await expect

@@ -1,5 +1,6 @@
-/** Bell that opens the dialog to watch a price; the dialog is loaded when the bell is pressed. */
+/** Bell that opens the dialog to watch a price, which is loaded when the bell is pressed; what that needs of a fare. */
 import type { ReactNode } from 'react';
+import type { Sighting } from '#contract/domain/sighting.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -43,4 +44,24 @@ export function WatchButton(props: {
       {isUsed && <WatchDialog {...dialog} trip={trip} />}
     </>
   );
+}
+
+export function watchedFareOf(fare: {
+  code: string;
+  cheapestPrice: number | null;
+  observedAt: string | null;
+  observedAtPrecision: Sighting['observedAtPrecision'];
+  assessment:
+    | { status: 'insufficient' | 'review' }
+    | { status: 'assessed'; evidence: { reference: number } }
+    | null;
+}) {
+  const { code, cheapestPrice, observedAt, observedAtPrecision, assessment } = fare;
+  const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
+  return {
+    destination: code,
+    price: cheapestPrice,
+    usual,
+    sighting: observedAt === null ? null : { observedAt, observedAtPrecision },
+  };
 }

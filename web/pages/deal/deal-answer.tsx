@@ -14,7 +14,6 @@ import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { watchedTripOf } from '#web/features/watch/watched-trip.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords, useToday } from '#web/i18n/now.tsx';
@@ -23,6 +22,7 @@ import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
+import { watchedTripOf } from './deal-hero.tsx';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 

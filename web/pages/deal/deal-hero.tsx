@@ -11,6 +11,7 @@ import {
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
@@ -18,8 +19,9 @@ import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
-import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { watchedTripOf } from '#web/features/watch/watched-trip.ts';
+import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
+import { WatchButton, watchedFareOf } from '#web/features/watch/watch-button.tsx';
+import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDayWords } from '#web/i18n/now.tsx';
@@ -149,4 +151,23 @@ export function DealWays(props: {
       </Row>
     </>
   );
+}
+
+/** Begins with the days of the fare where the reader chose a day; a filter names none. @param fare the one that is shown */
+export function watchedTripOf(
+  fare: DestinationPrice,
+  query: PlacedDealQuery,
+  language: Language,
+): WatchedTrip {
+  const { origin, tripType, isAirportOnly } = query;
+  const { cheapestDate: from, returnDate } = fare;
+  const assessment = isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
+  return {
+    ...watchedFareOf({ ...fare, assessment }),
+    isCity: !isAirportOnly,
+    origin,
+    tripType,
+    city: language === 'ar' ? fare.cityAr : fare.city,
+    ...(query.date !== null && from !== null && { dates: { from, until: returnDate ?? from } }),
+  };
 }

@@ -10,8 +10,8 @@ import { type FittingFare, recordQueries } from '#web/api/fare-queries.ts';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { SimilarLine } from '#web/features/history/similar-line.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { watchedTripOf } from '#web/features/watch/watched-trip.ts';
 import { DealAnswer, useTripLabel } from './deal-answer.tsx';
+import { watchedTripOf } from './deal-hero.tsx';
 import { PriceChange } from './deal-view.tsx';
 
 function answer(language: Language, assessment: FareAssessment) {
@@ -83,7 +83,7 @@ test('a day is said to have no fare once that was answered; a past or distant on
 test('a watch begins with days where one was chosen, not where a filter alone was', () => {
   const fare = buildFare({ cheapestDate: '2027-01-15', returnDate: null });
   const datesOf = (text: string) =>
-    watchedTripOf(fare, parseDealQuery(new URLSearchParams(text)), 'en').dates;
+    watchedTripOf(fare, { ...parseDealQuery(new URLSearchParams(text)), code: fare.code }, 'en').dates;
   expect(datesOf('date=2027-01-15')).toEqual({ from: '2027-01-15', until: '2027-01-15' });
   expect(datesOf('direct=true')).toBeUndefined();
 });

@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from 'react';
 import type { TripQuery } from '#web/api/api.ts';
 import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
-import { WatchDialog } from '#web/features/watch/watch-button.tsx';
-import { type WatchedTrip, watchedTripOf } from '#web/features/watch/watched-trip.ts';
+import { judgementOfCity } from '#web/features/verdict/judgement.ts';
+import { WatchDialog, watchedFareOf } from '#web/features/watch/watch-button.tsx';
+import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
@@ -14,7 +15,6 @@ export function FirstWatch({ origin, tripType }: TripQuery): ReactNode {
   const t = useTranslate();
   const [trip, setTrip] = useState<WatchedTrip>();
   const { isUsed, open, dialog } = useDeferredDialog(WatchDialog);
-  const anyDay = { origin, tripType, isAirportOnly: false, date: null };
   return (
     <Row as="section" fill="sunken" gap={4} lines={3} pad={4} aria-labelledby="first-watch">
       <Text as="h2" grow="words" size="lg" id="first-watch">
@@ -24,7 +24,9 @@ export function FirstWatch({ origin, tripType }: TripQuery): ReactNode {
         <SearchBox
           {...{ origin, tripType }}
           onChoose={(fare) => {
-            setTrip(watchedTripOf(fare, anyDay, t.language));
+            const city = t.language === 'ar' ? fare.cityAr : fare.city;
+            const seen = watchedFareOf({ ...fare, assessment: judgementOfCity(fare) });
+            setTrip({ ...seen, origin, tripType, isCity: true, city });
             open();
           }}
         >
