@@ -65,7 +65,7 @@ export function Row(props: PartProps & { wrap?: boolean; stretch?: boolean }): R
 
 /**
  * Columns that are below each other on phones. `2`, `3`: equal ones, from the small breakpoint (the third from
- * the large one); `aside`: content and a column of 22rem, from the medium one; `fit`: as many of 8rem as there is
+ * the large one); `aside`: content and a column of 22rem, from the medium one; `fit`: as many of 9.5rem as there is
  * room for; `cards`: of 16rem.
  */
 export function Grid(props: PartProps & { columns: 2 | 3 | 'aside' | 'fit' | 'cards' }): ReactNode {
