@@ -32,30 +32,15 @@ type Seen = {
   shift: number;
   moved: string;
 };
-type Wanted<Given> = (given: Given) => boolean;
+/** Runs in the page, once a frame: whether what was asked for is there. */
+type Wanted = (given: never) => boolean;
 
-export type Phone = {
-  page: Page;
-  load: Reading & Pick<Seen, 'first' | 'shift' | 'moved'>;
-  /** `isThere` runs in the page, once a frame. */
-  tap: <Given>(target: Locator, isThere: Wanted<Given>, given?: Given) => Promise<Reading>;
-  press: <Given>(
-    field: Locator,
-    keys: readonly string[],
-    isThere: Wanted<Given>,
-    given?: Given,
-  ) => Promise<Reading>;
-  goBack: (isThere: Wanted<undefined>) => Promise<Reading>;
-  close: () => Promise<void>;
-};
+export type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 type Opening = { url: string; line?: keyof typeof lines; hasScripts?: boolean };
 
 /** Opens a page for the first time, until it rests: nothing is in the browser's cache. */
-export async function openPhone(
-  browser: Browser,
-  { url, line = 'phone', hasScripts = true }: Opening,
-): Promise<Phone> {
+export async function openPhone(browser: Browser, { url, line = 'phone', hasScripts = true }: Opening) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -70,29 +55,18 @@ export async function openPhone(
   const wire = await watchWire(session, lines[line]);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(watchPage);
-  // A page that computes has yet to ask for what it needs.
-  const rest = async () => {
-    let asked: number;
-    do {
-      asked = wire.requests();
-      await wire.rest();
-      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)));
-    } while (wire.requests() > asked);
-  };
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
   if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-  await rest();
+  await wire.rest(page);
   const { tasks, largest, ...seen } = await page.evaluate(readSeen);
-  const blocked = tasks.reduce((sum, { duration }) => sum + duration - 50, 0);
-  const load = {
-    ...seen,
-    interaction: blocked,
-    words: largest,
-    longTasks: sumOf(tasks),
-    bytes: wire.bytes(),
-  };
+  const interaction = sumOf(tasks) - 50 * tasks.length;
+  const load = { ...seen, interaction, words: largest, longTasks: sumOf(tasks), bytes: wire.bytes() };
 
-  const interact = async <Given>(act: () => Promise<void>, isThere: Wanted<Given>, given?: Given) => {
+  const interact = async (
+    act: () => Promise<unknown>,
+    isThere: Wanted,
+    given?: unknown,
+  ): Promise<Reading> => {
     await page.evaluate(forget);
     const before = wire.bytes();
     const words = page.waitForFunction(
@@ -103,37 +77,35 @@ export async function openPhone(
     );
     await act();
     const reading = { words: Number(await (await words).jsonValue()) };
-    await rest();
-    const later = await page.evaluate(readSeen);
-    const interaction = later.events.length > 0 ? Math.max(...later.events) : Number.NaN;
-    return { ...reading, interaction, longTasks: sumOf(later.tasks), bytes: wire.bytes() - before };
+    await wire.rest(page);
+    const { events, tasks } = await page.evaluate(readSeen);
+    const longest = events.length > 0 ? Math.max(...events) : Number.NaN;
+    return { ...reading, interaction: longest, longTasks: sumOf(tasks), bytes: wire.bytes() - before };
   };
   return {
     page,
     load,
-    tap: async (target, isThere, given) => {
+    tap: async (target: Locator, isThere: Wanted, given?: unknown) => {
       await target.tap({ trial: true });
       const box = await target.boundingBox();
       if (!box) throw new Error(`${target} is not on the screen`);
       const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       return interact(() => touch(session, finger), isThere, given);
     },
-    press: async (field, keys, isThere, given) => {
+    press: async (field: Locator, keys: readonly string[], isThere: Wanted, given?: unknown) => {
       await field.focus();
       const type = async () => {
         for (const key of keys) await page.keyboard.press(key, { delay: fingerMs });
       };
       return interact(type, isThere, given);
     },
-    goBack: (isThere) =>
-      interact(
-        () =>
-          page.evaluate(() => {
-            sessionStorage.touched = performance.timeOrigin + performance.now();
-            history.back();
-          }),
-        isThere,
-      ),
+    goBack: (isThere: Wanted) => {
+      const goBack = () => {
+        sessionStorage.touched = performance.timeOrigin + performance.now();
+        history.back();
+      };
+      return interact(() => page.evaluate(goBack), isThere);
+    },
     close: () => context.close(),
   };
 }
@@ -162,11 +134,17 @@ async function watchWire(session: CDPSession, line: Line) {
   session.on('Network.loadingFailed', end);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', line);
-  const rest = async () => {
-    changedAt = performance.now();
-    while (running.size > 0 || performance.now() - changedAt < restMs) await wait(50);
+  const rest = async (page: Page) => {
+    let asked: number;
+    do {
+      asked = requests;
+      changedAt = performance.now();
+      while (running.size > 0 || performance.now() - changedAt < restMs) await wait(50);
+      // A page that computes has yet to ask for what it needs.
+      await page.evaluate(() => new Promise<unknown>((done) => requestIdleCallback(done)));
+    } while (requests > asked);
   };
-  return { bytes: () => bytes, requests: () => requests, rest };
+  return { bytes: () => bytes, rest };
 }
 
 const sumOf = (tasks: Seen['tasks']) => tasks.reduce((sum, { duration }) => sum + duration, 0);

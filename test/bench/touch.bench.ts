@@ -27,7 +27,8 @@ const messages: Record<string, string> = JSON.parse(
 const nameOf = (key: string) =>
   new RegExp(`^${RegExp.escape(messages[key]?.split('{')[0] ?? `no message ${key}`)}`);
 
-type Readings = Map<string, Reading[]>;
+/** Of the site, and of its page as plain HTML in the same round. */
+type Pair = { own: Reading; plain: Reading };
 type Interactions = (phone: Phone) => Promise<Record<string, Reading>>;
 
 /** In the page: what was asked for is there. */
@@ -106,7 +107,8 @@ const interactions: Record<keyof typeof pages, Interactions> = {
 
 export async function run({ site, isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
   const url = await site();
-  const readings: Readings = new Map();
+  const readings = new Map<string, Pair[]>();
+  const add = (what: string, pair: Pair) => readings.getOrInsert(what, []).push(pair);
   const browser = await launchOwnBrowser();
   try {
     for (let round = 0; round < (isQuick ? 3 : 7); round += 1) {
@@ -116,19 +118,26 @@ export async function run({ site, isQuick }: BenchContext): Promise<readonly Ben
         const phone = await openPhone(browser, { url: address });
         const done = await interactions[page as keyof typeof pages](phone);
         await phone.close();
-        add(readings, `load ${page}`, phone.load, phone.load);
-        for (const [what, reading] of Object.entries(done)) add(readings, what, reading, plain);
+        add(`load ${page}`, { own: phone.load, plain: phone.load });
+        for (const [what, own] of Object.entries(done)) add(what, { own, plain });
       }
     }
   } finally {
     await browser.close();
   }
-  return figuresOf(readings);
-}
-
-function add(readings: Readings, what: string, reading: Reading, plain: Reading): void {
-  readings.set(what, [...(readings.get(what) ?? []), reading]);
-  readings.set(`plain ${what}`, [...(readings.get(`plain ${what}`) ?? []), plain]);
+  const slowest = [...readings]
+    .filter(([what]) => !what.startsWith('load '))
+    .flatMap(([, pairs]) => pairs.map(({ own }) => own.interaction))
+    .filter((value) => !Number.isNaN(value));
+  return [
+    ...[...readings].flatMap(([what, pairs]) => figuresOf(what, pairs)),
+    {
+      what: 'slowest interaction of all',
+      value: Math.max(...slowest),
+      unit: 'ms',
+      goal: { atMost: goals.worst },
+    },
+  ];
 }
 
 /** Taps on a heading and on a link of the page without scripts, pictures and files; the link leads to it again. */
@@ -157,50 +166,24 @@ async function readPlain(browser: Browser, url: string): Promise<Reading> {
   }
 }
 
-function figuresOf(readings: Readings): BenchFigure[] {
-  const own = [...readings].filter(([what]) => !what.startsWith('plain '));
-  const of = (what: string, part: keyof Reading) =>
-    (readings.get(what) ?? []).map((reading) => reading[part]);
-  const figures = own.flatMap(([what]): BenchFigure[] => {
-    const median = (part: keyof Reading, whose = what) => medianOf(of(whose, part));
-    const worst = (part: keyof Reading) => Math.max(...of(what, part)).toFixed(0);
-    const times = (part: keyof Reading) =>
-      `${(median(part) / median(part, `plain ${what}`)).toFixed(1)} × plain HTML`;
-    const tasks = `long tasks ${median('longTasks').toFixed(0)} ms, ${(median('bytes') / 1024).toFixed(1)} KB`;
-    if (what.startsWith('load ')) {
-      const paint = { what: `${what}, largest paint`, value: median('words'), unit: 'ms' };
-      return [
-        {
-          what: `${what}, blocking`,
-          value: median('interaction'),
-          unit: 'ms',
-          goal: { atMost: goals.blocking },
-          detail: `worst ${worst('interaction')}, ${tasks}`,
-        },
-        { ...paint, goal: { atMost: goals.largestPaint }, detail: `worst ${worst('words')}` },
-      ];
-    }
-    const words: BenchFigure = {
-      what: `${what}, words`,
-      value: median('words'),
-      unit: 'ms',
-      goal: { atMost: what === 'back' ? goals.back : goals.price },
-      detail: `worst ${worst('words')}, ${times('words')}, ${tasks}`,
-    };
-    // A page that is left tells nothing of the event, and going back is none.
-    if (Number.isNaN(median('interaction'))) return [words];
-    const value = median('interaction');
-    const detail = `worst ${worst('interaction')}, ${times('interaction')}`;
-    return [{ what, value, unit: 'ms', goal: { atMost: goals.interaction }, detail }, words];
-  });
-  const slowest = Math.max(
-    ...own
-      .filter(([what]) => !what.startsWith('load '))
-      .flatMap(([what]) => of(what, 'interaction'))
-      .filter((value) => !Number.isNaN(value)),
-  );
-  return [
-    ...figures,
-    { what: 'slowest interaction of all', value: slowest, unit: 'ms', goal: { atMost: goals.worst } },
-  ];
+function figuresOf(what: string, pairs: readonly Pair[]): BenchFigure[] {
+  const median = (part: keyof Reading, whose: keyof Pair = 'own') =>
+    medianOf(pairs.map((pair) => pair[whose][part]));
+  const figure = (name: string, part: keyof Reading, atMost: number, ...more: string[]): BenchFigure => {
+    const worst = Math.max(...pairs.map(({ own }) => own[part])).toFixed(0);
+    const detail = [`worst ${worst}`, ...more].join(', ');
+    return { what: name, value: median(part), unit: 'ms', goal: { atMost }, detail };
+  };
+  const times = (part: keyof Reading) => `${(median(part) / median(part, 'plain')).toFixed(1)} × plain HTML`;
+  const tasks = `long tasks ${median('longTasks').toFixed(0)} ms, ${(median('bytes') / 1024).toFixed(1)} KB`;
+  if (what.startsWith('load '))
+    return [
+      figure(`${what}, blocking`, 'interaction', goals.blocking, tasks),
+      figure(`${what}, largest paint`, 'words', goals.largestPaint),
+    ];
+  const wanted = what === 'back' ? goals.back : goals.price;
+  const words = figure(`${what}, words`, 'words', wanted, times('words'), tasks);
+  // A page that is left tells nothing of the event, and going back is none.
+  if (Number.isNaN(median('interaction'))) return [words];
+  return [figure(what, 'interaction', goals.interaction, times('interaction')), words];
 }
