@@ -5,7 +5,6 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { type BookingSite, siteNames } from '#contract/domain/site.ts';
-import { waitUntilHydrated } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import {
   bookingLinksOf,
@@ -303,25 +302,6 @@ test('§8: what the server refuses is told beside its field; a search that fails
   await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
   await page.waitForURL(/results=1/);
   await page.getByRole('region', { name: `Riyadh to ${site.fare.city}` }).waitFor();
-});
-
-test('the address keeps every choice through reload and another reader', async () => {
-  const { page } = await site.open(`/en/search?destination=${site.fare.code.toLowerCase()}&adults=4`);
-  await expect.poll(() => destinationOf(page).inputValue()).toBe(site.fare.city);
-  await page.locator('select[name=origin]').selectOption('JED');
-  await chooseAdults(page, 5);
-  await page.waitForURL((url) => url.searchParams.get('adults') === '5');
-  await page.reload();
-  await expect.poll(() => page.locator('select[name=origin]').inputValue()).toBe('JED');
-  await page.getByRole('button', { name: 'Travelers: 5 travelers' }).waitFor();
-  await expect.poll(() => destinationOf(page).inputValue()).toBe(site.fare.city);
-  await waitUntilHydrated(page);
-  await submitOf(page).click();
-  await page.waitForURL(/results=1/);
-  await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
-  const html = await (await fetch(page.url())).text();
-  expect(html).toContain(`/go/JED-${site.fare.code}/skyscanner?`);
-  expect(html).toContain('<meta name="robots" content="noindex"');
 });
 
 test('/search works without JavaScript', async () => {

@@ -74,23 +74,6 @@ describe('a watch below a price', () => {
     expect(prices()).toEqual([770]);
   });
 
-  it('says nothing when a price comes back after it was not read for days', async () => {
-    await watch({ below: 500 });
-    await tell({ price: 490 });
-    clock.wait(80 * hour);
-    await tell();
-    await tell({ price: 490 });
-    expect(prices()).toEqual([490]);
-  });
-
-  it('is not told when matching and sending run again', async () => {
-    await watch({ below: 500 });
-    await tell({ price: 490 });
-    await site.context.db.updateTable('watch').set({ anchor_halalas: null }).execute();
-    await tell();
-    expect(prices()).toEqual([490]);
-  });
-
   it('watches its own days alone', async () => {
     await watch({ below: 500, month: '2027-02' });
     await tell({ price: 490 });
