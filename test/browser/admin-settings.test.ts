@@ -134,7 +134,7 @@ test('not left with unsaved changes unasked; unusual periods; social links', asy
   await expect.poll(() => current().socialLinks).toMatchObject([{ network: 'instagram' }]);
 });
 
-test('testimonials and booking sites: added, ordered, removed; a template tried while it is typed', async () => {
+test('testimonials and booking sites: added, ordered, removed', async () => {
   const page = await open('/en/admin/settings?part=testimonials');
   await page.getByText('No testimonials yet.').waitFor();
   for (const [index, word] of ['First', 'Second'].entries()) {
@@ -184,28 +184,6 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await save(page);
   await page.getByText('Keep at least one booking site open.').waitFor();
   await page.getByRole('checkbox', { name: 'Almosafer' }).check();
-
-  await page.locator('summary').filter({ hasText: 'Almosafer' }).click();
-  const area = page.getByLabel('Almosafer, Arabic, One way');
-  await expect.poll(() => area.getAttribute('readonly')).not.toBeNull();
-  await page.getByRole('button', { name: 'Change', exact: true }).first().click();
-  await area.fill('https://evil.example/{O}-{D}/{dep}/{n}');
-  await page.getByText('Not usable').waitFor();
-  await save(page);
-  await page.locator('[aria-invalid=true]').waitFor();
-  await area.fill('https://www.almosafer.com/ar/flights/{O}-{D}/{dep}/Business/{n}Adult');
-  const link = page.getByRole('link', { name: 'Open an example' }).first();
-  await expect
-    .poll(() => link.getAttribute('href'))
-    .toMatch(/^https:\/\/www\.almosafer\.com\/.*\/Business\//);
-  await expect.poll(() => link.getAttribute('rel')).toBe('noopener');
-  await page.getByRole('button', { name: 'It works' }).click();
   await saveAll(page);
-  const template = { site: 'almosafer', language: 'ar', tripType: 'oneway' };
-  const tried = { ...template, checkedOn: riyadhDate(new Date()) };
-  await expect.poll(() => current().bookingTemplates).toMatchObject([tried]);
   await expect.poll(sites).toEqual(['almosafer']);
-  await page.getByRole('button', { name: 'Use the built-in one' }).click();
-  await saveAll(page);
-  await expect.poll(() => current().bookingTemplates).toEqual([]);
 });
