@@ -48,6 +48,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'later', test: neededLater, priority: 1, includeDependenciesRecursively: false },
+                { name: 'search', test: searchParts, priority: 1, includeDependenciesRecursively: false },
                 { name: 'site', test: neededFirst },
                 { name: 'calendar', test: calendarParts },
                 { name: 'deals', test: dealParts, includeDependenciesRecursively: false },
@@ -71,7 +72,11 @@ const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page|ui
 
 /** What the first page imports for the server alone, and small files of several other pages: better as one. */
 const neededLater =
-  /\/(contract\/(domain\/(price-check|record)|endpoints\/public)|web\/(addresses\/((account|check|filters|record|search)-query|parse-(deals|login)-query)|seo\/canonical-path|features\/(account\/home-origin|party\/party-picker|trip-filters\/(condition-words|scriptless-notes))|ui\/focus-nearby))\.tsx?$/;
+  /\/(contract\/(domain\/record|endpoints\/public)|web\/(addresses\/(account-query|parse-login-query)|ui\/focus-nearby))\.tsx?$/;
+
+/** The same of pages with a search or a trip filter. */
+const searchParts =
+  /\/web\/(addresses\/((check|filters|record|search)-query|parse-deals-query)|features\/(account\/home-origin|party\/party-picker|trip-filters\/(condition-words|scriptless-notes))|seo\/canonical-path)\.tsx?$/;
 
 /** What all calendars share: small files, better compressed as one. */
 const calendarParts =

@@ -39,7 +39,7 @@ describe('compileMessages', () => {
     const catalogue = { 'common.age': 'x', 'common.close': 'y', 'confirmation.none': 'z' };
     const files = compile(catalogue, catalogue);
     expect(files['en.ts']).toContain('common.age');
-    expect(files['en-deal.ts']).toContain('confirmation.none');
+    expect(files['en-places.ts']).toContain('confirmation.none');
     expect(files['en-api.ts']).toMatch(/common\.age[\s\S]*confirmation\.none/);
     expect(files['en-api.ts']).not.toContain('common.close');
   });

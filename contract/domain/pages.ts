@@ -28,11 +28,16 @@ type PageEntry = {
 export const pages = {
   landing: { path: '/', module: 'landing/landing', words: ['closing', 'map'], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
-  home: { path: '/', module: 'home/home', words: ['account', 'deal', 'watch', 'map'], readers: 'members' },
+  home: {
+    path: '/',
+    module: 'home/home',
+    words: ['favorites', 'deal', 'places', 'watch', 'map'],
+    readers: 'members',
+  },
   deals: {
     path: '/deals',
     module: 'deals/deals',
-    words: ['deal'],
+    words: ['deals', 'places'],
     name: 'nav.deals',
     title: 'deals.pageTitle',
     description: 'deals.pageDescription',
@@ -42,7 +47,7 @@ export const pages = {
   deal: {
     path: '/deal/:code',
     module: 'deal/deal',
-    words: ['deal', 'forms', 'party', 'compare', 'lost'],
+    words: ['deal', 'places', 'party', 'compare', 'lost'],
     indexedAs: 'fare',
   },
   search: {
@@ -63,7 +68,7 @@ export const pages = {
     path: '/premium',
     aliases: ['/upgrade', '/subscribe'],
     module: 'premium/premium',
-    words: ['closing', 'forms'],
+    words: ['premium', 'forms'],
     name: 'nav.premium',
     title: 'premium.pageTitle',
     description: 'premium.pageDescription',
@@ -72,7 +77,7 @@ export const pages = {
   contact: {
     path: '/contact',
     module: 'contact/contact',
-    words: ['forms'],
+    words: ['contact', 'forms'],
     name: 'footer.contact',
     title: 'contact.pageTitle',
     indexedAs: 'breadcrumb',
@@ -89,7 +94,7 @@ export const pages = {
   check: {
     path: '/check',
     module: 'check/check',
-    words: ['check', 'deal', 'search'],
+    words: ['check', 'deal', 'places', 'search'],
     name: 'footer.check',
     title: 'check.pageTitle',
     description: 'check.pageDescription',
@@ -106,11 +111,11 @@ export const pages = {
   },
   /** One claim; the part is its number. */
   claim: { path: '/record/*', module: 'record/claim', words: ['deal', 'record', 'lost'] },
-  login: { path: '/login', module: 'login/login', words: ['account', 'forms'] },
+  login: { path: '/login', module: 'login/login', words: ['login', 'forms'] },
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
-    words: ['account', 'deal', 'watch', 'map'],
+    words: ['favorites', 'deal', 'places', 'watch', 'map'],
     name: 'nav.favorites',
     title: 'favorites.title',
     description: 'favorites.pageDescription',
@@ -120,14 +125,14 @@ export const pages = {
   shared: {
     path: '/shared/*',
     module: 'shared/shared',
-    words: ['account', 'deal', 'lost'],
+    words: ['favorites', 'lost'],
     hasSecretAddress: true,
   },
   account: {
     path: '/account',
     aliases: ['/profile'],
     module: 'account/account',
-    words: ['account', 'forms', 'search', 'watch'],
+    words: ['account', 'login', 'favorites', 'places', 'premium', 'forms', 'watch'],
     name: 'nav.profile',
     title: 'account.title',
     readers: 'members',
@@ -135,27 +140,27 @@ export const pages = {
   forgot: {
     path: '/forgot',
     module: 'mail-links/forgot',
-    words: ['account', 'forms'],
+    words: ['account', 'login', 'forms'],
     title: 'account.forgot.title',
   },
   reset: {
     path: '/reset',
     module: 'mail-links/reset',
-    words: ['account', 'forms'],
+    words: ['account', 'login', 'forms'],
     title: 'account.reset.title',
     hasSecretAddress: true,
   },
   verify: {
     path: '/verify',
     module: 'mail-links/verify',
-    words: ['account', 'forms'],
+    words: ['account'],
     title: 'account.verify.title',
     hasSecretAddress: true,
   },
   'keep-account': {
     path: '/keep-account',
     module: 'mail-links/keep-account',
-    words: ['account', 'forms'],
+    words: ['account'],
     title: 'account.keep.title',
     hasSecretAddress: true,
   },
@@ -163,7 +168,7 @@ export const pages = {
   alerts: {
     path: '/alerts',
     module: 'alerts/alerts',
-    words: ['account', 'forms', 'search', 'watch'],
+    words: ['account', 'alerts', 'forms', 'watch'],
     title: 'alerts.pageTitle',
     hasSecretAddress: true,
   },
@@ -171,14 +176,14 @@ export const pages = {
   unsubscribe: {
     path: '/unsubscribe/*',
     module: 'alerts/unsubscribe',
-    words: ['account', 'forms'],
+    words: ['account', 'alerts'],
     title: 'alerts.unsubscribe.title',
     hasSecretAddress: true,
   },
   admin: {
     path: '/admin/*',
     module: 'admin/admin',
-    words: ['account', 'admin', 'deal', 'forms', 'lost'],
+    words: ['admin', 'forms', 'lost'],
     name: 'nav.admin',
     readers: 'administrators',
   },

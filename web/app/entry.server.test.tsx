@@ -215,8 +215,9 @@ describe('the page at "/" depends on who reads it', () => {
       'web/app/page-modules.ts',
       'web/i18n/other-words.ts',
       'web/pages/home/home.page.tsx',
-      'messages/generated/en-account.ts',
+      'messages/generated/en-favorites.ts',
       'messages/generated/en-deal.ts',
+      'messages/generated/en-places.ts',
       'messages/generated/en-watch.ts',
       'messages/generated/en-map.ts',
     ]);

@@ -13,7 +13,7 @@ const files = new Map(
 /** What is loaded on a press and brings its own words, with the bundles it brings. */
 const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/watch/watch-dialog.tsx': ['forms', 'search', 'watch'],
-  'web/features/trip-filters/chosen-filters.tsx': ['filters'],
+  'web/features/trip-filters/chosen-filters.tsx': ['filters', 'party'],
   'web/features/trip-filters/filter-sheet.tsx': ['filters', 'party', 'dialog'],
   'web/features/party/party-dialog.tsx': ['party', 'dialog'],
   'web/features/flight-search/ask-price.tsx': ['ask'],

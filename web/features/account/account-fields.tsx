@@ -1,7 +1,6 @@
-/** Fields of a name, and of a new password and its repetition with what is wrong with them. */
+/** Fields of a new password and its repetition with what is wrong with them, and of the one that is known. */
 import type { ReactNode } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { TextField } from '#web/features/forms/fields.tsx';
 import { PasswordField, useShortestPassword } from '#web/features/forms/password-field.tsx';
 import type { Faults } from '#web/features/forms/schema-faults.ts';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
@@ -49,15 +48,5 @@ export function CurrentPasswordField(field: FieldProps): ReactNode {
       autoComplete="current-password"
       required
     />
-  );
-}
-
-export function NameFields({ first, last }: { first: FieldProps; last: FieldProps }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Grid columns="fit" gap={4}>
-      <TextField {...first} label={t('login.firstName')} autoComplete="given-name" required />
-      <TextField {...last} label={t('login.lastName')} autoComplete="family-name" required />
-    </Grid>
   );
 }

@@ -35,7 +35,7 @@ export function DealCard(props: {
     >
       {deal.locked ? (
         <Button look="quiet" disabled>
-          {t('card.locked.subscribe')}
+          {t('dealCard.locked.subscribe')}
         </Button>
       ) : (
         <DealFoot deal={deal} />
@@ -51,11 +51,11 @@ function useDiscount(deal: TileDeal & Partial<Deal>): { mark: ReactNode; instead
   const { locked, tier, isVerified = true, originalPrice, discountPercentage: percent } = deal;
   if (locked) {
     return {
-      mark: tier && <SaveMark isProved={false}>{t(`card.tier.${tier}`)}</SaveMark>,
+      mark: tier && <SaveMark isProved={false}>{t(`dealCard.tier.${tier}`)}</SaveMark>,
       instead: (
         <LockLine>
           <Link to="/premium">
-            {t('card.locked.text')}
+            {t('dealCard.locked.text')}
             <VisuallyHidden> {t.language === 'ar' ? deal.destinationAr : deal.destination}</VisuallyHidden>
           </Link>
         </LockLine>
@@ -67,9 +67,9 @@ function useDiscount(deal: TileDeal & Partial<Deal>): { mark: ReactNode; instead
     mark: isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>,
     instead: !isVerified && (
       <Stack>
-        {isDiscount && <strong>{t('card.belowStated', { percent })}</strong>}
+        {isDiscount && <strong>{t('dealCard.belowStated', { percent })}</strong>}
         {originalPrice !== null && (
-          <p>{t.rich('card.stated', { price: <Price amount={Math.round(originalPrice)} /> })}</p>
+          <p>{t.rich('dealCard.stated', { price: <Price amount={Math.round(originalPrice)} /> })}</p>
         )}
       </Stack>
     ),
@@ -85,8 +85,8 @@ function DealFoot({ deal }: { deal: TileDeal & Partial<Deal> }): ReactNode {
   return (
     <Row gap={3} lines={1} size="sm">
       {expiresAt && <DealExpiry expiresAt={expiresAt} />}
-      {isUnconfirmed && <Badge>{t('card.unconfirmed')}</Badge>}
-      {isPremium && <Badge>{t('card.premium')}</Badge>}
+      {isUnconfirmed && <Badge>{t('dealCard.unconfirmed')}</Badge>}
+      {isPremium && <Badge>{t('dealCard.premium')}</Badge>}
     </Row>
   );
 }
@@ -108,7 +108,7 @@ function DealExpiry({ expiresAt }: { expiresAt: string }): ReactNode {
       dateTime={expiresAt}
     >
       <ClockIcon size={16} />
-      {t('card.expiry', { unit: expiry.unit, count })}
+      {t('dealCard.expiry', { unit: expiry.unit, count })}
     </Row>
   );
 }

@@ -52,7 +52,7 @@ export function PlaceAnswer(props: {
         </Grid>
       ) : (
         <>
-          <Soft>{isLocked ? t('deal.locked.text', { city }) : t('deals.place.none', names)}</Soft>
+          <Soft>{isLocked ? t('places.locked', { city }) : t('deals.place.none', names)}</Soft>
           <p>
             {isLocked ? (
               <Row as="span" gap={3}>

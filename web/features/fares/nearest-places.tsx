@@ -9,7 +9,7 @@ export function NearestPlaces({ place, trip }: { place: NearPlace | null; trip: 
   const region = regionOf(place);
   const name = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
   const title = trip.below
-    ? t('deal.nearby.cheaper', { place: name })
-    : t('deal.nearby', { region, city: t(`city.${trip.origin}`), place: name });
-  return <Nearby place={place} trip={trip} title={title} all={t('deal.nearby.all', { region })} />;
+    ? t('places.nearby.cheaper', { place: name })
+    : t('places.nearby', { region, city: t(`city.${trip.origin}`), place: name });
+  return <Nearby place={place} trip={trip} title={title} all={t('places.nearby.all', { region })} />;
 }

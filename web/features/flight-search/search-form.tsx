@@ -234,7 +234,7 @@ function PartySelects({ party, className }: { party: Party; className: string | 
         value={String(party[field])}
         options={Array.from({ length: last - first + 1 }, (_, index) => ({
           value: String(first + index),
-          label: t(`party.${field}`, { count: first + index }),
+          label: t(`partyCount.${field}`, { count: first + index }),
         }))}
         onChange={() => undefined}
       />

@@ -28,7 +28,9 @@ export function PartyDetails(props: {
       {total !== null && total.fee > 0 && (
         <Soft size="sm">{t.rich('partyPanel.feeIncluded', { price: <Price amount={total.fee} /> })}</Soft>
       )}
-      {bags !== null && <Soft size="sm">{t(bags, { bags: t('party.bags', { count: party.bags }) })}</Soft>}
+      {bags !== null && (
+        <Soft size="sm">{t(bags, { bags: t('partyCount.bags', { count: party.bags }) })}</Soft>
+      )}
     </Stack>
   );
 }

@@ -36,7 +36,7 @@ export function PartyPicker(props: {
         type="button"
         className={look === 'cell' ? cell.opener : buttonClass('quiet', shown.scripted)}
         aria-haspopup="dialog"
-        title={t('party.change')}
+        title={t('partyCount.change')}
         {...preload}
         onClick={() => open()}
       >
@@ -47,7 +47,7 @@ export function PartyPicker(props: {
           {party.bags > 0 && (
             <Text as="span" weight="normal">
               {' '}
-              · {t('party.bags', { count: party.bags })}
+              · {t('partyCount.bags', { count: party.bags })}
             </Text>
           )}
         </span>
@@ -68,9 +68,9 @@ const PeopleIcon = createIcon(
 /** "2 travelers", "2 adults, 1 child": bags are not people. */
 export function usePartyWords(party: Party): string {
   const t = useTranslate();
-  if (party.children + party.infants === 0) return t('party.people', { count: party.adults });
+  if (party.children + party.infants === 0) return t('partyCount.people', { count: party.adults });
   const people = (['adults', 'children', 'infants'] as const)
     .filter((kind) => party[kind] > 0)
-    .map((kind) => t(`party.${kind}`, { count: party[kind] }));
+    .map((kind) => t(`partyCount.${kind}`, { count: party[kind] }));
   return new Intl.ListFormat(t.language, { type: 'unit' }).format(people);
 }

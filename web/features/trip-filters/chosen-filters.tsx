@@ -18,7 +18,7 @@ import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
 
 export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
-  return withWords(ChosenFilters, 'filters');
+  return withWords(ChosenFilters, 'filters', 'party');
 }
 
 function ChosenFilters(props: FilterBarProps): ReactNode {
@@ -28,8 +28,8 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
   const { party, keepParty } = usePartyChoice();
-  const people = t('party.people', { count: countTravelers(party) });
-  const bags = party.bags > 0 && t('party.bags', { count: party.bags });
+  const people = t('partyCount.people', { count: countTravelers(party) });
+  const bags = party.bags > 0 && t('partyCount.bags', { count: party.bags });
   const travelers = {
     words: [people, bags].filter(Boolean).join(' · '),
     path: pathOf(filter),

@@ -63,7 +63,7 @@ function UsualRange({ usual }: { usual: number }): ReactNode {
   const { low, high } = wholeUsualRange(usual);
   return (
     <VisuallyHidden>
-      {t('fare.usualRange', {
+      {t('band.usual', {
         low: formatNumber(low, t.language),
         high: t('common.price', { amount: high, text: formatNumber(high, t.language) }),
       })}

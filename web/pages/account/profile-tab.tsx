@@ -15,7 +15,8 @@ import {
 } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
-import { CurrentPasswordField, NameFields } from '#web/features/account/account-fields.tsx';
+import { CurrentPasswordField } from '#web/features/account/account-fields.tsx';
+import { NameFields } from '#web/features/account/name-fields.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { resetCacheForUser } from '#web/features/account/session.ts';
 import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';

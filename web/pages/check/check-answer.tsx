@@ -64,7 +64,7 @@ export function CheckAnswer({ check }: { check: PriceCheck }): ReactNode {
       {check.locked ? (
         <PremiumBanner
           title={t('deal.locked.title')}
-          text={t('deal.locked.text', { city: cities.destination })}
+          text={t('places.locked', { city: cities.destination })}
           action={t('deal.locked.hear')}
           to="/premium#early-access"
         />

@@ -185,7 +185,7 @@ function DealNotFound(): ReactNode {
   const { data: other } = useQuery(fareQueries.destinationFare(otherTrip));
   const amount = other?.cheapestPrice ?? null;
   const lead = () => {
-    if (isLocked) return t('deal.locked.text', { city });
+    if (isLocked) return t('places.locked', { city });
     if (place && amount !== null) {
       const price = t('common.price', { amount, text: formatNumber(amount, t.language) });
       return t('deal.notFound.other', { tripType, origin: t(`city.${origin}`), city, price });

@@ -73,7 +73,7 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   const t = useTranslate();
   const { tier, stops } = fare;
   const facts = [
-    tier && t(`card.tier.${tier}`),
+    tier && t(`dealCard.tier.${tier}`),
     stops === null ? null : t('trip.stops', { count: stops }),
   ].filter((fact) => fact !== null);
   return facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>;

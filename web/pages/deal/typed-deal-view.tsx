@@ -200,8 +200,8 @@ function TypedClaims({ deal }: { deal: Deal }): ReactNode {
       </Row>
       {usual && (
         <Text above={1}>
-          {t.rich(isVerified ? 'deal.typed.usual' : 'card.stated', { price: usual })}
-          {isVerified && percent !== null && <> · {t('card.below', { percent })}</>}
+          {t.rich(isVerified ? 'deal.typed.usual' : 'dealCard.stated', { price: usual })}
+          {isVerified && percent !== null && <> · {t('dealCard.below', { percent })}</>}
         </Text>
       )}
       <ConfirmationLine fields={deal} price={dealPrice} isRealDeal={false} />

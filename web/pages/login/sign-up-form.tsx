@@ -4,7 +4,7 @@ import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { signUp } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { NameFields } from '#web/features/account/account-fields.tsx';
+import { NameFields } from '#web/features/account/name-fields.tsx';
 import { CheckField, EmailField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField, useShortestPassword } from '#web/features/forms/password-field.tsx';
