@@ -17,8 +17,7 @@ const shared = {
   setupFiles: ['test/support/setup.ts'],
   restoreMocks: true,
   // A busy machine is slow: these end a test that hangs, and say nothing of how long one may take.
-  // The whole walk brings each screen to eight widths in two languages.
-  testTimeout: process.env.BROWSER_WALK === 'whole' ? 600_000 : 120_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };

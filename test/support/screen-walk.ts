@@ -1,6 +1,6 @@
 /** Brings a screen to a width in a language and finds what is wrong with it: for the walks over all screens. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Language } from '#contract/domain/language.ts';
 import { expectAccess, isWholeWalk, type WatchedPage, waitUntilHydrated } from './browser.ts';
 import { listMisfits } from './screen-fit.ts';
@@ -45,6 +45,9 @@ type Walk = {
 };
 
 type Shown = Pick<Walk, 'reader' | 'address'>;
+
+/** Eight widths in two languages. */
+if (isWholeWalk) vi.setConfig({ testTimeout: 600_000 });
 
 type Measure = [width: number, words: 'as they are' | 'long'];
 
