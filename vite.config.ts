@@ -1,6 +1,7 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { build as buildMessages } from './scripts/build-messages.ts';
@@ -11,7 +12,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
-  css: { postcss: { plugins: [nameBreakpoints(), refuseOtherSizes()] } },
+  css: {
+    modules: { generateScopedName: nameClass },
+    postcss: { plugins: [nameBreakpoints(), refuseOtherSizes()] },
+  },
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'web/features/forms/zod.ts') }],
   },
@@ -58,6 +62,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
   },
 }));
+
+/** As short as is unique: scripts and pages are full of these names. */
+function nameClass(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''));
+  return `${name}-${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+}
 
 /** The same for pages from the server, which name the same files. */
 const hashCharacters = 'base36';

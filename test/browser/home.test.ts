@@ -126,6 +126,6 @@ test('the place of the map is kept where its picture is not there yet', async ()
   const { page } = await openAs(await createUser(app.context), '/', { isNoisy: true });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(address('/?view=map'));
-  const place = page.locator('#prices [class*=_window_]');
+  const place = page.locator('#prices [class*=window-]');
   await expect.poll(async () => (await place.boundingBox())?.height).toBeGreaterThan(300);
 });
