@@ -70,10 +70,10 @@ export function Component(): ReactNode {
   const heading = useFocusOnNewPage(query.page);
   const isEmpty = answer?.total === 0;
   const isFew = answer !== undefined && answer.total < fullRow;
-  const searched = useQuery(
-    queries.searchedPrices(placeTripOf(query)),
-    isFew && search !== '' && !found,
-  ).data;
+  const asksFares = isFew && search !== '' && !found;
+  const ofSearch = useQuery(queries.searchedPrices(placeTripOf(query)), asksFares).data;
+  // Asked for before the place was known, its answer may come after it.
+  const searched = asksFares ? ofSearch : undefined;
   // Beside deals nothing says that the fares fit less: then they are left out.
   const relaxed = isEmpty ? (searched ?? answer)?.relaxed : answer?.relaxed;
   const others = useOtherChoices(query);
