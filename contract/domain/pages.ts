@@ -183,7 +183,7 @@ export const pages = {
   admin: {
     path: '/admin/*',
     module: 'admin/admin',
-    words: ['admin', 'forms', 'lost'],
+    words: ['account', 'admin', 'alerts', 'deal', 'forms', 'login', 'lost'],
     name: 'nav.admin',
     readers: 'administrators',
   },

@@ -1,5 +1,5 @@
 /** Every page loads the message bundles that it, or any file it imports, uses. */
-import { resolve } from 'node:path';
+import { dirname, matchesGlob, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { listPages } from '#contract/domain/pages.ts';
 import { listSourceFiles, type SourceFile } from '#test/architecture/source-files.ts';
@@ -34,6 +34,9 @@ function listReached(start: string): SourceFile[] {
     if (path in bringers && path !== start) return;
     reached.set(path, file);
     for (const { target, isType } of file.imports) if (!isType) walk(target);
+    // The screens of the administration.
+    if (file.text.includes('import.meta.glob'))
+      for (const each of files.keys()) if (matchesGlob(each, `${dirname(path)}/*/*-tab.tsx`)) walk(each);
   };
   walk(start);
   return [...reached.values()];
