@@ -70,7 +70,9 @@ function createServer(context: McpContext, asked: Asked): McpServer {
 }
 
 function schemaFor(schema: { properties: object; required: readonly string[] }) {
-  return fromJsonSchema({ type: 'object', ...schema } as Parameters<typeof fromJsonSchema>[0]);
+  return fromJsonSchema({ type: 'object', additionalProperties: false, ...schema } as Parameters<
+    typeof fromJsonSchema
+  >[0]);
 }
 
 async function runTool(

@@ -131,8 +131,13 @@ describe('what the tools answer', () => {
   it('says of sample prices that they are not real', async () => {
     await preview.ingest(buildProviderRows({ destination: 'KWI', source: sampleSource }));
     const previewed = await connectAssistant(preview.app);
-    for (const tool of ['price_of_route', 'price_history', 'find_deals']) {
-      const { text, told } = await previewed.call(tool, { code: 'KWI', wish: 'Kuwait' });
+    const given = {
+      price_of_route: { code: 'KWI' },
+      price_history: { code: 'KWI' },
+      find_deals: { wish: 'Kuwait' },
+    };
+    for (const [tool, args] of Object.entries(given)) {
+      const { text, told } = await previewed.call(tool, args);
       expect([tool, told]).toMatchObject([tool, { isSample: true }]);
       expect(text.split('\n')[0]).toBe('Preview: prices are not real');
     }
@@ -159,6 +164,8 @@ describe('a call that cannot be answered', () => {
     expect(refused.text).toContain('departure: ');
     const missing = await assistant.call('check_price', { origin: 'RUH' });
     expect(missing).toMatchObject({ isError: true, text: expect.stringContaining('destination') });
+    const strange = await assistant.call('find_deals', { origin: 'RUH', junk: { toString: 1 } });
+    expect(strange).toMatchObject({ isError: true, text: expect.stringMatching(/additional propert/i) });
   });
 
   it('tells nothing of a fault of the site', async () => {
