@@ -77,9 +77,7 @@ export function createListReader<Row>(columns: readonly string[]): (values: read
   });
   return (values) => {
     const row: Record<string, unknown> = {};
-    readers.forEach(([name, read], index) => {
-      row[name] = read(values[index]);
-    });
+    for (const [index, [name, read]] of readers.entries()) row[name] = read(values[index]);
     return row as Row;
   };
 }
