@@ -109,6 +109,19 @@ test('home and search begin at the preferred city, home and favourites filter in
   expect(chosen.map(({ value }) => value)).toContain('JED');
 });
 
+test('the bell of a new member asks for a place where none is typed, and opens the watch of one that is', async () => {
+  const { page } = await openAs(await createUser(app.context), '/en/');
+  const search = page.getByRole('search', { name: 'Watch price' });
+  const field = search.getByRole('combobox');
+  const bell = search.getByRole('button', { name: 'Watch price' });
+  await bell.click();
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await field.fill('Cairo');
+  await bell.click();
+  await page.getByRole('dialog').getByText('Cairo').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/en/');
+});
+
 test('it gives way to the landing page when the session is over', async () => {
   const user = await createUser(app.context);
   const { page } = await openAs(user, '/en/', { isNoisy: true });

@@ -102,7 +102,6 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   const clearFault = (name: string) => hook.clearErrors(name as Path<Values>);
   const attempt = async (body: Body) => {
     const values = hook.getValues();
-    setIsSending(true);
     setFailure(undefined);
     try {
       await options.send(body, values);
@@ -115,13 +114,13 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       for (const [name, message] of refused) hook.setError(name as Path<Values>, { message });
       if (refused.length > 0) refuse(Object.fromEntries(refused), error);
       else setFailure(options.onFailed(error));
-    } finally {
-      setIsSending(false);
     }
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     let refused: Faults | undefined;
     isBusy.current = true;
+    // On a slow line the schema takes as long as the answer.
+    setIsSending(true);
     try {
       await hook.handleSubmit(attempt, (errors) => {
         refused = flattenErrors(errors);
@@ -133,6 +132,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       setFailure(options.onFailed(error));
     } finally {
       isBusy.current = false;
+      setIsSending(false);
     }
   };
   return {

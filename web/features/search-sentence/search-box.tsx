@@ -50,8 +50,11 @@ export function SearchBox({ origin, tripType, list, onChoose, children }: Search
       hasNone ? dealsPath({ origin, search }) : dealPath(airport.code, { origin, tripType, filter }),
     );
   };
-  const handleSubmit = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
+    // There is nothing to watch yet: the field opens what there is to choose.
+    if (onChoose && search.trim() === '')
+      return event.currentTarget.querySelector<HTMLElement>('[role=combobox]')?.focus();
     // Who chose the usual trip type did not choose: deals of both are listed.
     const trip = tripType === defaultTripType ? 'any' : tripType;
     const choices = new URLSearchParams({ origin, budget, tripType: trip });
