@@ -22,6 +22,7 @@ test('a price says its trip type, the nights between its days, its stops and its
       const departureDate = '2027-01-15';
       const returnDate = nights === null ? null : addDays(departureDate, nights);
       const words = writePricedTrip({ ...trip, departureDate, returnDate }, say as never);
+      expect(words).toContain('per person');
       const isRound = trip.tripType === 'roundtrip';
       expect(words.includes('one way')).toBe(!isRound);
       expect(words.match(/(\d+) nights?/)?.[1]).toBe(isRound && nights ? String(nights) : undefined);

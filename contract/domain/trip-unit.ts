@@ -17,7 +17,7 @@ export function writeTripUnit({ tripType, departureDate, returnDate }: PricedTri
 }
 
 /** As far as the source of a price says. */
-export type Included = { stops: number | null; baggage: Baggage | null };
+export type Included = { stops?: number | null; baggage?: Baggage | null };
 
 type IncludedReader = {
   (key: 'trip.stops', words: { count: number }): string;
@@ -26,7 +26,7 @@ type IncludedReader = {
 
 export function listIncluded({ stops, baggage }: Included, say: IncludedReader): string[] {
   return [
-    ...(stops === null ? [] : [say('trip.stops', { count: stops })]),
+    ...(stops == null ? [] : [say('trip.stops', { count: stops })]),
     ...(baggage === 'included' || baggage === 'none' ? [say('trip.baggage', { baggage })] : []),
   ];
 }

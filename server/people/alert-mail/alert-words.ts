@@ -10,7 +10,7 @@ import {
 } from '#contract/domain/localized-format.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { writePricedTrip } from '#contract/domain/trip-unit.ts';
+import { writePricedTrip, writeTripUnit } from '#contract/domain/trip-unit.ts';
 import {
   type Feathers,
   feathersOf,
@@ -36,7 +36,8 @@ export type FactRow = { label: string; value: string; note: string | null };
 export type AlertWords = {
   route: string;
   price: string;
-  /** What the price buys. */
+  /** What the price buys; in `trip` with stops and bags. */
+  unit: string;
   trip: string;
   /** The crest and its sentence; null without enough history. */
   verdict: { feathers: Feathers; sentence: string } | null;
@@ -77,6 +78,7 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
       destination: facts.destinationCity[language],
     }),
     price: writeMoney(price, t),
+    unit: writeTripUnit(facts, t),
     trip: writePricedTrip(facts, t),
     verdict: feathers && { feathers, sentence: sentence.replace(/(?<=\d) (?=ري)/, noBreak) },
     claims: writeClaims(claim, t),

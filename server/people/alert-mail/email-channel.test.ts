@@ -37,14 +37,19 @@ describe.each(languages)('an alert mail in %s', (language) => {
         ? [
             ...['الرياض ← القاهرة', '480 ر.س', 'أرخص من المعتاد بـ210 ريالات', '690 ر.س', 'بنسبة 30٪'],
             ...['أقل سعر سجّلناه خلال 30 يومًا', '14 يناير 2027', '6 شعبان 1448', '13 شعبان 1448'],
-            ...['المسافر', 'طيران ناس', 'ذهابًا وعودة · 7 ليالٍ · مباشر · الأمتعة مشمولة'],
+            ...['المسافر', 'طيران ناس', 'للشخص، ذهابًا وعودة · 7 ليالٍ · مباشر · الأمتعة مشمولة'],
             ...['22 نوفمبر 2026', '3 مرات', '4 أيام', '500 ر.س أو أقل'],
           ]
         : [
             ...['Riyadh → Cairo', 'SAR 480', 'SAR 210 below usual', 'SAR 690', '30% below'],
             ...['lowest price we recorded in 30 days', '14 January 2027', '6 Shaʻban 1448 AH'],
             ...['13 Shaʻban 1448 AH', 'Almosafer', 'flynas', '22 November 2026 at 3:04 pm'],
-            ...['round trip · 7 nights · Direct · baggage included', '3 times', '4 days', 'SAR 500 or less'],
+            ...[
+              'per person, round trip · 7 nights · Direct · baggage included',
+              '3 times',
+              '4 days',
+              'SAR 500 or less',
+            ],
           ];
     for (const words of expected) {
       expect(text).toContain(words);
@@ -122,8 +127,8 @@ describe.each([true, false])('a price that was asked for again, in a digest: %s'
 
 describe('subject and headers', () => {
   it.each([
-    ['ar', 'الرياض ← القاهرة بسعر 480 ر.س · وصل إلى سعرك'],
-    ['en', 'Riyadh → Cairo for SAR 480 · your price is reached'],
+    ['ar', 'الرياض ← القاهرة بسعر 480 ر.س للشخص، ذهابًا وعودة · 7 ليالٍ · وصل إلى سعرك'],
+    ['en', 'Riyadh → Cairo for SAR 480 per person, round trip · 7 nights · your price is reached'],
   ] as const)('the subject says route, price and the best reason in %s', async (language, expected) => {
     expect((await compose({ language })).subject).toBe(expected);
   });
@@ -134,7 +139,7 @@ describe('subject and headers', () => {
       buildAlertFacts({ destinationCity: { ar: 'دبي', en: 'Dubai' } }),
     ];
     const mail = await compose({ language: 'en', alerts });
-    expect(mail.subject).toBe('2 trips, first Riyadh → Dubai for SAR 480');
+    expect(mail.subject).toBe('2 trips, first Riyadh → Dubai for SAR 480 per person, round trip · 7 nights');
     expect(mail.text.indexOf('Dubai')).toBeLessThan(mail.text.indexOf('SAR 300'));
     expect(mail.feedbackId).toBe('digest:en:alert:hudhud');
   });

@@ -164,8 +164,8 @@ function writeDigest(words: DigestWords, mail: AlertMail): Content {
   };
 }
 
-function writeSubject({ route, price, isSample }: AlertWords, language: AlertMail['language']): string {
-  const subject = translate(language, 'mail.alert.subject', { route, price });
+function writeSubject({ route, price, unit, isSample }: AlertWords, language: AlertMail['language']): string {
+  const subject = translate(language, 'mail.alert.subject', { route, price, unit });
   return isSample ? `${subject} · ${translate(language, 'mail.alert.sampleWord')}` : subject;
 }
 

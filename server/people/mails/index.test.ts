@@ -166,7 +166,7 @@ it.each([
     'en',
     [
       ...['Lowest price when you asked', 'SAR 640', 'SAR 160 below usual', 'At SAR 600 or less'],
-      'round trip · 5 nights · One stop · no checked baggage',
+      'per person, round trip · 5 nights · One stop · no checked baggage',
       'Departure: Friday, 15 January 2027',
       'Seen: 21 November 2026 at 12:00 pm, Riyadh time · KAYAK',
     ],

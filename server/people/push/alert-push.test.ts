@@ -31,7 +31,7 @@ describe('one alert', () => {
       title: 'Riyadh to Cairo: SAR 1,310',
       body: [
         'At or below your target of SAR 1,350. Usually SAR 1,640.',
-        '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban) · round trip · 7 nights · baggage included',
+        '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban) · per person, round trip · 7 nights · baggage included',
         'Wego · seen 22 November 2026 at 12:05 pm',
         'Earlier prices like this lasted 2 days.',
       ].join('\n'),

@@ -33,7 +33,7 @@ test('is the same for the same list, and another for another price, trip, lock, 
   expect(first.equals(await draw([row], 'ar'))).toBe(false);
   const others = [
     { price: 641 },
-    { trip: '14 Jan – 21 Jan · round trip · 7 nights' },
+    { trip: '14 Jan – 21 Jan · per person, round trip · 7 nights' },
     { price: null, isLocked: true },
     { isSample: true },
   ] as const;

@@ -21,7 +21,7 @@ const cardText = (deal: Deal, language?: Language) => textOfPart(<DealCard deal=
 test('a deal says everything the spec wants of it, and its discount once', () => {
   expect(cardText(buildShownDeal()).match(/37(?!3)/g)).toHaveLength(1);
   expect(cardText(buildShownDeal())).toMatch(
-    /Istanbul .*Türkiye .*612 .*round trip · 7 nights .*From Jeddah .*14 Jan .*Shaʻban.* – 21 Jan .*Direct .*Turkish Airlines .*SAR 373 below usual.*Verified by our price history: .*SAVE 37%.*Skyscanner .*2 hours ago.*2 days left/,
+    /Istanbul .*Türkiye .*612 .*per person, round trip · 7 nights .*From Jeddah .*14 Jan .*Shaʻban.* – 21 Jan .*Direct .*Turkish Airlines .*SAR 373 below usual.*Verified by our price history: .*SAVE 37%.*Skyscanner .*2 hours ago.*2 days left/,
   );
   expect(cardText(buildShownDeal(), 'ar')).toMatch(
     /إسطنبول .*تركيا .*612 .*من جدة.*شعبان.*مباشر.*الخطوط التركية .*أرخص من المعتاد بـ373 ريالًا.*وفّر 37٪.*قبل ساعتين.*ينتهي بعد يومين/,

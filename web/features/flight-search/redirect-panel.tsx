@@ -78,7 +78,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
             tripType,
             city: props.names.destination,
             price,
-            sighting: result.cheapestFare,
+            sighting: result.cheapestFare && { ...result.cheapestFare, departureDate, returnDate },
             usual: null,
             dates: { from: departureDate, until: returnDate ?? departureDate },
           }}

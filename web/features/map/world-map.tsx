@@ -103,7 +103,8 @@ function MapList(props: {
   return (
     <section className={`${styles.list} ${rows.panel}`} aria-label={t('map.list')}>
       <Soft size="sm" className={rows.head}>
-        {t('fare.count', { count: places.length })} · {t(`fare.sort.${query.sort}`)}
+        {t('fare.count', { count: places.length })} · {t('trip.perPerson', query)} ·{' '}
+        {t(`fare.sort.${query.sort}`)}
       </Soft>
       <ul ref={list} className={rows.list}>
         {places.map((place) => {

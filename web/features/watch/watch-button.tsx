@@ -1,6 +1,8 @@
 /** Bell that opens the dialog to watch a price, which is loaded when the bell is pressed; what that needs of a fare. */
 import type { ReactNode } from 'react';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
+import type { Included } from '#contract/domain/trip-unit.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -46,22 +48,26 @@ export function WatchButton(props: {
   );
 }
 
-export function watchedFareOf(fare: {
-  code: string;
-  cheapestPrice: number | null;
-  observedAt: string | null;
-  observedAtPrecision: Sighting['observedAtPrecision'];
-  assessment:
-    | { status: 'insufficient' | 'review' }
-    | { status: 'assessed'; evidence: { reference: number } }
-    | null;
-}) {
-  const { code, cheapestPrice, observedAt, observedAtPrecision, assessment } = fare;
+export function watchedFareOf(
+  fare: Included & {
+    code: string;
+    cheapestPrice: number | null;
+    cheapestDate: IsoDate | null;
+    returnDate: IsoDate | null;
+    observedAt: string | null;
+    observedAtPrecision: Sighting['observedAtPrecision'];
+    assessment:
+      | { status: 'insufficient' | 'review' }
+      | { status: 'assessed'; evidence: { reference: number } }
+      | null;
+  },
+) {
+  const { code, cheapestPrice, cheapestDate, observedAt, assessment } = fare;
   const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
   return {
     destination: code,
     price: cheapestPrice,
     usual,
-    sighting: observedAt === null ? null : { observedAt, observedAtPrecision },
+    sighting: observedAt === null ? null : { ...fare, observedAt, departureDate: cheapestDate },
   };
 }

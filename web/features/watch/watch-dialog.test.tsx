@@ -25,7 +25,12 @@ const trip: WatchedTrip = {
   city: 'Cairo',
   tripType: 'roundtrip',
   price: 480,
-  sighting: { observedAt: '2026-11-22T08:00:00Z', observedAtPrecision: 'second' },
+  sighting: {
+    observedAt: '2026-11-22T08:00:00Z',
+    observedAtPrecision: 'second',
+    departureDate: '2027-01-10',
+    returnDate: '2027-01-17',
+  },
   usual: 640,
 };
 
@@ -34,6 +39,7 @@ describe('what is suggested', () => {
 
   test.each([
     ['a tenth below the price now, for any dates', {}, { condition: 'below', below: 430 }],
+    ['no price that is reached already', { target: 500 }, { condition: 'below', below: 430 }],
     ['the next new low where no fare is listed', { price: null, usual: null }, { condition: 'newLow' }],
     ['the days somebody searched for', { dates }, { condition: 'below', below: 430, ...dates }],
   ])('%s', (_, change, body) => {

@@ -8,13 +8,13 @@ import { nameCity } from '#contract/domain/iata.ts';
 import { describe, EmailField, FieldFrame } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { FareSeen, listTripFacts } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { DottedLine, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price, RiyalSign } from '#web/ui/price.tsx';
 import { TermFields } from './term-fields.tsx';
@@ -126,14 +126,11 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
           destination: nameCity(city, isCity ? null : destination),
         })}
       </Text>
-      <Soft as="p">
-        {t(`trip.${tripType}`)}
-        {price !== null && (
-          <>
-            {' · '}
-            {t.rich('watch.now', { price: <Price amount={price} /> })}
-          </>
-        )}
+      <Soft as="div">
+        <DottedLine>
+          {price !== null && t.rich('watch.now', { price: <Price amount={price} /> })}
+          {sighting === null ? t(`trip.${tripType}`) : listTripFacts({ ...sighting, tripType }, t)}
+        </DottedLine>
       </Soft>
       {price !== null && sighting !== null && (
         <Soft size="sm">

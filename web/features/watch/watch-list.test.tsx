@@ -22,7 +22,7 @@ test('route, price with site and age, dates in both calendars, history, last che
   const html = htmlOf({ lastAlertAt: '2026-11-20T09:00:00Z', lastAlertPrice: 425 });
   const words = wordsOf(html);
   const parts = ['Riyadh to Cairo', 'Round trip', 'At 430 or less', 'Any travel dates', '512', 'Wego'];
-  const bought = 'round trip · 7 nights 14 Jan (6 Shaʻban) – 21 Jan Direct no checked baggage';
+  const bought = 'per person, round trip · 7 nights 14 Jan (6 Shaʻban) – 21 Jan Direct no checked baggage';
   const facts = ['below usual 2 hours ago', bought, '425 , 1 day ago', '1 hour ago'];
   for (const part of [...parts, ...facts, 'from 512 to 560']) expect(words).toContain(part);
   expect(html).toContain('<polyline');

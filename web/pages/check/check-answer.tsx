@@ -157,7 +157,7 @@ function Ways({ check }: { check: PriceCheck }): ReactNode {
     tripType,
     usual,
     price: today?.price ?? null,
-    sighting: today,
+    sighting: today && { ...today, departureDate: today.departure, returnDate: today.return },
     target: price,
     dates: { from: departure, until: check.return ?? departure },
   };

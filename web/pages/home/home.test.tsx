@@ -30,7 +30,7 @@ const seenYesterday = (id: string, price: number) =>
 test('the price now, how it moved since yesterday, its verdict and age, and the way to the place', () => {
   const html = htmlOf([seenYesterday('a', 560)]);
   const words = wordsOf(html);
-  const bought = 'round trip · 7 nights 14 Jan (6 Shaʻban) – 21 Jan Direct no checked baggage';
+  const bought = 'per person, round trip · 7 nights 14 Jan (6 Shaʻban) – 21 Jan Direct no checked baggage';
   for (const part of ['Riyadh to Cairo', bought, '512', 'SAR 128 below usual']) expect(words).toContain(part);
   expect(words).toMatch(/Down\s+48\s+since yesterday/);
   expect(words).toContain('2 hours ago');
