@@ -11,8 +11,8 @@ const slow = [
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages,missing-parts}.test.ts',
 ];
-/** Every screen at its widths, and what ten people use: dear to try and seldom touched, so CI alone does. */
-const screens = ['test/browser/{screens*,admin-*}.test.ts'];
+/** Every screen at its widths, what ten people use, and journeys through mail: dear and seldom touched, so CI alone tries them. */
+const screens = ['test/browser/{screens*,admin-*,account-*,alert-journey}.test.ts'];
 const shared = {
   setupFiles: ['test/support/setup.ts'],
   restoreMocks: true,

@@ -10,8 +10,6 @@ const everyday = ['unit', 'pure', 'browser'].flatMap((project) => ['--project', 
 const { addHeadlessShell, launchOwnBrowser } = await import('#test/support/chromium.ts');
 // Found or installed before the tests, so that no test waits for it.
 const adding = addHeadlessShell();
-await (args.length > 0 ? buildMessages() : checkSources());
-await buildIfNeeded();
-await adding;
+await Promise.all([adding, args.length > 0 ? buildMessages() : checkSources(), buildIfNeeded()]);
 await (await launchOwnBrowser()).close();
-runProgram('vitest/vitest.mjs', ['run', ...(args.length > 0 ? args : everyday)]);
+await runProgram('vitest/vitest.mjs', ['run', ...(args.length > 0 ? args : everyday)]);
