@@ -3,10 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { endIfFolderInUse } from '#server/app/end-if-folder-in-use.ts';
 
+const { env } = process;
 endIfFolderInUse();
+// Also for the thread of the database. Where the folder cannot be written, nothing is kept.
+env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/hudhud/compiled');
 returnFreedMemory();
-// Where the folder cannot be written, nothing is kept.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/hudhud/compiled'));
+enableCompileCache();
 const { prepareOrEnd } = await import('#scripts/prepare.ts');
 await prepareOrEnd();
 // Imports the messages, which are compiled only now on a new machine.
@@ -18,7 +20,7 @@ await runSite();
  * less after ten minutes. A setting of the operator's stays.
  */
 function returnFreedMemory(): void {
-  const { env, execPath, execArgv, argv } = process;
+  const { execPath, execArgv, argv } = process;
   if (process.platform !== 'linux' || env.MALLOC_ARENA_MAX !== undefined) return;
   const settings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' };
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, ...settings });

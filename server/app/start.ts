@@ -5,10 +5,10 @@ import { countRecordsByKey } from '#server/people/accounts/account-keys.ts';
 import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
-import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { recordJob } from '#server/pipeline/record/record.jobs.ts';
 import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
+import { findLastSuccess } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
   publishFares,
@@ -131,17 +131,15 @@ async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise
   }
 }
 
-/**
- * Today's fares from everywhere and the newest weeks of the busiest origin; the rest follows in the
- * background.
- */
+/** Today's fares and the newest weeks of the busiest origin; the rest follows in the background. */
 async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
   if (!sample) return;
-  const newest = { newestDays: firstHistoryDays, origins: firstHistoryOrigins };
-  await fillSampleHistory(refresh, sample, { signal, ...newest });
+  const origins = firstHistoryOrigins;
+  await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays, origins });
   for (const request of sample.listRequests(now())) {
     signal.throwIfAborted();
-    await refreshFares(refresh, sample, request, { signal });
+    const isFirst = 'origin' in request && origins.some((origin) => origin === request.origin);
+    if (isFirst) await refreshFares(refresh, sample, request, { signal });
   }
 }
 
@@ -176,7 +174,7 @@ async function startWorker(
   context: AppContext,
   { signal, cleanups }: Pick<Beginning, 'signal' | 'cleanups'>,
 ): Promise<void> {
-  const { config, handle, jobs, sample, logger } = context;
+  const { config, handle, jobs, sample, providers, logger, now } = context;
   if (!config.services.worker) return;
   await workAllJobs(context);
   // The job's schedule finds what a failure here leaves.
@@ -188,31 +186,32 @@ async function startWorker(
   cleanups.add(
     await listenToChanges(handle, ({ topic }) => void (isPriced(topic) && wakeMatching()), wakeMatching),
   );
-  const isSampleDue = sample !== null && isRefreshDue(context, sample);
   signal.throwIfAborted();
   // An earlier process may have stored fares that it did not publish.
   const publishing = publishUnpublishedFares(context.refresh).catch((error: unknown) => {
     logger.error({ err: error }, 'fares that were stored before are not published yet');
   });
-  const catchingUp = publishing.then(() => (sample ? catchUp(context, signal, isSampleDue) : undefined));
+  const catchingUp = publishing.then(() => (sample ? catchUp(context, signal) : undefined));
   cleanups.add(() => catchingUp);
   if (sample) return;
   for (const provider of listAnswering(context.fareProviders, 'slice')) {
-    if (!isRefreshDue(context, provider)) continue;
-    await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
+    const state = providers.list().find((each) => each.provider === provider.name);
+    if (!isDue(state?.lastSuccessAt, now())) continue;
+    await enqueueSlices({ jobs, now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
 }
 
-/** Generates missing days of the sample history in the background. */
-async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean): Promise<void> {
+/** Reads the sample fares that are due and generates missing days of their history, in the background. */
+async function catchUp(context: AppContext, signal: AbortSignal): Promise<void> {
   const { sample, refresh, logger, now } = context;
   if (!sample) return;
   const everyList = new Set(allFareLists.map(keyOf));
   try {
-    if (isDue) {
-      for (const request of sample.listRequests(now()))
-        await refreshFares(refresh, sample, request, { signal });
+    for (const request of sample.listRequests(now())) {
+      const since = new Date(now().getTime() - refreshHours * 3_600_000);
+      const last = await findLastSuccess(refresh.db, sample.name, request, since);
+      if (isDue(last?.finishedAt, now())) await refreshFares(refresh, sample, request, { signal });
     }
     const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
     if (newest > 0) await publishFares(refresh, everyList);
@@ -231,9 +230,8 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
   }
 }
 
-/** Whether the last successful read is older than the refresh interval. */
-function isRefreshDue({ providers, now }: AppContext, { name }: FareProvider): boolean {
-  const last = providers.list().find(({ provider }) => provider === name)?.lastSuccessAt ?? null;
-  if (last === null || riyadhDate(last) !== riyadhDate(now())) return true;
-  return now().getTime() - last.getTime() > refreshHours * 3_600_000;
+/** Whether a successful read is older than the refresh interval. */
+function isDue(last: Date | null | undefined, now: Date): boolean {
+  if (!last || riyadhDate(last) !== riyadhDate(now)) return true;
+  return now.getTime() - last.getTime() > refreshHours * 3_600_000;
 }
