@@ -91,7 +91,7 @@ export function BigPrice({ amount }: { amount: number }): ReactNode {
   );
 }
 
-/** What the price buys, and when it was seen; what is not known is left out. */
+/** What the price buys, and when it was seen, in lines that break alike in every font; what is not known is left out. */
 function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
   const t = useTranslate();
   const { departureDate, returnDate, stops, durationMinutes, baggage } = trip;
@@ -105,13 +105,17 @@ function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
           <TripDays departure={departureDate} back={returnDate} />
         </strong>
         {returnDate !== null && t('trip.nights', { count: daysBetween(departureDate, returnDate) })}
+      </DottedLine>
+      <DottedLine>
         {stops !== null && t('trip.stops', { count: stops })}
         {durationMinutes !== null &&
           t(minutes === 0 ? 'trip.durationHours' : 'trip.duration', { hours, minutes })}
         {airline !== null && <bdi>{airline}</bdi>}
-        {(baggage === 'included' || baggage === 'none') && t(`fare.baggage.${baggage}`)}
-        {trip.observedAt !== '' && <FareSeen sighting={trip} />}
       </DottedLine>
+      <DottedLine>
+        {(baggage === 'included' || baggage === 'none') && t(`fare.baggage.${baggage}`)}
+      </DottedLine>
+      <DottedLine>{trip.observedAt !== '' && <FareSeen sighting={trip} />}</DottedLine>
     </Text>
   );
 }

@@ -136,6 +136,8 @@ function PlaceFacts({ place }: { place: Place }): ReactNode {
             <TripDays departure={cheapestDate} back={returnDate} />
           </Text>
         )}
+      </DottedLine>
+      <DottedLine>
         {listIncluded(place, t)}
         {airline && (
           <span className={styles.airline}>
