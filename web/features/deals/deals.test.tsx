@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import {
   airportOf,
   buildFare,
@@ -11,6 +12,7 @@ import {
 } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { createApiClient } from '#web/api/call.ts';
+import { nearbyFaresQuery } from '#web/features/fares/nearby-fares.ts';
 import { DealCard } from './deal-card.tsx';
 import { pickBest, pickBestDeals } from './pick-best-deals.ts';
 import { findPlace, PlaceAnswer, placeFareQuery } from './place-answer.tsx';
@@ -156,6 +158,14 @@ test('each place once, by its larger discount', () => {
   expect(
     pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })], 6).map(({ id }) => id),
   ).toEqual(['first']);
+});
+
+test('places near one without a price are those that fit the same filter', async () => {
+  const fetchApi = vi.fn(async (_path: string) => Response.json([]));
+  const filter = { ...noTripFilter, holiday: 'weekends' };
+  const query = nearbyFaresQuery({ origin: 'RUH', tripType: 'roundtrip', filter }, null);
+  await createApiClient(fetchApi).fetchQuery(query);
+  expect(fetchApi.mock.lastCall?.[0]).toContain('holiday=weekends');
 });
 
 test('other airports fill the row where the chosen one has too few', async () => {

@@ -4,6 +4,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import {
+  isFiltering,
+  noTripFilter,
+  type TripFilter,
+  tripFilterParameters,
+} from '#contract/domain/trip-filter.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
@@ -11,8 +17,8 @@ import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/use-user.ts';
 import type { CardFare } from './landing-fares.ts';
 
-/** `below`: only places that cost less, SAR. */
-export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'> & { below?: number | null };
+/** `below`: only places that cost less, SAR; `filter`: the cheapest fares that fit it. */
+export type NearTrip = TripQuery & { below?: number | null; filter?: TripFilter };
 export type NearPlace = Pick<Airport, 'code' | 'city' | 'cityAr' | 'countryCode' | 'region'>;
 
 /** The destination of an address, which may be locked for the reader; null where it is none. */
@@ -33,16 +39,23 @@ export function regionOf(place: NearPlace | null): FareRegion {
  * with it, and need not load how it is picked.
  */
 export function nearbyFaresQuery(
-  { origin, tripType, below = null }: NearTrip,
+  { origin, tripType, below = null, filter = noTripFilter }: NearTrip,
   place: NearPlace | null,
   isLocked = false,
 ): Query<CardFare[]> {
   return {
-    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked, below }),
+    queryKey: queryKeyOf('nearby fares', {
+      ...{ origin, tripType, code: place?.code ?? null, isLocked, below },
+      ...tripFilterParameters(filter),
+    }),
     queryFn: async ({ client }) => {
+      const region = place?.countryCode === 'SA' ? 'domestic' : 'all';
+      const fitting = queries.filteredPrices({ origin, tripType, region, filter });
       const [{ pickNearby }, fares, airports] = await Promise.all([
         import('./pick-landing-fares.ts'),
-        client.fetchQuery(queries.destinationPrices({ origin, tripType })),
+        isFiltering(filter)
+          ? fitting.queryFn({ client }).then(({ rows }) => rows)
+          : client.fetchQuery(queries.destinationPrices({ origin, tripType })),
         place ? client.fetchQuery(queries.destinationAirports()) : [],
       ]);
       return pickNearby(fares, { place, airports, isLocked, below });

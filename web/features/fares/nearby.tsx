@@ -1,5 +1,6 @@
 /** The cheapest open places near a destination without a price for the reader, and the way to all of its region. */
 import type { ReactNode } from 'react';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
@@ -18,7 +19,7 @@ export function Nearby(props: {
   all: string;
 }): ReactNode {
   const { place, trip, title, all } = props;
-  const { origin, tripType } = trip;
+  const { origin, tripType, filter = noTripFilter } = trip;
   const homeOrigin = homeOriginOf(useUser());
   const { data: fares, error } = useQuery(nearbyFaresQuery(trip, place));
   if (error || fares?.length === 0) return null;
@@ -28,14 +29,14 @@ export function Nearby(props: {
       <PlaceGrid columns="cards" expected={4}>
         {fares?.map((fare) => (
           <li key={fare.code}>
-            <FareCard isFirst fare={fare} origin={origin} tripType={tripType} />
+            <FareCard isFirst fare={fare} {...{ origin, tripType, filter }} />
           </li>
         ))}
       </PlaceGrid>
       <Row stretch>
         <Link
           className={buttonClass('quiet')}
-          to={landingPath({ origin, tripType, region: regionOf(place), homeOrigin })}
+          to={landingPath({ origin, tripType, region: regionOf(place), filter, homeOrigin })}
         >
           {all}
         </Link>

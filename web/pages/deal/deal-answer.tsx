@@ -73,13 +73,19 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
   const { departureDate: departure, returnDate, price } = trip;
   const { origin, code: destination } = query;
   const question = { origin, destination, departure, return: returnDate, price };
-  const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter: noTripFilter });
+  const cheapestPath = dealPath(query.code, {
+    ...query,
+    month: null,
+    date: null,
+    // The cheapest day that fits, where only a day was chosen.
+    filter: query.date === null ? noTripFilter : query.filter,
+  });
   return (
     <div>
       <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />
       <Row gap={4} lines={0} size="sm">
         {!trip.isCheapest && (
-          <Link className={targetClass} to={cheapestPath} preventScrollReset>
+          <Link className={targetClass} to={cheapestPath}>
             {t('deal.backToCheapest')}
           </Link>
         )}

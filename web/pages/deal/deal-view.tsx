@@ -93,7 +93,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           )}
         </div>
         <div className={`${styles.main} ${styles.below}`}>
-          <Cheaper fare={fare} query={query} />
+          <Cheaper fare={shown} query={query} />
           <section className={styles.card}>
             <FoldedPart title={t('deal.route.title')}>
               <RouteInformation fare={fare} journey={journey} trip={trip} />

@@ -85,7 +85,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     await prefetch(context, originPricesQueries({ ...query, departureDate, returnDate }));
   }
   // In the browser it waits until the reader comes near: it asks for the whole list.
-  if (isServer) await prefetchNearby(context, { ...query, below: fare.cheapestPrice }, fare);
+  if (isServer)
+    await prefetchNearby(context, { ...query, below: (fitting ?? fare).cheapestPrice }, fitting ?? fare);
   return null;
 }
 

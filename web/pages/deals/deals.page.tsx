@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (isFew && query.search !== '' && !found) await prefetch(context, [queries.searchedPrices(trip)]);
   if (total === 0) {
     await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
-    if (found) await prefetchNearby(context, { origin, tripType: found.tripType }, found.place);
+    if (found) await prefetchNearby(context, { ...query, origin, tripType: found.tripType }, found.place);
   }
   if (isServer) forget(queryClient, queries.tripChoices(origin), queries.destinationAirports());
   return null;
@@ -260,7 +260,9 @@ function NoDeals(props: {
   const short = useQuery(queries.siteStatus()).data?.shortRecord;
   if (total === 0 && found) {
     const { place, tripType } = found;
-    return <NearestPlaces place={place} trip={{ origin: query.origin ?? defaultOrigin, tripType }} />;
+    return (
+      <NearestPlaces place={place} trip={{ ...query, origin: query.origin ?? defaultOrigin, tripType }} />
+    );
   }
   const { view } = query;
   const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
