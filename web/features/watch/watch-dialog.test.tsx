@@ -25,12 +25,7 @@ const trip: WatchedTrip = {
   city: 'Cairo',
   tripType: 'roundtrip',
   price: 480,
-  sighting: {
-    observedAt: '2026-11-22T08:00:00Z',
-    observedAtPrecision: 'second',
-    departureDate: '2027-01-10',
-    returnDate: '2027-01-17',
-  },
+  sighting: null,
   usual: 640,
 };
 
