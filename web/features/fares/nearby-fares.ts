@@ -4,12 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
-import {
-  isFiltering,
-  noTripFilter,
-  type TripFilter,
-  tripFilterParameters,
-} from '#contract/domain/trip-filter.ts';
+import { isFiltering, noTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
@@ -44,10 +39,7 @@ export function nearbyFaresQuery(
   isLocked = false,
 ): Query<CardFare[]> {
   return {
-    queryKey: queryKeyOf('nearby fares', {
-      ...{ origin, tripType, code: place?.code ?? null, isLocked, below },
-      ...tripFilterParameters(filter),
-    }),
+    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code, isLocked, below, filter }),
     queryFn: async ({ client }) => {
       const region = place?.countryCode === 'SA' ? 'domestic' : 'all';
       const fitting = queries.filteredPrices({ origin, tripType, region, filter });

@@ -1,8 +1,7 @@
 /** Bell that opens the dialog to watch a price, which is loaded when the bell is pressed; what that needs of a fare. */
 import type { ReactNode } from 'react';
-import type { IsoDate } from '#contract/domain/dates.ts';
-import type { Sighting } from '#contract/domain/sighting.ts';
-import type { Included } from '#contract/domain/trip-unit.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Judgement } from '#web/features/verdict/judged-price.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -48,22 +47,9 @@ export function WatchButton(props: {
   );
 }
 
-export function watchedFareOf(
-  fare: Included & {
-    code: string;
-    cheapestPrice: number | null;
-    cheapestDate: IsoDate | null;
-    returnDate: IsoDate | null;
-    observedAt: string | null;
-    observedAtPrecision: Sighting['observedAtPrecision'];
-    assessment:
-      | { status: 'insufficient' | 'review' }
-      | { status: 'assessed'; evidence: { reference: number } }
-      | null;
-  },
-) {
-  const { code, cheapestPrice, cheapestDate, observedAt, assessment } = fare;
-  const usual = assessment?.status === 'assessed' ? assessment.evidence.reference : null;
+export function watchedFareOf(fare: DestinationPrice, judgement: Judgement | null) {
+  const { code, cheapestPrice, cheapestDate, observedAt } = fare;
+  const usual = judgement?.status === 'assessed' ? judgement.evidence.reference : null;
   return {
     destination: code,
     price: cheapestPrice,

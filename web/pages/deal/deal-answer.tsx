@@ -73,13 +73,9 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
   const { departureDate: departure, returnDate, price } = trip;
   const { origin, code: destination } = query;
   const question = { origin, destination, departure, return: returnDate, price };
-  const cheapestPath = dealPath(query.code, {
-    ...query,
-    month: null,
-    date: null,
-    // The cheapest day that fits, where only a day was chosen.
-    filter: query.date === null ? noTripFilter : query.filter,
-  });
+  // Where a day was chosen, the cheapest that fits.
+  const filter = query.date === null ? noTripFilter : query.filter;
+  const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter });
   return (
     <div>
       <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />

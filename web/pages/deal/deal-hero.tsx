@@ -161,9 +161,8 @@ export function watchedTripOf(
 ): WatchedTrip {
   const { origin, tripType, isAirportOnly } = query;
   const { cheapestDate: from, returnDate } = fare;
-  const assessment = isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
   return {
-    ...watchedFareOf({ ...fare, assessment }),
+    ...watchedFareOf(fare, isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare)),
     isCity: !isAirportOnly,
     origin,
     tripType,

@@ -70,7 +70,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   }
   if (fittingQuery) await prefetch(context, [fittingQuery]);
   const fitting = fittingQuery && queryClient.getQueryData(fittingQuery.queryKey);
-  const firstDay = query.date ?? (fitting ?? fare).cheapestDate;
+  const shown = fitting ?? fare;
+  const firstDay = query.date ?? shown.cheapestDate;
   const month = query.month ?? (firstDay && monthOf(firstDay));
   await prefetch(context, [
     fareQueries.fareHistory(query),
@@ -85,8 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     await prefetch(context, originPricesQueries({ ...query, departureDate, returnDate }));
   }
   // In the browser it waits until the reader comes near: it asks for the whole list.
-  if (isServer)
-    await prefetchNearby(context, { ...query, below: (fitting ?? fare).cheapestPrice }, fitting ?? fare);
+  if (isServer) await prefetchNearby(context, { ...query, below: shown.cheapestPrice }, shown);
   return null;
 }
 

@@ -25,7 +25,7 @@ export function FirstWatch({ origin, tripType }: TripQuery): ReactNode {
           {...{ origin, tripType }}
           onChoose={(fare) => {
             const city = t.language === 'ar' ? fare.cityAr : fare.city;
-            const seen = watchedFareOf({ ...fare, assessment: judgementOfCity(fare) });
+            const seen = watchedFareOf(fare, judgementOfCity(fare));
             setTrip({ ...seen, origin, tripType, isCity: true, city });
             open();
           }}
