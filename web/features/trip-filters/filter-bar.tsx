@@ -90,8 +90,10 @@ export function FilterLink(props: {
   /** Without its word on phones, where there is no room for it. */
   isDense?: boolean;
 }): ReactNode {
-  const { origin, count, list, isDense = false } = props;
+  const { origin, list, isDense = false } = props;
   const t = useTranslate();
+  // For whom it is stands among the chips, too.
+  const count = props.count + Number(!isSameParty(useParty(), oneAdult));
   const words = t('tripFilter.open', { count });
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
