@@ -46,8 +46,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // One file compresses better than many, and nothing in it is found late.
           output: {
             entryFileNames: ({ name }) => (standaloneScripts.includes(name) ? `${name}.js` : hashedName),
-            // Every page and the first file name scripts, and a hash is compressed to its bits alone; the manifest knows whose it is.
-            chunkFileNames: 'assets/[hash:7].js',
+            // Every page and the first file name scripts, and a hash is compressed to its bits alone; the manifest knows
+            // whose it is. A page finds its own by their names (`loadOwnFile`).
+            chunkFileNames: ({ isDynamicEntry, name }) =>
+              isDynamicEntry && /\.page$|^(ar|en)-/.test(name) ? hashedName : 'assets/[hash:7].js',
             hashCharacters,
             codeSplitting: {
               groups: [

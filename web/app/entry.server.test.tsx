@@ -212,8 +212,6 @@ describe('the page at "/" depends on who reads it', () => {
     expect(page.modules).toEqual([
       'messages/generated/en.ts',
       'web/chrome/account-menu.tsx',
-      'web/app/page-modules.ts',
-      'web/i18n/other-words.ts',
       'web/pages/home/home.page.tsx',
       'messages/generated/en-favorites.ts',
       'messages/generated/en-deal.ts',

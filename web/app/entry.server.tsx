@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
-import { pages } from '#contract/domain/pages.ts';
 import type { PageInput, PageOutput, RenderPage } from '#contract/page-render.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
@@ -123,18 +122,14 @@ function failureOf(error: unknown): RouteFailure {
   return { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null };
 }
 
-/** Through which all pages but the landing page find their files. */
-const listsOfOthers = ['web/app/page-modules.ts', 'web/i18n/other-words.ts'];
-
 function modulesOf(language: Language, context: StaticHandlerContext): string[] {
   const ofPages = context.matches.flatMap(({ route }) => {
     const handle = route.handle as RouteHandle | undefined;
     if (!handle) return [];
     const { part, module, words = [] } = handle.needsOf(context.loaderData[route.id]);
     if (module === undefined) return part ?? [];
-    const lists = module === pages.landing.module ? [] : listsOfOthers;
     const bundles = words.map((bundle) => `messages/generated/${language}-${bundle}.ts`);
-    return [...lists, sourceOf({ module }), ...bundles];
+    return [sourceOf({ module }), ...bundles];
   });
   return [`messages/generated/${language}.ts`, ...ofPages];
 }

@@ -25,14 +25,15 @@ export function loadAhead(site: Ahead): void {
   addEventListener('pointerover', (event) => follow(event, restMs));
   addEventListener('pointerdown', (event) => {
     follow(event, 0);
-    // Scrolling begins like a press: the list of pages is there before the first card is opened.
-    void loadPageModules();
+    // Scrolling begins like a press: the lists of files are there before the first card is opened.
+    void loadLists();
   });
+  addEventListener('keydown', loadLists, { once: true });
 }
 
-async function loadPageModules(): Promise<void> {
+async function loadLists(): Promise<void> {
   try {
-    await import('./page-modules.ts');
+    await Promise.all([import('./page-modules.ts'), import('#web/i18n/other-words.ts')]);
   } catch {}
 }
 

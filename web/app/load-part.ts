@@ -24,6 +24,17 @@ export async function loadPart<Part>(
   }
 }
 
+/**
+ * The page or bundle of messages `name`, if the address that was opened needs it: its document names the file, so that
+ * the lists of all files can come later. Null on the server and in development.
+ */
+export async function loadOwnFile<Part>(name: string): Promise<Part | null> {
+  if (import.meta.env.SSR) return null;
+  const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
+  const file = modules.split(' ').find((each) => each.slice(0, each.lastIndexOf('-')) === `/assets/${name}`);
+  return file ? loadPart(() => import(/* @vite-ignore */ file), [file.slice(1)]) : null;
+}
+
 function loadFile(file: string): Promise<void> {
   const running = loaded.get(file);
   if (running !== undefined) return running;

@@ -13,6 +13,7 @@ import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { AccountMenu, SiteLayout } from '#web/chrome/site-layout.tsx';
+import { loadOwnFile } from './load-part.ts';
 
 /** Whether the page is of somebody signed in; must be awaited before it renders, as the root's screen. */
 async function loadSite({ context }: LoaderFunctionArgs): Promise<boolean> {
@@ -134,9 +135,11 @@ export type RouteHandle = {
   preload?: (shown: unknown) => Promise<unknown>;
 };
 
-/** The page most visits begin with does not load the list of the others' files. */
+/** The page that was opened does not load the list of the others' files. */
 async function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
   if (module === pages.landing.module) return import('../pages/landing/landing.page.tsx');
+  const own = await loadOwnFile<PageModule>(`${module.replace(/.*\//, '')}.page`);
+  if (own) return own;
   const { pageModules } = await import('./page-modules.ts');
   const load = pageModules[`../pages/${module}.page.tsx`];
   if (!load) throw new Error(`${sourceOf({ module })} is missing`);

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
+import { loadOwnFile } from '#web/app/load-part.ts';
 import { AddedMessages } from './i18n.tsx';
 
 /** Those of the landing page, which does not load the list of the others. */
@@ -14,6 +15,8 @@ const firstBundles = import.meta.glob<Partial<PageMessages>>(
 export async function loadWords(language: Language, bundle?: string): Promise<Partial<PageMessages>> {
   const name = bundle === undefined ? language : `${language}-${bundle}`;
   const path = `../../messages/generated/${name}.ts`;
+  const own = await loadOwnFile<{ messages: Partial<PageMessages> }>(name);
+  if (own) return own.messages;
   const load = firstBundles[path] ?? (await import('./other-words.ts')).otherBundles[path];
   if (!load) throw new Error(`there are no messages ${name}`);
   return load();

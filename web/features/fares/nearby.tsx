@@ -29,7 +29,7 @@ export function Nearby(props: {
       <PlaceGrid columns="cards" expected={4}>
         {fares?.map((fare) => (
           <li key={fare.code}>
-            <FareCard isFirst fare={fare} {...{ origin, tripType, filter }} />
+            <FareCard fare={fare} {...{ origin, tripType, filter }} />
           </li>
         ))}
       </PlaceGrid>
