@@ -130,13 +130,9 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
         <DottedLine>
           {price !== null && t.rich('watch.now', { price: <Price amount={price} /> })}
           {sighting === null ? t(`trip.${tripType}`) : listTripFacts({ ...sighting, tripType }, t)}
+          {price !== null && sighting !== null && <FareSeen sighting={sighting} />}
         </DottedLine>
       </Soft>
-      {price !== null && sighting !== null && (
-        <Soft size="sm">
-          <FareSeen sighting={sighting} />
-        </Soft>
-      )}
       {price === null && <Soft as="p">{t('watch.noPrice')}</Soft>}
     </Stack>
   );
