@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildInfoName, describeBuild } from './build-info.ts';
 import { canBuild, dist, hashSources, isBuiltFrom, requireBuilt, root, stampPath } from './built.ts';
+import { prepare } from './prepare.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
 
@@ -37,8 +38,7 @@ export async function build(): Promise<void> {
   const startedAt = performance.now();
   // Hashed first: a file changed during the build causes another build at the next start.
   const stamp = await hashSources();
-  const { build: buildMessages } = await import('./build-messages.ts');
-  await buildMessages();
+  await prepare();
   // With another value, for example from a test run, React's development build would be used.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');

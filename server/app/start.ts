@@ -1,5 +1,6 @@
 /** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { defaultOrigin } from '#contract/domain/iata.ts';
 import { ensureFirstAdmin, prepareDemoAdmin } from '#server/admin/session/first-admin.service.ts';
 import { countRecordsByKey } from '#server/people/accounts/account-keys.ts';
 import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
@@ -15,11 +16,7 @@ import {
   publishUnpublishedFares,
   refreshFares,
 } from '#server/pipeline/refresh/refresh.service.ts';
-import {
-  fillSampleHistory,
-  firstHistoryDays,
-  firstHistoryOrigins,
-} from '#server/pipeline/refresh/sample-history.ts';
+import { fillSampleHistory, firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
 import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { listenToChanges, type SiteTopic } from '#server/platform/database/site-changes.ts';
 import type { AppContext } from './context.ts';
@@ -46,8 +43,8 @@ type StartOptions = {
 };
 
 /**
- * Loads the board and keeps it current. A new sample site gets its history first. Resolves when pages can be served; on
- * failure everything started is stopped first.
+ * Loads the board and keeps it current. A new sample site gets its first fares before. Resolves when pages can be
+ * served; on failure everything started is stopped first.
  */
 export async function startParts(context: AppContext, options: StartOptions = {}): Promise<RunningParts> {
   const stopping = new AbortController();
@@ -73,8 +70,8 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   if (config.services.worker && context.sample) {
     await handle.exclusively(async () => {
       if (await context.db.selectFrom('fare').select('source').limit(1).executeTakeFirst()) return;
-      say('Preparing the sample site with simulated price history; this happens once.');
-      await fillSample(context, signal);
+      say('Preparing the sample site with simulated prices; this happens once.');
+      await refreshSample(context, signal, defaultOrigin);
     }, signal);
   }
   signal.throwIfAborted();
@@ -131,15 +128,13 @@ async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise
   }
 }
 
-/** Today's fares and the newest weeks of the busiest origin; the rest follows in the background. */
-async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {
-  if (!sample) return;
-  const origins = firstHistoryOrigins;
-  await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays, origins });
-  for (const request of sample.listRequests(now())) {
-    signal.throwIfAborted();
-    const isFirst = 'origin' in request && origins.some((origin) => origin === request.origin);
-    if (isFirst) await refreshFares(refresh, sample, request, { signal });
+/** Reads the sample fares that are due, from one airport or from all. */
+async function refreshSample({ sample, refresh, now }: AppContext, signal: AbortSignal, origin?: string) {
+  for (const request of sample?.listRequests(now()) ?? []) {
+    if (!sample || (origin && !('origin' in request && request.origin === origin))) continue;
+    const since = new Date(now().getTime() - refreshHours * 3_600_000);
+    const last = await findLastSuccess(refresh.db, sample.name, request, since);
+    if (isDue(last?.finishedAt, now())) await refreshFares(refresh, sample, request, { signal });
   }
 }
 
@@ -207,13 +202,13 @@ async function catchUp(context: AppContext, signal: AbortSignal): Promise<void> 
   const { sample, refresh, logger, now } = context;
   if (!sample) return;
   const everyList = new Set(allFareLists.map(keyOf));
+  const first = new Set(allFareLists.filter(({ origin }) => origin === defaultOrigin).map(keyOf));
+  const newestDaysOf = { signal, newestDays: firstHistoryDays };
   try {
-    for (const request of sample.listRequests(now())) {
-      const since = new Date(now().getTime() - refreshHours * 3_600_000);
-      const last = await findLastSuccess(refresh.db, sample.name, request, since);
-      if (isDue(last?.finishedAt, now())) await refreshFares(refresh, sample, request, { signal });
-    }
-    const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
+    const ofFirst = await fillSampleHistory(refresh, sample, { ...newestDaysOf, origins: [defaultOrigin] });
+    if (ofFirst > 0) await publishFares(refresh, first);
+    await refreshSample(context, signal);
+    const newest = await fillSampleHistory(refresh, sample, newestDaysOf);
     if (newest > 0) await publishFares(refresh, everyList);
     const historyDays = sample.listHistoryDays(now());
     const newestDays = historyDays.slice(-firstHistoryDays);

@@ -72,11 +72,8 @@ export async function startSite(
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + startMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) return;
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     await wait(100);
   }
   throw new Error(

@@ -10,8 +10,6 @@ import type { RefreshContext } from './refresh.service.ts';
 /** Enough days for every rule of the discount definition; older ones are generated in the background. */
 export const firstHistoryDays = 46;
 
-export const firstHistoryOrigins = ['RUH'] as const;
-
 type HistoryOptions = {
   signal: AbortSignal;
   newestDays?: number;

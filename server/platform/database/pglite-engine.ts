@@ -91,7 +91,9 @@ async function createFolderDatabase(folder: string, snapshot?: Blob): Promise<vo
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const from = snapshot === undefined ? {} : { loadDataDir: snapshot };
+  // A new one is made in memory, where nothing needs to be flushed and the usual 128 MB of buffers are too many.
+  const initDbStartParams = ['--no-sync', '--set', 'shared_buffers=16MB'];
+  const from = snapshot === undefined ? { initDbStartParams } : { loadDataDir: snapshot };
   const database = await PGlite.create({ dataDir: unfinished, ...from });
   await database.close();
   renameSync(unfinished, folder);
