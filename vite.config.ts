@@ -49,12 +49,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // Every page and the first file name scripts, and a hash is compressed to its bits alone; the manifest knows
             // whose it is. A page finds its own by their names (`loadOwnFile`).
             chunkFileNames: ({ isDynamicEntry, name }) =>
-              isDynamicEntry && /\.page$|^(ar|en)-/.test(name) ? hashedName : 'assets/[hash:7].js',
+              isDynamicEntry && /\.page$|^(ar|en)(-|$)/.test(name) ? hashedName : 'assets/[hash:7].js',
             hashCharacters,
             codeSplitting: {
               groups: [
                 { name: 'later', test: neededLater, priority: 1, includeDependenciesRecursively: false },
                 { name: 'search', test: searchParts, priority: 1, includeDependenciesRecursively: false },
+                { name: 'fares', test: fareParts, priority: 1, includeDependenciesRecursively: false },
                 { name: 'site', test: neededFirst },
                 { name: 'calendar', test: calendarParts },
                 { name: 'deals', test: dealParts, includeDependenciesRecursively: false },
@@ -79,8 +80,13 @@ const hashedName = 'assets/[name]-[hash:7].js';
 const standaloneScripts = ['service-worker', 'offline-script'];
 const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
 const startScript = 'web/app/start.ts';
-/** With all they import: the page most visits begin with needs one file besides its words, and most others one switch. */
-const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page|ui\/segmented-control)\.tsx$/;
+/** With all they import: what every page needs, and what the first shares with others that show fares. */
+const neededFirst =
+  /\/web\/(app\/entry\.client|features\/(destination-search\/(destination-search|search-box\.module|use-find-typed)|fares\/(fare-list|load-fares|use-choose)|testimonials\/testimonial-list|trip-filters\/filter-bar)|ui\/(choice|option-select))\.(tsx?|css)$/;
+
+/** What the first page shows besides, and the home of members with it. */
+const fareParts =
+  /\/web\/features\/(boards\/(board-title-query|offered-boards)|fare-widget\/|map\/(map-window|world-map)\.module|search-sentence\/(search-box|sentence-words))/;
 
 /** What the first page imports for the server alone, and small files of several other pages: better as one. */
 const neededLater =

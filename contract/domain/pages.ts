@@ -26,12 +26,12 @@ type PageEntry = {
 };
 
 export const pages = {
-  landing: { path: '/', module: 'landing/landing', words: ['closing', 'map'], indexedAs: 'website' },
+  landing: { path: '/', module: 'landing/landing', words: ['closing'], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
   home: {
     path: '/',
     module: 'home/home',
-    words: ['favorites', 'deal', 'places', 'watch', 'map'],
+    words: ['favorites', 'deal', 'places', 'watch'],
     readers: 'members',
   },
   deals: {
@@ -115,7 +115,7 @@ export const pages = {
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
-    words: ['favorites', 'deal', 'places', 'watch', 'map'],
+    words: ['favorites', 'deal', 'places', 'watch'],
     name: 'nav.favorites',
     title: 'favorites.title',
     description: 'favorites.pageDescription',

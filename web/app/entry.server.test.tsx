@@ -217,7 +217,6 @@ describe('the page at "/" depends on who reads it', () => {
       'messages/generated/en-deal.ts',
       'messages/generated/en-places.ts',
       'messages/generated/en-watch.ts',
-      'messages/generated/en-map.ts',
     ]);
     expect(page.isComplete).toBe(true);
     expect(asked).toEqual(expect.arrayContaining(['/api/auth/user', '/api/favorites', '/api/deals']));
@@ -233,7 +232,6 @@ describe('the page at "/" depends on who reads it', () => {
       'messages/generated/en.ts',
       'web/pages/landing/landing.page.tsx',
       'messages/generated/en-closing.ts',
-      'messages/generated/en-map.ts',
     ]);
     expect(asked.filter((path) => path === '/api/auth/user' || path === '/api/favorites')).toEqual([]);
   });

@@ -33,7 +33,7 @@ export function loadAhead(site: Ahead): void {
 
 async function loadLists(): Promise<void> {
   try {
-    await Promise.all([import('./page-modules.ts'), import('#web/i18n/other-words.ts')]);
+    await Promise.all([import('./page-modules.ts'), import('#web/i18n/bundles.ts')]);
   } catch {}
 }
 

@@ -1,4 +1,4 @@
-/** The modules of all pages but the landing page. */
+/** The modules of all pages: the one that was opened is found without this list. */
 import type { PageModule } from './routes.tsx';
 
-export const pageModules = import.meta.glob<PageModule>(['../pages/**/*.page.tsx', '!../pages/landing/*']);
+export const pageModules = import.meta.glob<PageModule>('../pages/**/*.page.tsx');

@@ -17,12 +17,15 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/trip-filters/filter-sheet.tsx': ['filters', 'party', 'dialog'],
   'web/features/party/party-dialog.tsx': ['party', 'dialog'],
   'web/features/flight-search/ask-price.tsx': ['ask'],
+  'web/features/map/world-map.tsx': ['map'],
   // Of a deal's words those of sharing.
   'web/features/boards/send-board.tsx': ['board', 'deal'],
   // Loaded before the page where the server found such values in its address.
   'web/chrome/refused-parameters.tsx': ['refused'],
   // Rendered on the server alone, which has the words of all pages.
   'web/features/trip-filters/scriptless-notes.tsx': ['filters'],
+  // By the server, or by the map.
+  'web/features/map/map-picture.tsx': ['map'],
 };
 
 /** The file and everything it imports, at once or later, out of `web/`; what brings its own words is left out. */

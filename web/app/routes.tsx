@@ -137,7 +137,6 @@ export type RouteHandle = {
 
 /** The page that was opened does not load the list of the others' files. */
 async function loadPageModule({ module }: PageNeeds): Promise<PageModule> {
-  if (module === pages.landing.module) return import('../pages/landing/landing.page.tsx');
   const own = await loadOwnFile<PageModule>(`${module.replace(/.*\//, '')}.page`);
   if (own) return own;
   const { pageModules } = await import('./page-modules.ts');

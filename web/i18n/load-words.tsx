@@ -5,19 +5,13 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { loadOwnFile } from '#web/app/load-part.ts';
 import { AddedMessages } from './i18n.tsx';
 
-/** Those of the landing page, which does not load the list of the others. */
-const firstBundles = import.meta.glob<Partial<PageMessages>>(
-  ['../../messages/generated/{ar,en}.ts', '../../messages/generated/*-{closing,map}.ts'],
-  { import: 'messages' },
-);
-
 /** The messages of one bundle, or those of every page. */
 export async function loadWords(language: Language, bundle?: string): Promise<Partial<PageMessages>> {
   const name = bundle === undefined ? language : `${language}-${bundle}`;
-  const path = `../../messages/generated/${name}.ts`;
   const own = await loadOwnFile<{ messages: Partial<PageMessages> }>(name);
   if (own) return own.messages;
-  const load = firstBundles[path] ?? (await import('./other-words.ts')).otherBundles[path];
+  const { bundles } = await import('./bundles.ts');
+  const load = bundles[`../../messages/generated/${name}.ts`];
   if (!load) throw new Error(`there are no messages ${name}`);
   return load();
 }

@@ -1,6 +1,6 @@
 /** Cheapest-fares widget: filters, cards or map, notes; what a choice needs is fetched before it is made. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
@@ -17,29 +17,42 @@ import { FareList, FareListSkeleton, FareNotes, LockedFares } from '#web/feature
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { useChoose } from '#web/features/fares/use-choose.ts';
 import { MapPicture } from '#web/features/map/map-picture.tsx';
+import picture from '#web/features/map/map-window.module.css';
+import layout from '#web/features/map/world-map.module.css';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
-import { defer, type MissingProps } from '#web/ui/defer.tsx';
-import { ErrorState, PartMissing } from '#web/ui/error-state.tsx';
+import { defer } from '#web/ui/defer.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import { DottedLine, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
 
-/** The first picture of the map, and the map itself over it once its code is loaded in the browser. */
+/** The first picture of the map, and the map itself in its place once its code is loaded in the browser. */
 const MapPanel = defer(
-  async () => (await import('#web/features/map/world-map.tsx')).WorldMap,
-  MapPicture,
-  ({ query, ...missing }: { query: LandingQuery } & MissingProps): ReactNode => (
-    <>
-      <PartMissing {...missing} />
-      <MapPicture query={query} isMissing />
-    </>
-  ),
+  async () => (await import('#web/features/map/world-map.tsx')).loadWorldMap(),
+  MapPlace,
 );
+
+const kept = { __html: '' };
+
+/** The picture is drawn by the server; the browser keeps its HTML, without its code, and elsewhere the room for the map. */
+function MapPlace({ query }: { query: LandingQuery }): ReactNode {
+  const [isKept] = useState(
+    () => !import.meta.env.SSR && performance.getEntriesByName('hydrated').length === 0,
+  );
+  if (isKept)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React leaves what is inside alone
+    return <div className={layout.layout} dangerouslySetInnerHTML={kept} suppressHydrationWarning />;
+  return (
+    <div className={layout.layout}>
+      {import.meta.env.SSR ? <MapPicture query={query} /> : <div className={picture.window} />}
+    </div>
+  );
+}
 
 const SendBoard = defer(async () => (await import('#web/features/boards/send-board.tsx')).loadSendBoard());
 
@@ -201,7 +214,7 @@ function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
       preventScrollReset
     >
       {isMap ? <GridIcon size={18} /> : <PlaceIcon size={18} />}
-      <VisuallyHidden below="small">{t(isMap ? 'map.hide' : 'map.show')}</VisuallyHidden>
+      <VisuallyHidden below="small">{t(isMap ? 'fare.cards' : 'fare.map')}</VisuallyHidden>
     </Link>
   );
 }

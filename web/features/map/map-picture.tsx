@@ -19,9 +19,7 @@ import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
 
-/** `isMissing`: the map's code did not come, which stands above. */
-export function MapPicture(props: { query: LandingQuery; isMissing?: boolean }): ReactNode {
-  const { query, isMissing = false } = props;
+export function MapPicture({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const picture = useAnswer(mapDotsQuery(query), false);
   return (
@@ -37,8 +35,8 @@ export function MapPicture(props: { query: LandingQuery; isMissing?: boolean }):
         </Text>
       </div>
       <MapNotes />
-      {!isMissing && <Skeleton className={layout.list} />}
-      {!isMissing && <HiddenStatus>{t('map.loading')}</HiddenStatus>}
+      <Skeleton className={layout.list} />
+      <HiddenStatus>{t('map.loading')}</HiddenStatus>
     </Stack>
   );
 }
@@ -108,7 +106,8 @@ export type MapDots = {
   tallBox: string;
 };
 
-function mapDotsQuery(query: LandingQuery): Query<MapDots> {
+/** A page that the server opens with the map has them for its first picture. */
+export function mapDotsQuery(query: LandingQuery): Query<MapDots> {
   const { origin, tripType, region, filter } = query;
   return {
     queryKey: queryKeyOf('map dots', { origin, tripType, region, filter }),
@@ -122,9 +121,4 @@ function mapDotsQuery(query: LandingQuery): Query<MapDots> {
       return firstPicture(await fares, airports, query);
     },
   };
-}
-
-/** A page that opens with the map fetches them for its first picture. */
-export function mapQueries(query: LandingQuery): Query<unknown>[] {
-  return query.view === 'map' ? [mapDotsQuery(query)] : [];
 }

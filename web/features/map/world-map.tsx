@@ -2,7 +2,7 @@
  * Cheapest fares of an origin on a world map, and as a list for keyboard and screen readers; a place shows its card
  * first, then opens.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import { nameCity } from '#contract/domain/iata.ts';
@@ -21,6 +21,7 @@ import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { VerdictSign } from '#web/features/verdict/verdict-sign.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -36,8 +37,14 @@ import styles from './world-map.module.css';
 
 const hintId = 'map-hint';
 
+export function loadWorldMap(): Promise<ComponentType<WorldMapProps>> {
+  return withWords(WorldMap, 'map');
+}
+
+type WorldMapProps = { query: LandingQuery };
+
 /** Fetches the whole fare list and the airports when first rendered. */
-export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
+function WorldMap({ query }: WorldMapProps): ReactNode {
   const t = useTranslate();
   const { language } = t;
   const isFiltered = isFiltering(query.filter);

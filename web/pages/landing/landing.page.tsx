@@ -20,7 +20,7 @@ import { loadFares } from '#web/features/fares/load-fares.ts';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
-import { mapQueries } from '#web/features/map/map-picture.tsx';
+import { mapDotsQuery } from '#web/features/map/map-picture.tsx';
 import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { Crest } from '#web/features/verdict/verdict.tsx';
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const party = findPartyIn(searchParams) ?? kept;
   await loadFares(context, query, [
     ...[queries.siteStatus(), queries.settings()],
-    ...mapQueries(query),
+    ...(import.meta.env.SSR && query.view === 'map' ? [mapDotsQuery(query)] : []),
     isFiltering(query.filter) ? boardTitleQuery({ ...query, language, party }) : queries.boards(query),
   ]);
   if (isServer) forget(queryClient, queries.destinationAirports());
