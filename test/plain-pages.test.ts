@@ -71,9 +71,9 @@ test.each([
   ['/deals', 166, 26],
   ['/deal/CAI', 187, 35],
   ['/search', 169, 24],
-  ['/contact', 173, 14],
-  ['/premium', 176, 15],
-  ['/forgot', 178, 17],
+  ['/contact', 164, 12],
+  ['/premium', 167, 13],
+  ['/forgot', 169, 15],
   ['/privacy', 145, 6],
 ])('%s loads at most %d KiB of scripts (gzip) in %d files', async (path, kilobytes, files) => {
   const scripts = [...(await readFirstScripts(app.url + path)).values()];
