@@ -158,7 +158,7 @@ function refuseOtherSizes() {
 
 /** Vite's own loader asks for a file once only, and says nothing of why a part did not come. */
 function loadPartsAgain(): Plugin {
-  const path = join(import.meta.dirname, 'web/app/load-part.ts');
+  const path = join(import.meta.dirname, 'web/api/load-part.ts');
   return {
     name: 'load-parts-again',
     enforce: 'pre',

@@ -10,10 +10,10 @@ import {
 import { listPages, type Page, pages } from '#contract/domain/pages.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { loadOwnFile } from '#web/api/load-part.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { AccountMenu, SiteLayout } from '#web/chrome/site-layout.tsx';
-import { loadOwnFile } from './load-part.ts';
 
 /** Whether the page is of somebody signed in; must be awaited before it renders, as the root's screen. */
 async function loadSite({ context }: LoaderFunctionArgs): Promise<boolean> {

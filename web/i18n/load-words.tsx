@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { loadOwnFile } from '#web/app/load-part.ts';
+import { loadOwnFile } from '#web/api/load-part.ts';
 import { AddedMessages } from './i18n.tsx';
 
 /** The messages of one bundle, or those of every page. */

@@ -1,5 +1,5 @@
 /** Loads code that a page needs later, with its styles: in a build every `import()` runs through here. */
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const loaded = new Map<string, Promise<void>>();
 
