@@ -64,7 +64,7 @@ it('a server that is away for an hour gets every mail once when it is back', asy
   expect(new Set(messageIds()).size).toBe(people.length);
   expect(smtp.received).toHaveLength(people.length);
   const { subject, text, headers } = await PostalMime.parse(smtp.received[0]?.source ?? '');
-  expect(subject).toBe('Riyadh → Cairo for SAR 480 · your price is reached');
+  expect(subject).toBe('Riyadh → Cairo for SAR 480 per person, one way · your price is reached');
   expect(text).toContain('/en/deal/CAI?origin=RUH');
   const oneClick = { key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' };
   expect(headers).toContainEqual(expect.objectContaining(oneClick));

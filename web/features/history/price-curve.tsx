@@ -5,7 +5,7 @@ import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { type DailyLow, historyScale, listStretches, withToday } from './history-scale.ts';
 import styles from './price-curve.module.css';
 
@@ -45,16 +45,17 @@ export function PriceCurve(props: { history: FareHistory | undefined; today: Iso
       </svg>
       <Row justify="between" gap={2} wrap={false} tone="soft" size="xs">
         <span>{formatDayMonth(firstDay, t.language)}</span>
-        {band && (
-          <span>
-            {t('history.usualRange', {
-              low: formatNumber(Math.ceil(band.low), t.language),
-              high: formatNumber(Math.floor(band.high), t.language),
-            })}
-          </span>
-        )}
         <span>{formatDayMonth(today, t.language)}</span>
       </Row>
+      {/* Between the days it would break its line in one font and not in another. */}
+      {band && (
+        <Soft size="xs">
+          {t('history.usualRange', {
+            low: formatNumber(Math.ceil(band.low), t.language),
+            high: formatNumber(Math.floor(band.high), t.language),
+          })}
+        </Soft>
+      )}
     </div>
   );
 }
