@@ -11,8 +11,8 @@ const slow = [
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages,missing-parts}.test.ts',
 ];
-/** Every screen at its widths, what ten people use, and journeys through mail: dear and seldom touched, so CI alone tries them. */
-const screens = ['test/browser/{screens*,admin-*,account-*,alert-journey}.test.ts'];
+/** Every screen at its widths, and what members and administrators do in it: CI alone tries them, guests' ways everybody. */
+const screens = ['test/browser/{screens*,admin-*,account-*,alert-journey,favorites,home}.test.ts'];
 const shared = {
   setupFiles: ['test/support/setup.ts'],
   restoreMocks: true,
