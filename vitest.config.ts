@@ -11,7 +11,7 @@ const slow = [
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages,missing-parts}.test.ts',
 ];
-/** Every screen at its widths, and what members and administrators do in it: CI alone tries them, guests' ways everybody. */
+/** Every screen at its widths, and what members and administrators do: dear to try, so CI alone does for every change. */
 const screens = ['test/browser/{screens*,admin-*,account-*,alert-journey,favorites,home}.test.ts'];
 const shared = {
   setupFiles: ['test/support/setup.ts'],

@@ -12,10 +12,10 @@ export async function runProgram(path: string, args: readonly string[]): Promise
   if (code !== 0) process.exit(1);
 }
 
-/** Of the messages keys, arguments and plural forms; types need what is made of them. The rest runs side by side. */
+/** First the messages (keys, arguments, plural forms), from which types are made; then format, lint and types side by side. */
 export async function checkSources(): Promise<void> {
   await buildMessages();
-  // Every checker more reads the same types again: with one each, both take half the processor time of four.
+  // Each checker reads the shared types for itself: one takes half the processor time of the usual four.
   const checkTypes = (project: string) =>
     runProgram('typescript/bin/tsc', ['-p', project, '--checkers', '1']);
   await Promise.all([

@@ -130,8 +130,9 @@ async function reportPasswordKeys({ db, accounts, logger }: AppContext): Promise
 
 /** Reads the sample fares that are due, from one airport or from all. */
 async function refreshSample({ sample, refresh, now }: AppContext, signal: AbortSignal, origin?: string) {
-  for (const request of sample?.listRequests(now()) ?? []) {
-    if (!sample || (origin && !('origin' in request && request.origin === origin))) continue;
+  if (!sample) return;
+  for (const request of sample.listRequests(now())) {
+    if (origin !== undefined && !('origin' in request && request.origin === origin)) continue;
     const since = new Date(now().getTime() - refreshHours * 3_600_000);
     const last = await findLastSuccess(refresh.db, sample.name, request, since);
     if (isDue(last?.finishedAt, now())) await refreshFares(refresh, sample, request, { signal });

@@ -36,6 +36,11 @@ describe.each(list)('$id', ({ id, page }) => {
   });
 });
 
+test('no two modules share a file name, by which a page finds its own', () => {
+  const modules = [...new Set(list.map(({ page }) => page.module))];
+  expect(new Set(modules.map((module) => module.replace(/.*\//, ''))).size).toBe(modules.length);
+});
+
 test.each([
   ['/deal/CAI', 'CAI'],
   ['/deal/cai/', 'cai'],

@@ -48,14 +48,14 @@ export function PriceCurve(props: { history: FareHistory | undefined; today: Iso
         <span>{formatDayMonth(today, t.language)}</span>
       </Row>
       {/* Between the days it would break its line in one font and not in another. */}
-      {band && (
-        <Soft size="xs">
-          {t('history.usualRange', {
-            low: formatNumber(Math.ceil(band.low), t.language),
-            high: formatNumber(Math.floor(band.high), t.language),
-          })}
-        </Soft>
-      )}
+      <Soft size="xs">
+        {band
+          ? t('history.usualRange', {
+              low: formatNumber(Math.ceil(band.low), t.language),
+              high: formatNumber(Math.floor(band.high), t.language),
+            })
+          : '\u00a0'}
+      </Soft>
     </div>
   );
 }

@@ -31,8 +31,8 @@ export type TermsFault = 'price' | 'fromMissing' | 'untilMissing' | 'order' | 'h
 /** A sensible price where one is known, else the next new low. */
 export function suggestTerms(trip: WatchedTrip, today: IsoDate): WatchTerms {
   const { price, usual, dates } = trip;
-  const isAhead = trip.target !== undefined && (price === null || trip.target < price);
-  const target = isAhead ? trip.target : price === null ? null : suggestTarget(price, usual);
+  const isLower = trip.target !== undefined && (price === null || trip.target < price);
+  const target = isLower ? trip.target : price === null ? null : suggestTarget(price, usual);
   return {
     condition: target === null ? 'newLow' : 'below',
     below: String(target ?? ''),
