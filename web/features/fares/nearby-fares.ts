@@ -42,6 +42,7 @@ export function nearbyFaresQuery(
     queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code, isLocked, below, filter }),
     queryFn: async ({ client }) => {
       const region = place?.countryCode === 'SA' ? 'domestic' : 'all';
+      // Asked past the cache: the page would carry the whole list to the browser.
       const fitting = queries.filteredPrices({ origin, tripType, region, filter });
       const [{ pickNearby }, fares, airports] = await Promise.all([
         import('./pick-landing-fares.ts'),
