@@ -80,6 +80,13 @@ export const iataCode = codeText
 export const countryName = z
   .string()
   .meta({ description: 'The everyday name of the country, such as UAE or الإمارات' });
+/** City and country of a place, in both languages. */
+export const placeNames = {
+  city: z.string(),
+  cityAr: z.string(),
+  country: countryName,
+  countryAr: countryName,
+};
 export const departureAirport = z.enum(departureAirports);
 export const region = z.enum(regions);
 export const language = z.enum(languages);

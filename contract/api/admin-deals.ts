@@ -4,7 +4,6 @@ import {
   dealDiscountVerdicts,
   dealRefusals,
   dealStatuses,
-  flightTypes,
   mostDealPrice,
   mostDealsAtOnce,
 } from '#contract/domain/deal.ts';
@@ -25,7 +24,7 @@ import {
   uuid,
 } from '../schemas.ts';
 import { define, listOrder, listPage, listSearch } from './admin-operation.ts';
-import { dealRoute } from './deals.ts';
+import { dealParts } from './deals.ts';
 
 const dealId = z.object({ id: uuid });
 
@@ -53,27 +52,19 @@ export const adminDeal = z.object({
   isCurated: z.boolean(),
   source: z.string(),
   isSample: z.boolean(),
-  ...dealRoute,
-  airline: z.string().nullable(),
-  airlineAr: z.string().nullable(),
-  airlineCode: z.string().nullable(),
-  airlineLogoUrl: z.string().nullable(),
-  imageUrl: z.string().nullable(),
+  ...dealParts,
   originalPrice: sar,
   dealPrice: sar,
   discountPercentage: z.int(),
   isVerified: z.boolean(),
   check: dealCheck,
-  flightType: z.enum(flightTypes).nullable(),
   isPremium: z.boolean(),
   cheapestDate: isoDate.nullable(),
   returnDate: isoDate.nullable(),
   bestSite: site.nullable(),
   observedAt: instant.nullable(),
-  expiresAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  publishedAt: instant.nullable(),
   deletedAt: instant.nullable(),
 });
 export type AdminDeal = z.output<typeof adminDeal>;

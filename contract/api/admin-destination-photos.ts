@@ -1,7 +1,7 @@
 /** Operations of destinations' photos for administrators. */
 import { z } from 'zod';
 import { destinationPhoto } from '#contract/bodies/premium-destination.ts';
-import { countryName, done, iataCode, instant, uuid } from '../schemas.ts';
+import { done, iataCode, instant, placeNames, uuid } from '../schemas.ts';
 import { define } from './admin-operation.ts';
 import { photoView } from './destination-photo.ts';
 
@@ -10,10 +10,7 @@ const byCode = z.object({ code: iataCode });
 const adminPhoto = photoView.extend({
   id: uuid,
   destinationCode: iataCode,
-  city: z.string(),
-  cityAr: z.string(),
-  country: countryName,
-  countryAr: countryName,
+  ...placeNames,
   /** 1200 × 630. */
   shareUrl: z.string(),
   /** As uploaded, within 2400 × 2400. */

@@ -6,6 +6,7 @@ import { cleanLine } from '../domain/typed-text.ts';
 import { takingBack } from '../read-only.ts';
 import { boundedText, done, instant, language, rowVersion, sar, uuid } from '../schemas.ts';
 import { define, listOrder, listPage, listSearch } from './admin-operation.ts';
+import { accountFields } from './auth.ts';
 
 const byId = z.object({ userId: uuid });
 
@@ -19,27 +20,15 @@ const grantedPeriod = z.object({
 });
 
 const adminUser = z.object({
-  id: uuid,
+  ...accountFields,
   version: rowVersion,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(roles),
-  subscriptionStatus: z.enum(subscriptionStatuses),
   subscription: grantedPeriod.nullable(),
   language,
-  createdAt: instant,
   /** Null if they have no session. */
   lastSeenAt: instant.nullable(),
-  profileImageUrl: z.string().nullable(),
-  isEmailVerified: z.boolean(),
-  pendingEmail: z.string().nullable(),
   /** Invited, and no password set yet. */
   isInvited: z.boolean(),
-  mustChangePassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** When the account will be erased, if it is closed. */
-  deletionAt: instant.nullable(),
   isSelf: z.boolean(),
 });
 export type AdminUser = z.output<typeof adminUser>;

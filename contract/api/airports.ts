@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { countryName, iataCode, region } from '../schemas.ts';
+import { iataCode, placeNames, region } from '../schemas.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Airports' });
 
@@ -10,10 +10,7 @@ const airport = z.object({
   code: iataCode,
   name: z.string(),
   nameAr: z.string(),
-  city: z.string(),
-  cityAr: z.string(),
-  country: countryName,
-  countryAr: countryName,
+  ...placeNames,
   /** ISO 3166 alpha-2. */
   countryCode: z.string().length(2),
   region,

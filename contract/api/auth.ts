@@ -10,7 +10,8 @@ import { departureAirport, done, instant, uuid } from '../schemas.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Account' });
 
-const user = z.object({
+/** Told of an account to its owner and to administrators alike. */
+export const accountFields = {
   id: uuid,
   email: z.string(),
   firstName: z.string(),
@@ -28,6 +29,10 @@ const user = z.object({
    * Somebody else set the password: until it is changed, all other calls fail with `password_change_required`.
    */
   mustChangePassword: z.boolean(),
+};
+
+const user = z.object({
+  ...accountFields,
   /** Default origin: the first preferred departure city that has fares. */
   departureCity: departureAirport.nullable(),
 });

@@ -21,8 +21,8 @@ import { tripFilterQuery } from './trip-filter.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Deals' });
 
-/** From where to where a deal is, for readers and administrators alike. */
-export const dealRoute = {
+/** Told of a deal to readers and administrators alike. */
+export const dealParts = {
   /** Destination airport; same as `destinationCode`. */
   code: iataCode,
   destinationCode: iataCode,
@@ -35,21 +35,25 @@ export const dealRoute = {
   departureCityCode: iataCode,
   region,
   tripType,
+  airline: z.string().nullable(),
+  airlineAr: z.string().nullable(),
+  airlineCode: z.string().nullable(),
+  airlineLogoUrl: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  flightType: z.enum(flightTypes).nullable(),
+  expiresAt: instant.nullable(),
+  /** Since when the deal is listed, or its price last moved by 3 % and 10 SAR or more. */
+  publishedAt: instant.nullable(),
 };
 
 export const deal = z.object({
   id: z.string(),
-  ...dealRoute,
+  ...dealParts,
   ...fareFields,
   /** Its city has other airports too, and the deal is of this one alone. */
   namesAirport: z.boolean(),
   /** Created by an administrator: it has a page of its own, since no listed fare needs to match. */
   isTyped: z.boolean(),
-  imageUrl: z.string().nullable(),
-  airline: z.string().nullable(),
-  airlineAr: z.string().nullable(),
-  airlineCode: z.string().nullable(),
-  airlineLogoUrl: z.string().nullable(),
   /** The recorded usual price if `isVerified`; otherwise the seller's claim. */
   originalPrice: sar.nullable(),
   dealPrice: sar.nullable(),
@@ -58,11 +62,7 @@ export const deal = z.object({
   isVerified: z.boolean(),
   /** How far below usual, in three steps; null unless verified. Also told of a locked deal, as are its stops. */
   tier: dealTier.nullable(),
-  flightType: z.enum(flightTypes).nullable(),
   stops: z.number().int().nullable(),
-  expiresAt: instant.nullable(),
-  /** Since when the deal is listed, or its price last moved by 3 % and 10 SAR or more. */
-  publishedAt: instant.nullable(),
 });
 export type Deal = z.infer<typeof deal>;
 

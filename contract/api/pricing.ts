@@ -11,12 +11,12 @@ import * as endpoints from '../endpoints/public.ts';
 import { searchText } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {
-  countryName,
   departureAirport,
   iataCode,
   instant,
   isoDate,
   isoMonth,
+  placeNames,
   region,
   sar,
   site,
@@ -157,10 +157,7 @@ const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at:
 
 export const destinationPrice = z.object({
   code: iataCode,
-  city: z.string(),
-  cityAr: z.string(),
-  country: countryName,
-  countryAr: countryName,
+  ...placeNames,
   countryCode: z.string(),
   region,
   requiresUpgrade: z.boolean(),
@@ -233,12 +230,11 @@ export const getDestinationPrice = define('getDestinationPrice', {
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],
 });
 
+/** What every answer about the prices of one route begins with. */
+const ofRoute = { code: iataCode, origin: iataCode, tripType, locked: z.boolean(), isSample: z.boolean() };
+
 export const fareHistory = z.object({
-  code: iataCode,
-  origin: iataCode,
-  tripType,
-  locked: z.boolean(),
-  isSample: z.boolean(),
+  ...ofRoute,
   source: z.string().nullable(),
   /** Departure month of the lows (that of the cheapest fare); null if they are of the whole route. */
   departureMonth: isoMonth.nullable(),
@@ -280,11 +276,7 @@ const patternBar = z.object({
 export type PatternBar = z.infer<typeof patternBar>;
 
 export const farePatterns = z.object({
-  code: iataCode,
-  origin: iataCode,
-  tripType,
-  locked: z.boolean(),
-  isSample: z.boolean(),
+  ...ofRoute,
   /** New prices are being compared, and nothing can be said yet. */
   isComputing: z.boolean(),
   /** The first and the last week (their Sundays) whose prices are compared; null if there are none. */
@@ -332,12 +324,8 @@ const calendarPeriod = z.object({
 });
 
 const fareCalendar = z.object({
-  code: iataCode,
-  origin: iataCode,
-  tripType,
+  ...ofRoute,
   month: isoMonth,
-  locked: z.boolean(),
-  isSample: z.boolean(),
   /** The destination's cheapest fare, read together with the days; null when none is listed. */
   fare: destinationPrice.nullable(),
   /** Ascending; days without a known price are missing. */

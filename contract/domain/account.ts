@@ -13,7 +13,6 @@ export const longestName = 80;
 
 /** Departure cities a user can prefer; two more than fares exist for. */
 export const preferenceCities = ['RUH', 'JED', 'DMM', 'MED', 'AHB', 'TUU'] as const;
-export type PreferenceCity = (typeof preferenceCities)[number];
 
 /** Highest budget a traveller may set, in SAR. */
 export const highestBudget = 100_000;

@@ -5,7 +5,6 @@ export const alertFrequencies = ['instant', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
 export const alertChannels = ['email', 'push'] as const;
-export type AlertChannel = (typeof alertChannels)[number];
 
 /**
  * Why no alert reaches somebody: the address is not confirmed; mail is off and no device takes messages; the mailbox

@@ -44,6 +44,11 @@ export function daysInMonth(month: IsoMonth): number {
   return daysBetween(`${month}-01`, `${addMonths(month, 1)}-01`);
 }
 
+/** Sunday is 0. */
+export function weekdayOf(day: IsoDate): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
 /** The instant a calendar day begins in Riyadh. */
 export function startOfRiyadhDay(day: IsoDate): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - RIYADH_OFFSET);

@@ -1,5 +1,5 @@
 /** When trips of a Saudi holiday, school break or weekend depart and return; the rule is in decision 043. */
-import { addDays, daysBetween, type IsoDate } from './dates.ts';
+import { addDays, daysBetween, type IsoDate, weekdayOf } from './dates.ts';
 
 /** Regions with a school calendar of their own. */
 export const calendarRegions = ['riyadh_and_most', 'makkah_madinah_jeddah_taif'] as const;
@@ -126,11 +126,6 @@ function isDayOff(day: IsoDate, calendar: readonly Period[], kinds: readonly Per
 function hasWeekend(first: IsoDate, last: IsoDate): boolean {
   for (let day = first; day <= last; day = addDays(day, 1)) if (weekdayOf(day) >= friday) return true;
   return false;
-}
-
-/** Sunday is 0. */
-export function weekdayOf(day: IsoDate): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 function windowAround({ first, last }: DaysOff): TravelWindow {

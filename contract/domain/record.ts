@@ -55,7 +55,6 @@ export function leadGroupOf(day: IsoDate, departureDate: IsoDate): LeadGroup {
 
 /** Deals alone have tiers, and all cheapest prices feathers. */
 export const claimGroupings = ['all', 'tier', 'feathers', 'airport', 'lead'] as const;
-export type ClaimGrouping = (typeof claimGroupings)[number];
 
 /** Which claims a list shows: all, those whose outcome is known and tells something, or one outcome. */
 export const outcomeFilters = ['all', 'judged', ...outcomes, 'waiting'] as const;

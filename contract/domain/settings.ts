@@ -217,10 +217,6 @@ export type UnusualPeriodSetting = RowOf<'unusualPeriods'>;
 
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 
-export function isSettingName(name: string): name is SettingName {
-  return Object.hasOwn(settingEntries, name);
-}
-
 /** What `make` answers for each setting. */
 export function mapSettings<Value>(
   make: (name: SettingName, entry: SettingEntry) => Value,

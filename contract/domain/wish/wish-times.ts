@@ -7,8 +7,9 @@ import {
   type IsoMonth,
   isIsoDate,
   monthOf,
+  weekdayOf,
 } from '../dates.ts';
-import { holidayIdOf, listTravelPeriods, type Period, weekdayOf } from '../holiday-window.ts';
+import { holidayIdOf, listTravelPeriods, type Period } from '../holiday-window.ts';
 import { mostNights } from '../trip-filter.ts';
 import type { Days, Said } from './wish.ts';
 import { applyRules, type Match, type Reading, type Rule, rewrite } from './wish-rules.ts';

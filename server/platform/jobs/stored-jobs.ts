@@ -6,8 +6,6 @@ import type { Db } from '#server/platform/database/schema.ts';
 
 type StoredJobsParts = { boss: PgBoss; db: Db; names: ReadonlySet<string> };
 
-export type StoredJobs = ReturnType<typeof createStoredJobs>;
-
 export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts) {
   /** @param db the transaction to look in, inside one */
   const find = async (id: string, db = outer): Promise<StoredJob | undefined> => {

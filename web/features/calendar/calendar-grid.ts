@@ -6,6 +6,7 @@ import {
   type IsoDate,
   type IsoMonth,
   monthOf,
+  weekdayOf,
 } from '#contract/domain/dates.ts';
 
 /** Rows of seven days; null before the first and after the last. */
@@ -15,11 +16,6 @@ export function listWeeks(month: IsoMonth): (IsoDate | null)[][] {
   for (let day = 0; day < count; day++) days.push(addDays(`${month}-01`, day));
   while (days.length % 7 !== 0) days.push(null);
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-}
-
-/** 0 is Sunday. */
-function weekdayOf(date: IsoDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
 /**
