@@ -5,7 +5,7 @@ import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { serveSocket } from '#server/commands/socket/socket.server.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
-import { type ManagementParts, serveManagement } from '#server/platform/http/management.server.ts';
+import { serveManagement } from '#server/platform/http/management.server.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
 import { createPageRenderer, type PageRenderer } from '#server/platform/http/page.ts';
 import { createDevRenderer } from '#server/platform/http/page-dev.ts';
@@ -52,7 +52,8 @@ export async function serveSite(
   const listening = loaded ? await listen(context, loaded, cleanups) : undefined;
   const metrics = listening?.metrics ?? createMetrics(listMetricSources(context));
   if (config.management) {
-    cleanups.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
+    const shown = { readiness: () => readReadiness(context), program: readProgramInfo, logger, metrics };
+    cleanups.add((await serveManagement(shown, config.management)).close);
   }
   stopping.throwIfAborted();
   await parts.work();
@@ -61,10 +62,6 @@ export async function serveSite(
     context.isStopping = true;
     await listening?.server.drain(config.drainMs);
   };
-}
-
-function operatorParts(context: AppContext): Pick<ManagementParts, 'readiness' | 'logger' | 'program'> {
-  return { readiness: () => readReadiness(context), program: readProgramInfo, logger: context.logger };
 }
 
 type WebFiles = {

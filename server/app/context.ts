@@ -40,7 +40,7 @@ import { createTraffic } from '#server/platform/http/metrics.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createRecordVersion } from '#server/public/record/record.routes.ts';
-import { hasSameBookingSites, listClosedBookingSites } from '#server/public/settings/settings.service.ts';
+import { listClosedBookingSites } from '#server/public/settings/settings.service.ts';
 import { createSiteSnapshot, type SiteFollower } from '#server/public/settings/site-snapshot.ts';
 import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
@@ -167,10 +167,12 @@ function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): Site
   const report = (error: unknown) =>
     logger.error({ err: error }, 'a board was not rebuilt; what it had stays');
   return async (before, after) => {
-    const isListedAlike = hasSameBookingSites(before.settings.values, after.settings.values);
+    const [closed, closedNow] = [before, after].map(({ settings }) =>
+      listClosedBookingSites(settings.values).join(),
+    );
     await Promise.all([
       before.premium !== after.premium && deals.rearrange().catch(report),
-      !isListedAlike && board.loadedAt !== null && board.rebuild().catch(report),
+      closed !== closedNow && board.loadedAt !== null && board.rebuild().catch(report),
     ]);
   };
 }

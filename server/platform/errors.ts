@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '#contract/error.ts';
 import type { ApiMessageArguments } from '#messages/generated/types.ts';
+import { isUniqueViolation } from './database/errors.ts';
 
 type FieldKey = Extract<keyof ApiMessageArguments, `api.field.${string}`>;
 
@@ -60,6 +61,13 @@ export class AppError extends Error {
     this.words = detail.words;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
+}
+
+/** @throws AppError `conflict` where another row came first, and what else `writing` throws */
+export function orConflict<Result>(writing: Promise<Result>, detail: AppErrorDetail): Promise<Result> {
+  return writing.catch((cause: unknown) => {
+    throw isUniqueViolation(cause) ? new AppError('conflict', { ...detail, cause }) : cause;
+  });
 }
 
 /** What is wrong with one field of a call. */

@@ -10,6 +10,7 @@ import {
   startOfRiyadhDay,
 } from '#contract/domain/dates.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
+import { onlyOf } from '#server/admin/health/site-figures.ts';
 import { isRunning } from '#server/people/subscriptions/subscription.repository.ts';
 import { isListedDeal, isOverDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Db } from '#server/platform/database/schema.ts';
@@ -99,7 +100,7 @@ async function countSite(db: Db, now: Date): Promise<MonthlyCounts & OpenCounts>
     .orderBy('ends_at', 'desc')
     .orderBy('id');
   // Few accounts are being deleted and an index finds them: subtracting them reads less than a filter on every row.
-  const { rows } = await sql<MonthlyCounts & OpenCounts>`
+  const counted = await sql<MonthlyCounts & OpenCounts>`
     select ((select count(*) from user_account)
         - (select count(*) from user_account where deletion_requested_at is not null))::int as "totalUsers",
       people::int as "premiumUsers", revenue::float8, deals.*,
@@ -110,9 +111,7 @@ async function countSite(db: Db, now: Date): Promise<MonthlyCounts & OpenCounts>
         (count(*) filter (where deal.status = 'pending' and not ${isOverDeal(now)}))::int as "pendingDeals",
         (count(*) filter (where ${isListedDeal(now)}))::int as "activeDeals"
       from deal where deleted_at is null) as deals`.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new Error('a count without a row');
-  return counts;
+  return onlyOf(counted);
 }
 
 const clickDays = 30;

@@ -12,10 +12,9 @@ import { listHeldLists } from '#server/pipeline/fares/held-fare.repository.ts';
 import { markLists } from '#server/pipeline/observations/marked-list.repository.ts';
 import { publishFares, type RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
-import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { AppError, type FieldMessage, orConflict } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -180,17 +179,11 @@ type Acting = { caller: Caller; act: rules.DealAct; ids: readonly string[] };
 /** @throws AppError `conflict` when detection published another deal for the pair at the same time */
 export async function actOnDeals(context: AdminDealsContext, acting: Acting): Promise<ActOutcome> {
   const { db, now } = context;
-  try {
-    const { lists, ...outcome } = await db
-      .transaction()
-      .execute((trx) => actInTransaction(trx, acting, now()));
-    await showFares(context, lists);
-    await showDeals(context, outcome.changed);
-    return outcome;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', { log: 'found anew meanwhile', cause: error });
-  }
+  const acted = db.transaction().execute((trx) => actInTransaction(trx, acting, now()));
+  const { lists, ...outcome } = await orConflict(acted, { log: 'found anew meanwhile' });
+  await showFares(context, lists);
+  await showDeals(context, outcome.changed);
+  return outcome;
 }
 
 /** `lists`: those whose fares a decision changes, marked as unpublished. */

@@ -14,10 +14,9 @@ import { prepareUpload, type UploadContext } from '#server/people/profile-image/
 import { photoPath, presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, orConflict } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -100,33 +99,29 @@ async function savePhoto(
   if (!original) throw refused({ photoId: 'api.field.photoMissing' });
   const crops = photo.destination_code === code ? null : await cropPhoto(original);
   const credit = { credit: fields.credit, licence: fields.licence, source_url: fields.sourceUrl };
-  try {
-    const saved = await db.transaction().execute(async (trx) => {
-      const at = now();
-      const before = await findShownPhotoLocked(trx, code);
-      if (crops && before) await retirePhoto(trx, before.id, at);
-      // Cut photos get a new id, so that browsers may keep the bytes of an address for ever.
-      const cut = { id: randomUUID(), destination_code: code, status: 'uploaded', original } as const;
-      const after = await (crops
-        ? trx
-            .insertInto('destination_photo')
-            .values({ ...cut, ...crops, ...credit, created_at: at, updated_at: at, expires_at: null })
-            .returning(shownColumns)
-        : trx
-            .updateTable('destination_photo')
-            .set({ ...credit, updated_at: at })
-            .where('id', '=', photo.id)
-            .returning(shownColumns)
-      ).executeTakeFirstOrThrow();
-      await record(trx, caller, { code, before, after }, at);
-      return after;
-    });
-    await context.snapshot.tryRead('photos');
-    return saved;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', { log: `another photo of ${code} was saved meanwhile`, cause: error });
-  }
+  const saving = db.transaction().execute(async (trx) => {
+    const at = now();
+    const before = await findShownPhotoLocked(trx, code);
+    if (crops && before) await retirePhoto(trx, before.id, at);
+    // Cut photos get a new id, so that browsers may keep the bytes of an address for ever.
+    const cut = { id: randomUUID(), destination_code: code, status: 'uploaded', original } as const;
+    const after = await (crops
+      ? trx
+          .insertInto('destination_photo')
+          .values({ ...cut, ...crops, ...credit, created_at: at, updated_at: at, expires_at: null })
+          .returning(shownColumns)
+      : trx
+          .updateTable('destination_photo')
+          .set({ ...credit, updated_at: at })
+          .where('id', '=', photo.id)
+          .returning(shownColumns)
+    ).executeTakeFirstOrThrow();
+    await record(trx, caller, { code, before, after }, at);
+    return after;
+  });
+  const saved = await orConflict(saving, { log: `another photo of ${code} was saved meanwhile` });
+  await context.snapshot.tryRead('photos');
+  return saved;
 }
 
 /** @throws AppError `not_found` */

@@ -185,7 +185,7 @@ async function findOldestDueAlert(db: Db, now: Date): Promise<Date | null> {
   return onlyOf(found).at;
 }
 
-function onlyOf<Row>({ rows: [row] }: { rows: readonly Row[] }): Row {
+export function onlyOf<Row>({ rows: [row] }: { rows: readonly Row[] }): Row {
   if (!row) throw new Error('a count without a row');
   return row;
 }

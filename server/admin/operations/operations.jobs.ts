@@ -1,7 +1,6 @@
 /** Job that deletes old records: clicks, and contact messages that were handled. */
 import type { Db } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
-import { deleteOldClicks } from '#server/public/outbound/go.routes.ts';
 
 /** A year and a month, so that a month can be compared with the same month of the year before. */
 export const keptClickDays = 400;
@@ -18,7 +17,7 @@ export const recordTidying = defineScheduledJob<TidyContext>({
 export async function tidyRecords({ db, now }: TidyContext): Promise<void> {
   const at = now();
   const oldest = new Date(at.getTime() - keptClickDays * 86_400_000);
-  await deleteOldClicks(db, oldest);
+  await db.deleteFrom('booking_click').where('clicked_at', '<', oldest).execute();
   const doneBefore = new Date(at);
   doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
   await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();

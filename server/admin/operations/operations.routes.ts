@@ -17,9 +17,8 @@ import { enqueueSlices, refreshSliceJob } from '#server/pipeline/refresh/refresh
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, orConflict } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';
@@ -152,8 +151,5 @@ async function retryFailed(
     const target = { kind: 'job', id, label: job.name } as const;
     await recordAudit(trx, actor, { action: 'job.retry', target, after: { attempts: job.attempts } }, now());
   });
-  await retry.catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', { log: `the work of job ${id} waits already`, cause: error });
-  });
+  await orConflict(retry, { log: `the work of job ${id} waits already` });
 }

@@ -8,7 +8,7 @@ import { makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { deleteAdminSessions } from './admin-session.repository.ts';
+import { deleteAdminSessions, hasSecondFactor } from './admin-session.repository.ts';
 import { makeAdministrator } from './first-admin.service.ts';
 import { deleteSecondFactor } from './second-factor.service.ts';
 import { auditUser, systemActor } from './user-audit.ts';
@@ -99,11 +99,8 @@ function linkLines(url: string, email: string): string[] {
 async function listAdministratorLines({ db }: CommandContext): Promise<string[]> {
   const rows = await db
     .selectFrom('user_account as account')
-    .leftJoin('second_factor as factor', (join) =>
-      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
-    )
     .select(['account.email', 'account.first_name', 'account.last_name', 'account.created_at'])
-    .select(['account.password_hash', 'factor.confirmed_at'])
+    .select(['account.password_hash', hasSecondFactor])
     .where('account.role', '=', 'admin')
     .where('account.deletion_requested_at', 'is', null)
     .orderBy('account.created_at')
@@ -112,7 +109,7 @@ async function listAdministratorLines({ db }: CommandContext): Promise<string[]>
   const lines = rows.map((row) => {
     const notes = [
       `since ${row.created_at.toISOString().slice(0, 10)}`,
-      row.confirmed_at ? 'with a second factor' : 'without a second factor',
+      row.hasSecondFactor ? 'with a second factor' : 'without a second factor',
       ...(row.password_hash === null ? ['no password yet'] : []),
     ];
     return `${row.email}  ${row.first_name} ${row.last_name}  (${notes.join(', ')})`;

@@ -12,6 +12,10 @@ export const adminSessionLifetimes = {
   seenEveryMs: minute,
 } as const;
 
+/** Of `user_account as account`. */
+export const hasSecondFactor = sql<boolean>`exists (select from second_factor as factor
+  where factor.user_id = account.id and factor.confirmed_at is not null)`.as('hasSecondFactor');
+
 /**
  * Only while its owner is an administrator, has not changed the password since, and the account is not closed.
  */
@@ -19,9 +23,6 @@ export function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('admin_session as session')
     .innerJoin('user_account as account', 'account.id', 'session.user_id')
-    .leftJoin('second_factor as factor', (join) =>
-      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
-    )
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '>', idleSince(now))
@@ -40,7 +41,7 @@ export function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
     ])
     .select(['account.id as userId', 'account.email', 'account.language'])
     .select(['account.first_name as firstName', 'account.last_name as lastName'])
-    .select(sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'))
+    .select(hasSecondFactor)
     .executeTakeFirst();
 }
 

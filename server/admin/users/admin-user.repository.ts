@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { dayMs } from '#contract/domain/durations.ts';
+import { hasSecondFactor } from '#server/admin/session/admin-session.repository.ts';
 import { sessionLifetimes } from '#server/people/accounts/account-limits.ts';
 import { profileImagePath } from '#server/people/accounts/user.presenter.ts';
 import {
@@ -94,9 +95,6 @@ function conditionOf({ search, role, subscription, state }: UserQuery, now: Date
 function selectUsers(db: Db, now: Date) {
   return db
     .selectFrom('user_account as account')
-    .leftJoin('second_factor as factor', (join) =>
-      join.onRef('factor.user_id', '=', 'account.id').on('factor.confirmed_at', 'is not', null),
-    )
     .select(['account.id', 'account.version', 'account.email', 'account.role', 'account.language'])
     .select(['account.first_name as firstName', 'account.last_name as lastName'])
     .select(['account.created_at as createdAt', 'account.pending_email as pendingEmail'])
@@ -106,7 +104,7 @@ function selectUsers(db: Db, now: Date) {
     ])
     .select('account.deletion_requested_at as deletionRequestedAt')
     .select(sql<boolean>`account.email_verified_at is not null`.as('isEmailVerified'))
-    .select(sql<boolean>`factor.confirmed_at is not null`.as('hasSecondFactor'))
+    .select(hasSecondFactor)
     .select(isInvited(now).as('isInvited'));
 }
 

@@ -11,9 +11,8 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
-import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { AppError, invalidField } from '#server/platform/errors.ts';
+import { AppError, invalidField, orConflict } from '#server/platform/errors.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {
@@ -202,18 +201,14 @@ export async function editWatch(
   const { isPaused } = change;
   const snoozedUntil =
     typeof change.snoozedUntil === 'string' ? new Date(change.snoozedUntil) : change.snoozedUntil;
-  try {
-    await context.db.transaction().execute(async (trx) => {
-      const trip = { origin, destination, tripType, ...days };
-      const tripId = isMoved ? await ensureTrip(trx, trip) : record.tripId;
-      if (isOther || isMoved) await changeWatch(trx, id, { tripId, terms, days }, now);
-      await setResting(trx, id, { isPaused, snoozedUntil }, now);
-      if (!isOther && !isMoved && isPaused !== false) return;
-      await refreshTrips(context, trx, [tripId]);
-      await armWatch(trx, id);
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same', cause: error });
-  }
+  const changing = context.db.transaction().execute(async (trx) => {
+    const trip = { origin, destination, tripType, ...days };
+    const tripId = isMoved ? await ensureTrip(trx, trip) : record.tripId;
+    if (isOther || isMoved) await changeWatch(trx, id, { tripId, terms, days }, now);
+    await setResting(trx, id, { isPaused, snoozedUntil }, now);
+    if (!isOther && !isMoved && isPaused !== false) return;
+    await refreshTrips(context, trx, [tripId]);
+    await armWatch(trx, id);
+  });
+  await orConflict(changing, { log: 'watched already', words: 'api.watches.same' });
 }

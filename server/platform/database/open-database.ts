@@ -112,15 +112,12 @@ async function openPostgres(options: PostgresOptions): Promise<Handle> {
 async function openMemory({ logger, openEngine }: MemoryOptions): Promise<Handle> {
   const engine = await (openEngine ?? (() => openPgliteEngine({ memory: true })))();
   const source = createPgliteSource(engine);
-  return createHandle({
-    kind: 'pglite',
-    source,
-    logger,
-    exclusively: withoutLock,
-    listen: source.listen,
-    dump: source.dump,
-    close: source.close,
-  });
+  return createHandle({ ...embeddedParts(source, logger), close: source.close });
+}
+
+function embeddedParts(source: ReturnType<typeof createPgliteSource>, logger: DatabaseLogger) {
+  const { listen, dump } = source;
+  return { kind: 'pglite' as const, source, logger, exclusively: withoutLock, listen, dump };
 }
 
 async function openFolder({ dataDir, logger, now = () => new Date() }: FolderOptions): Promise<Handle> {
@@ -146,12 +143,7 @@ async function openFolder({ dataDir, logger, now = () => new Date() }: FolderOpt
     const source = createPgliteSource(link);
     const stopCheckpoints = startCheckpoints(source, logger, now);
     return createHandle({
-      kind: 'pglite',
-      source,
-      logger,
-      exclusively: withoutLock,
-      listen: source.listen,
-      dump: source.dump,
+      ...embeddedParts(source, logger),
       close: async () => {
         stopCheckpoints();
         await source.close();

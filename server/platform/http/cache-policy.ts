@@ -1,5 +1,4 @@
 /** Cache headers of guests' answers, for browsers and shared caches (a CDN, a caching proxy). */
-import { hasCookie } from './cookies.ts';
 import type { ReadHeaders } from './http-env.ts';
 
 /**
@@ -20,7 +19,7 @@ export const unkeptHeader = 'x-unkept';
 
 /** True when nothing in the request tells readers apart, so that the answer is the same for all of them. */
 export function isAnonymous(headers: ReadHeaders): boolean {
-  return !hasCookie(headers.get('cookie')) && !headers.get('authorization');
+  return !headers.get('cookie')?.trim() && !headers.get('authorization');
 }
 
 /** `Cache-Control` of a guest's answer that is the same for every request with these headers. */

@@ -15,11 +15,6 @@ export function findCookie(header: string | null | undefined, name: string): str
   return undefined;
 }
 
-/** An empty header counts as none. */
-export function hasCookie(header: string | null | undefined): boolean {
-  return header !== null && header !== undefined && header.trim() !== '';
-}
-
 /** True when the request has a session cookie of a user or administrator, valid or not. */
 export function hasSessionCookie(header: string | null | undefined): boolean {
   return header ? sessionCookies.test(header) : false;

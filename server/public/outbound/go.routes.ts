@@ -161,8 +161,3 @@ async function recordClick(context: GoContext, { requested, itinerary, fare }: D
     context.logger.warn({ err: error }, 'booking click not recorded');
   }
 }
-
-/** Deletes clicks older than any chart or comparison. */
-export async function deleteOldClicks(db: Db, clickedBefore: Date): Promise<void> {
-  await db.deleteFrom('booking_click').where('clicked_at', '<', clickedBefore).execute();
-}

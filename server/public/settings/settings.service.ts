@@ -127,10 +127,3 @@ export function completeSettings(defaults: Settings, stored: StoredSettings, log
 export function listClosedBookingSites({ bookingSites: open }: Pick<Settings, 'bookingSites'>): Site[] {
   return bookingSites.filter((site) => !open.includes(site));
 }
-
-export function hasSameBookingSites(
-  before: Pick<Settings, 'bookingSites'>,
-  after: Pick<Settings, 'bookingSites'>,
-): boolean {
-  return listClosedBookingSites(before).join() === listClosedBookingSites(after).join();
-}
