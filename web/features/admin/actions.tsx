@@ -91,9 +91,10 @@ export function useAction<Answer>({ done, onDone, ...call }: Action<Answer>) {
 }
 
 type RowActionProps<Answer> = Action<Answer> & {
-  /** Accessible name; `children` are the shorter words. */
+  /** Accessible name. */
   label: string;
-  children: string;
+  /** Shorter words. */
+  children?: string;
   tone?: 'plain' | 'danger';
   question?: { title: string; text: string } | undefined;
   /** Of a button that is in no row. */
@@ -101,7 +102,7 @@ type RowActionProps<Answer> = Action<Answer> & {
 };
 
 export function RowAction<Answer>(props: RowActionProps<Answer>): ReactNode {
-  const { label, children, tone, question, look, onSettled, ...action } = props;
+  const { label, children = label, tone, question, look, onSettled, ...action } = props;
   const [isAsked, setIsAsked] = useState(false);
   const settle = () => {
     setIsAsked(false);

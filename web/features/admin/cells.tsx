@@ -62,11 +62,18 @@ export function Detail({ children }: { children: string | null }): ReactNode {
   return (
     children !== null && (
       <Second>
-        <Text as="bdi" breaks="anywhere">
-          {children}
-        </Text>
+        <Breaking>{children}</Breaking>
       </Second>
     )
+  );
+}
+
+/** Somebody's text, which may have no space to break at. */
+export function Breaking({ children }: { children: string }): ReactNode {
+  return (
+    <Text as="bdi" breaks="anywhere">
+      {children}
+    </Text>
   );
 }
 

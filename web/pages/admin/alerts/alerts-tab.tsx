@@ -56,9 +56,7 @@ function PauseSwitch({ isPaused, onChanged }: { isPaused: boolean; onChanged: ()
           failed={t('admin.alerts.stop.failed')}
           done={{ title: t(isPaused ? 'admin.alerts.resume.done' : 'admin.alerts.stop.done') }}
           onSettled={onChanged}
-        >
-          {words}
-        </RowAction>
+        />
       </Row>
     </Card>
   );
@@ -76,9 +74,7 @@ function TrialPanel(): ReactNode {
           send={() => callAdmin(sendTrialAlert)}
           failed={t('admin.alerts.trial.failed')}
           onDone={setAnswer}
-        >
-          {t('admin.alerts.trial.email')}
-        </RowAction>
+        />
       </Row>
       <div role="status">
         {answer && (

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
+import { Breaking } from '#web/features/admin/cells.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Text } from '#web/ui/layout.tsx';
@@ -33,14 +34,6 @@ function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor'> }): 
   const system = systemActors[actor.email];
   if (actor.id === null && system) return t(`admin.audit.actor.${system}`);
   return <Breaking>{actor.email}</Breaking>;
-}
-
-function Breaking({ children }: { children: string | undefined }): ReactNode {
-  return (
-    <Text as="bdi" breaks="anywhere">
-      {children}
-    </Text>
-  );
 }
 
 function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'target'> }): ReactNode {

@@ -37,12 +37,11 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
     start: { username, password: '' },
     send: async (body) => {
       try {
-        await logInAsAdmin(body);
+        await logInAsAdmin(t, body);
       } catch (error) {
         if (hasCode(error, 'second_factor_required')) return onCodeAsked(body);
         throw error;
       }
-      showToast({ title: t('admin.login.done') });
       onDone();
     },
     onRefused: (_, error) => {
@@ -154,7 +153,7 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
     start: { totp: '' },
     send: async ({ totp }) => {
       try {
-        await logInAsAdmin({ ...credentials, totp });
+        await logInAsAdmin(t, { ...credentials, totp });
       } catch (error) {
         // The password was accepted already.
         throw hasCode(error, 'invalid_credentials') ? besideField(error, 'totp') : error;
@@ -164,17 +163,15 @@ function useCodeForm({ credentials, kind, onDone }: CodeStep) {
       if (error === undefined) return;
       showToast({ title: t('admin.login.failed.title'), text: totp ?? '', tone: 'error' });
     },
-    onSent: () => {
-      showToast({ title: t('admin.login.done') });
-      onDone();
-    },
+    onSent: onDone,
     onFailed: (error) => showLoginFailure(t, error),
   });
 }
 
-/** Logs in and stores the admin session. Rejects with ApiError. */
-async function logInAsAdmin(credentials: Credentials & { totp?: string }): Promise<void> {
+/** Logs in, stores the admin session and says so. Rejects with ApiError. */
+async function logInAsAdmin(t: Translate, credentials: Credentials & { totp?: string }): Promise<void> {
   setAdmin(await call(adminLogIn, { body: credentials }));
+  showToast({ title: t('admin.login.done') });
 }
 
 /** Router state of the login page: the requested screen, and whether the user just logged out. */

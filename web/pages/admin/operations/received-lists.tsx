@@ -15,7 +15,7 @@ import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { ListOptions } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
-import { BadgeCell, momentColumn, Second, TwoLines } from '#web/features/admin/cells.tsx';
+import { BadgeCell, Breaking, momentColumn, Second, TwoLines } from '#web/features/admin/cells.tsx';
 import { type Column, RowButton, RowLink } from '#web/features/admin/data-table.tsx';
 import { Facts } from '#web/features/admin/figure-card.tsx';
 import { statsQuery } from '#web/features/admin/part-nav.tsx';
@@ -155,9 +155,7 @@ function requestsIn(t: Translate): HandledList<AccessRequest> {
         kind: 'wide',
         cell: ({ email, language }) => (
           <div>
-            <Text as="bdi" breaks="anywhere">
-              {email}
-            </Text>
+            <Breaking>{email}</Breaking>
             <Second>{t(`admin.operations.language.${language}`)}</Second>
           </div>
         ),

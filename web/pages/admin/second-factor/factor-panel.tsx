@@ -143,9 +143,7 @@ function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps
               send={() => callAdmin(renewRecoveryCodes)}
               failed={t('admin.factor.codes.renewFailed')}
               onDone={({ recoveryCodes }) => onRenewed(recoveryCodes)}
-            >
-              {t('admin.factor.codes.renew')}
-            </RowAction>
+            />
             {!isRequired && (
               <RowAction
                 look="quiet"
@@ -156,9 +154,7 @@ function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps
                 failed={t('admin.factor.removeFailed')}
                 done={{ title: t('admin.factor.removed') }}
                 onDone={onChanged}
-              >
-                {t('admin.factor.remove')}
-              </RowAction>
+              />
             )}
           </>
         ) : (
@@ -169,9 +165,7 @@ function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps
             failed={t('admin.factor.beginFailed')}
             onDone={onBegun}
             onSettled={onChanged}
-          >
-            {t('admin.factor.begin')}
-          </RowAction>
+          />
         )}
       </Row>
     </Stack>

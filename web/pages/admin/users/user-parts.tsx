@@ -196,9 +196,7 @@ function MailButton({ user }: { user: AdminUser }): ReactNode {
         title: t('admin.users.password.mailed'),
         text: mailedWords(t, user.isInvited ? 'password.invited' : 'password.mailed', user),
       }}
-    >
-      {label}
-    </RowAction>
+    />
   );
 }
 
@@ -217,9 +215,7 @@ function SignOutPart({ user }: { user: AdminUser }): ReactNode {
             title: t('admin.users.signOut.done'),
             text: t('admin.users.signOut.done.text', { count: ended }),
           })}
-        >
-          {t('admin.users.signOut')}
-        </RowAction>
+        />
       </Row>
     </EditPart>
   );
@@ -328,8 +324,6 @@ function EndPremium({ user, onUser }: PartProps): ReactNode {
       failed={t('admin.users.premium.failed')}
       done={{ title: t('admin.users.premium.ended') }}
       onDone={(answer) => onUser(answer.user)}
-    >
-      {t('admin.users.premium.end')}
-    </RowAction>
+    />
   );
 }
