@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildInfoName, describeBuild } from './build-info.ts';
-import { canBuild, dist, hashSources, isBuiltFrom, requireBuilt, root, stampPath } from './built.ts';
+import { canBuild, dist, hashSources, isBuilt, requireBuilt, root, stampPath } from './built.ts';
 import { prepare } from './prepare.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
@@ -19,7 +19,7 @@ export async function buildIfNeeded(): Promise<{ built: boolean }> {
     await requireBuilt();
     return { built: false };
   }
-  if (await isBuiltFrom(await hashSources())) return { built: false };
+  if (await isBuilt()) return { built: false };
   // In a child process: the bundler changes NODE_ENV and leaves hundreds of megabytes in memory.
   const child = spawn(process.execPath, [import.meta.filename], {
     cwd: root,
@@ -49,8 +49,10 @@ export async function build(): Promise<void> {
   const delivered = packagesIn(await vite.build({ ...options, build: { outDir: client } }));
   await rename(join(client, 'manifest.json'), join(draft, 'manifest.json'));
   const server = join(draft, 'server');
-  await vite.build({ ...options, build: { ssr: 'web/app/entry.server.tsx', outDir: server } });
-  await compressDirectory(client);
+  await Promise.all([
+    vite.build({ ...options, build: { ssr: 'web/app/entry.server.tsx', outDir: server } }),
+    compressDirectory(client),
+  ]);
   await writeFile(join(draft, 'licences.json'), JSON.stringify(await listLicences(root, delivered)));
   await writeFile(join(draft, buildInfoName), JSON.stringify(await describeBuild(new Date())));
   await writeFile(join(draft, basename(stampPath)), stamp);

@@ -53,16 +53,16 @@ export async function requireBuilt(): Promise<void> {
   if (missing.length > 0) throw new NotBuiltError(`The site is not built (no ${missing[0]}): ${howToBuild}`);
   // A folder delivered without sources is taken as built.
   if (!sources.every((path) => existsSync(join(root, path)))) return;
-  if (!(await isBuiltFrom(await hashSources()))) {
+  if (!(await isBuilt())) {
     throw new NotBuiltError(`The site was built from other sources than these: ${howToBuild}`);
   }
 }
 
-/** Whether all products exist and were built from sources with this hash. */
-export async function isBuiltFrom(stamp: string): Promise<boolean> {
+/** Whether all products exist and were built from the sources as they are now. */
+export async function isBuilt(): Promise<boolean> {
   const present = await Promise.all(products.map((path) => stat(join(root, path)).catch(() => null)));
   if (present.includes(null)) return false;
-  return stamp === (await readFile(stampPath, 'utf8').catch(() => ''));
+  return (await readFile(stampPath, 'utf8').catch(() => '')) === (await hashSources());
 }
 
 export async function hashSources(): Promise<string> {

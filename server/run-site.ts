@@ -1,5 +1,6 @@
 /** The process: configuration, then the database, which opens while the rest of the program is read. */
 import { flushCompileCache } from 'node:module';
+import { buildIfNeeded } from '#scripts/build.ts';
 import { type CleanupStack, runProcess } from '#server/app/run-process.ts';
 import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
@@ -32,8 +33,12 @@ async function start(
   // What is wrong at once is said before the slow work.
   if (config.services.web) await assertCanListen(config.host, config.port);
   for (const word of config.allowed) logger.warn({ allow: word }, 'a danger was accepted by ALLOW');
+  // On a new machine the pages take the longest: they are built while the rest is read.
+  const isDevelopment = process.argv.includes('--dev');
+  const building = config.services.web && !isDevelopment ? buildIfNeeded() : null;
   const opening = openConfigured(config, logger, { signal: stopping });
   // `serveSite` tells of a failure.
+  building?.catch(() => undefined);
   opening.catch(() => undefined);
   cleanups.add(() =>
     opening.then(
@@ -43,7 +48,7 @@ async function start(
   );
   const { serveSite } = await import('./serve-site.ts');
   flushCompileCache();
-  const drain = await serveSite(config, logger, { opening, cleanups, stopping });
+  const drain = await serveSite(config, logger, { opening, building, cleanups, stopping });
   logger.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'started');
   return drain;
 }

@@ -1,6 +1,5 @@
 /** Serves the site: fares, then HTTP; what it starts is stopped in reverse order. */
 import { join, resolve } from 'node:path';
-import { buildIfNeeded } from '#scripts/build.ts';
 import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { serveSocket } from '#server/commands/socket/socket.server.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -22,9 +21,14 @@ import type { CleanupStack } from './app/run-process.ts';
 import { startParts } from './app/start.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const isDevelopment = process.argv.includes('--dev');
 
-type ServeParts = { opening: Promise<DatabaseHandle>; cleanups: CleanupStack; stopping: AbortSignal };
+type ServeParts = {
+  opening: Promise<DatabaseHandle>;
+  /** The build of the pages; null in development, or where no pages are served. */
+  building: Promise<{ built: boolean }> | null;
+  cleanups: CleanupStack;
+  stopping: AbortSignal;
+};
 
 type Drain = () => Promise<void>;
 
@@ -35,10 +39,10 @@ type Drain = () => Promise<void>;
 export async function serveSite(
   config: Config,
   logger: Logger,
-  { opening, cleanups, stopping }: ServeParts,
+  { opening, building, cleanups, stopping }: ServeParts,
 ): Promise<Drain | undefined> {
   // The build and the filling of a new site take the longest, and need not wait for each other.
-  const web = config.services.web ? loadWeb(config, logger, cleanups) : Promise.resolve(null);
+  const web = config.services.web ? loadWeb(config, { logger, building, cleanups }) : Promise.resolve(null);
   web.catch(() => undefined);
   const context = await createContext({ config, logger, handle: opening, signal: stopping });
   stopping.throwIfAborted();
@@ -71,14 +75,17 @@ type WebFiles = {
 };
 type DevMiddleware = Awaited<ReturnType<typeof createDevRenderer>>['middleware'];
 
-async function loadWeb(config: Config, logger: Logger, cleanups: CleanupStack): Promise<WebFiles> {
+async function loadWeb(
+  config: Config,
+  { logger, building, cleanups }: Pick<ServeParts, 'building' | 'cleanups'> & { logger: Logger },
+): Promise<WebFiles> {
   const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');
-  if (isDevelopment) {
+  if (building === null) {
     const dev = await createDevRenderer({ root, appUrl: config.appUrl, onFailure });
     cleanups.add(dev.close);
     return dev;
   }
-  const { built } = await buildIfNeeded();
+  const { built } = await building;
   if (built) createAnnounce(logger)('The pages were built.');
   const dist = join(root, 'dist');
   const [renderer, staticFiles] = await Promise.all([
@@ -96,7 +103,7 @@ type Listening = {
 
 async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack): Promise<Listening> {
   const { config, logger } = context;
-  const app = buildApp(context, { ...web, isDevelopment });
+  const app = buildApp(context, { ...web, isDevelopment: web.middleware !== undefined });
   const server = await serveApp({
     app,
     host: config.host,
