@@ -4,7 +4,6 @@
  */
 import type { ErrorCode } from '#contract/error.ts';
 import type { ApiMessageArguments } from '#messages/generated/types.ts';
-import { isUniqueViolation } from './database/errors.ts';
 
 type FieldKey = Extract<keyof ApiMessageArguments, `api.field.${string}`>;
 
@@ -36,7 +35,7 @@ export type ErrorWords = Extract<
   | 'api.providerBusy'
 >;
 
-type AppErrorDetail = {
+export type AppErrorDetail = {
   /** For the log only, never sent to the reader. */
   log: string;
   fields?: FieldMessages;
@@ -61,13 +60,6 @@ export class AppError extends Error {
     this.words = detail.words;
     this.retryAfterSeconds = detail.retryAfterSeconds;
   }
-}
-
-/** @throws AppError `conflict` where another row came first, and what else `writing` throws */
-export function orConflict<Result>(writing: Promise<Result>, detail: AppErrorDetail): Promise<Result> {
-  return writing.catch((cause: unknown) => {
-    throw isUniqueViolation(cause) ? new AppError('conflict', { ...detail, cause }) : cause;
-  });
 }
 
 /** What is wrong with one field of a call. */

@@ -14,9 +14,10 @@ import { prepareUpload, type UploadContext } from '#server/people/profile-image/
 import { photoPath, presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { orConflict } from '#server/platform/database/errors.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { AppError, orConflict } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';

@@ -17,8 +17,9 @@ import { enqueueSlices, refreshSliceJob } from '#server/pipeline/refresh/refresh
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { orConflict } from '#server/platform/database/errors.ts';
 import type { Db } from '#server/platform/database/schema.ts';
-import { AppError, orConflict } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { StoredJob } from '#server/platform/jobs/stored-jobs.ts';

@@ -11,8 +11,9 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
+import { orConflict } from '#server/platform/database/errors.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
-import { AppError, invalidField, orConflict } from '#server/platform/errors.ts';
+import { AppError, invalidField } from '#server/platform/errors.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {

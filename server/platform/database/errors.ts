@@ -1,4 +1,5 @@
 /** Database error classes, and functions that recognise errors by SQLSTATE. */
+import { AppError, type AppErrorDetail } from '#server/platform/errors.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import type { DatabaseLogger } from './sql-source.ts';
 
@@ -81,6 +82,13 @@ export function sqlStateOf(error: unknown): string | undefined {
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
+}
+
+/** @throws AppError `conflict` where another row came first, and what else `writing` throws */
+export function orConflict<Result>(writing: Promise<Result>, detail: AppErrorDetail): Promise<Result> {
+  return writing.catch((cause: unknown) => {
+    throw isUniqueViolation(cause) ? new AppError('conflict', { ...detail, cause }) : cause;
+  });
 }
 
 export function isDiskFull(error: unknown): boolean {
