@@ -110,8 +110,8 @@ function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
         {stops !== null && t('trip.stops', { count: stops })}
         {durationMinutes !== null &&
           t(minutes === 0 ? 'trip.durationHours' : 'trip.duration', { hours, minutes })}
-        {airline !== null && <bdi>{airline}</bdi>}
       </DottedLine>
+      <DottedLine>{airline !== null && <bdi>{airline}</bdi>}</DottedLine>
       <DottedLine>
         {(baggage === 'included' || baggage === 'none') && t(`fare.baggage.${baggage}`)}
       </DottedLine>

@@ -26,7 +26,7 @@ import { SelectBox } from '#web/ui/choice.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
-import { DottedLine, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { DottedLine, HiddenStatus, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
@@ -41,6 +41,7 @@ const kept = { __html: '' };
 
 /** The picture is drawn by the server; the browser keeps its HTML, without its code, and elsewhere the room for the map. */
 function MapPlace({ query }: { query: LandingQuery }): ReactNode {
+  const t = useTranslate();
   const [isKept] = useState(
     () => !import.meta.env.SSR && performance.getEntriesByName('hydrated').length === 0,
   );
@@ -50,6 +51,7 @@ function MapPlace({ query }: { query: LandingQuery }): ReactNode {
   return (
     <div className={layout.layout}>
       {import.meta.env.SSR ? <MapPicture query={query} /> : <div className={picture.window} />}
+      {!import.meta.env.SSR && <HiddenStatus>{t('common.loading')}</HiddenStatus>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function FareCard(props: {
         </Link>
       ) : (
         fare.otherAirports.length > 0 && (
-          <Row as="p" gap={3} lines={0} tone="soft" size="sm">
+          <Row as="p" gap={3} lines={0} align="baseline" tone="soft" size="sm">
             {t('fare.otherAirports')}
             {fare.otherAirports.map(({ code, cheapestPrice }) => (
               <Link key={code} to={pathTo(code, true)}>

@@ -6,9 +6,12 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { defaultDepartureDate, findTrip, type SearchQuery, searchPath } from '#web/addresses/search-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
+import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
+import { fetchAll } from '#web/api/load-context.ts';
 import { fetchAnew, useQuery } from '#web/api/query.tsx';
 import { cheapestQuery, destinationQuery, pricedTripOf } from './destination-query.ts';
+import { comparedTripOf } from './near-airports.tsx';
+import { nearDaysQueries } from './near-day-list.tsx';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
 
 type Attempt = {
@@ -64,7 +67,10 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     const editsBefore = edits.current;
     const path = searchPath({ ...trip, isSearched: true });
     try {
-      await fetchAnew(queryClient, fareQueries.flightSearch(wanted));
+      // The answer comes with what stands below it, so that nothing moves.
+      const below = [...nearDaysQueries(wanted, today), ...originPricesQueries(comparedTripOf(wanted))];
+      const answer = fetchAnew(queryClient, fareQueries.flightSearch(wanted));
+      await Promise.all([answer, priced && fetchAll(queryClient, below)]);
     } catch (error) {
       const refusals = refusalsOf(error);
       const failure = Object.keys(refusals).length > 0 ? null : error;

@@ -9,7 +9,7 @@ import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Card, Page, Row, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Page, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 export function Component(): ReactNode {
@@ -42,14 +42,14 @@ function AccessRequired({ next }: { next: string }): ReactNode {
       <Text tone="soft" measure="narrow">
         {t('account.access.text')}
       </Text>
-      <Row justify="center" gap={3} above={2}>
+      <Grid columns={2} gap={3} above={2}>
         <Link to={loginPath({ next })} className={buttonClass('primary')}>
           {t('account.access.login')}
         </Link>
         <Link to={loginPath({ tab: 'signup', next })} className={buttonClass('quiet')}>
           {t('nav.signUp')}
         </Link>
-      </Row>
+      </Grid>
     </Card>
   );
 }

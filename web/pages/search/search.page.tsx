@@ -44,11 +44,11 @@ import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery } from '#web/features/trip-filters/filter-names.ts';
 import { FilterSuggestions } from '#web/features/trip-filters/filter-suggestions.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './search.module.css';
 
@@ -103,14 +103,12 @@ export function Component(): ReactNode {
         <SearchFold search={search}>
           <SearchForm search={search} today={today} />
         </SearchFold>
-        <Stack gap={5}>
-          {search.attempt.failure ? (
-            <ErrorState error={search.attempt.failure} onRetry={() => void search.search()} />
-          ) : (
-            search.answered && <TripResults search={search} trip={search.answered} today={today} />
-          )}
-          {search.attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
-        </Stack>
+        {search.attempt.failure ? (
+          <ErrorState error={search.attempt.failure} onRetry={() => void search.search()} />
+        ) : (
+          search.answered && <TripResults search={search} trip={search.answered} today={today} />
+        )}
+        <VisuallyHidden role="status">{search.attempt.isPending && t('flightSearch.pending')}</VisuallyHidden>
         {!query.isSearched &&
           (list ? (
             <FilteredFares query={query} list={list} />
@@ -166,10 +164,7 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
     const isLost = key !== 'default' && document.activeElement === document.body;
     if (found || isLost) heading.current?.focus();
   }, [found, key]);
-  const names = {
-    origin: t(`city.${query.origin}`),
-    destination: (destination && (t.language === 'ar' ? destination.cityAr : destination.city)) ?? '',
-  };
+  const names = nameEnds(t, query, destination);
   const title = destination ? t('flightSearch.pageTitleTrip', names) : t('flightSearch.pageTitle');
   return (
     <>
@@ -178,10 +173,7 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
         <Stack gutters breaks="anywhere">
           {answered ? (
             <Text as="h1" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
-              {t('flightSearch.results.route', {
-                ...names,
-                destination: names.destination || answered.destination,
-              })}
+              {t('flightSearch.results.route', names)}
             </Text>
           ) : (
             <div className={hero.words}>
@@ -199,24 +191,24 @@ function SearchHero({ query, search: { answered, destination, found } }: SearchH
   );
 }
 
+/** A place that is not known is its code. */
+function nameEnds(t: Translate, trip: Pick<SearchQuery, 'origin' | 'destination'>, place?: Airport | null) {
+  const city = t.language === 'ar' ? place?.cityAr : place?.city;
+  return { origin: t(`city.${trip.origin}`), destination: city ?? trip.destination ?? '' };
+}
+
 type TripResultsProps = { search: FlightSearch; trip: Trip; today: IsoDate };
 
 function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   const t = useTranslate();
-  const isArabic = t.language === 'ar';
   const { data: result, error, isUnfinished, refetch } = useQuery(fareQueries.flightSearch(trip));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!result) return <Skeleton as="part" />;
-  const { destination } = search;
-  const names = {
-    origin: t(`city.${trip.origin}`),
-    destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
-  };
   return (
     <RedirectPanel
       trip={trip}
       result={result}
-      names={names}
+      names={nameEnds(t, trip, search.destination)}
       today={today}
       isPriceAwaited={isUnfinished}
       cheapest={search.cheapest}
