@@ -9,17 +9,10 @@ import { createTripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { testNow } from '#test/support/factories.ts';
 import type { Deal } from './deal.repository.ts';
-import { createDealList, type DealListQuery } from './deal-list.ts';
+import { allDeals, createDealList, type DealListQuery } from './deal-list.ts';
 
 const now = testNow.getTime();
-const everything: DealListQuery = {
-  region: 'all',
-  destinations: null,
-  budget: 'any',
-  sort: 'discount',
-  page: 1,
-  viewer: 'guest',
-};
+const everything: DealListQuery = { ...allDeals, sort: 'discount', viewer: 'guest' };
 
 /** Of a deal whose fare is not listed. */
 const tripOf = (deal: Deal) => ({

@@ -29,6 +29,9 @@ export type DealListQuery = {
   viewer: Viewer;
 };
 
+/** The first page of all. */
+export const allDeals = { region: 'all', destinations: null, budget: 'any', page: 1 } as const;
+
 export type DealRow = { deal: Deal; access: PremiumAccess };
 
 export type DealPage = {

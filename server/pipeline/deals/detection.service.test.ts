@@ -10,7 +10,7 @@ import { reference } from '#test/support/reference.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
-import type { DealListQuery } from './deal-list.ts';
+import { allDeals, type DealListQuery } from './deal-list.ts';
 import { updateDeals } from './detection.service.ts';
 import { assessFares } from './evidence.service.ts';
 
@@ -46,14 +46,7 @@ const premium = new Set<string>();
 const fares = { findEntry: () => undefined, isPremium: (code: string) => premium.has(code) };
 const board = (includeSample = true) =>
   new DealBoard({ db: database.db, reference, includeSample, board: fares, now: () => now });
-const question: DealListQuery = {
-  region: 'all',
-  destinations: null,
-  budget: 'any',
-  sort: 'discount',
-  page: 1,
-  viewer: 'premium',
-};
+const question: DealListQuery = { ...allDeals, sort: 'discount', viewer: 'premium' };
 
 describe('updateDeals', () => {
   it('publishes what is below the usual price and keeps waiting what is too good', async () => {

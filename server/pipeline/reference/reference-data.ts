@@ -99,11 +99,10 @@ export function needsNoVisa(visas: Visas, passport: string, visit: Visit): boole
   return rule === 'visa_free' || rule === 'on_arrival';
 }
 
+type PeriodNames = Pick<CalendarPeriod, 'name' | 'nameAr'>;
+
 /** The names of a period without its Hijri year, which the days beside them say. */
-export function shownNames({
-  name,
-  nameAr,
-}: Pick<CalendarPeriod, 'name' | 'nameAr'>): Pick<CalendarPeriod, 'name' | 'nameAr'> {
+export function shownNames({ name, nameAr }: PeriodNames): PeriodNames {
   const year = / 14\d\d(?:\/14\d\d)?(?= \(|$)/;
   return { name: name.replace(year, ''), nameAr: nameAr.replace(year, '') };
 }

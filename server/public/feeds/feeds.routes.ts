@@ -14,6 +14,7 @@ import {
   listDeals,
   openApiPath,
 } from '#contract/endpoints/public.ts';
+import { allDeals } from '#server/pipeline/deals/deal-list.ts';
 import { type AssessedFare, listShown } from '#server/pipeline/fares/cheapest.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
@@ -118,15 +119,7 @@ type WantedFeed = { site: string; language: Language; viewer: Viewer; origin: De
 
 function renderFeed(context: FeedsContext, { site, language, viewer, origin }: WantedFeed): string {
   const newest = Array.from({ length: feedPages }, (_, index) =>
-    context.deals.listPage({
-      region: 'all',
-      destinations: null,
-      budget: 'any',
-      sort: 'newest',
-      page: index + 1,
-      viewer,
-      ...(origin && { origin }),
-    }),
+    context.deals.listPage({ ...allDeals, sort: 'newest', page: index + 1, viewer, origin }),
   );
   const deals = newest.flatMap((page) => presentDeals(context, page.rows));
   const airport = origin === undefined ? undefined : context.reference.airports.get(origin);
@@ -147,8 +140,7 @@ type SitePage = { path: string; seenAt?: Date | undefined };
 
 /** All indexed pages; of Premium destinations none, nor when their prices were seen. */
 function listSitePages(context: FeedsContext): SitePage[] {
-  const seenLast = { region: 'all', destinations: null, budget: 'any', sort: 'seen', page: 1 } as const;
-  const [newestDeal] = context.deals.listPage({ ...seenLast, viewer: 'guest' }).rows;
+  const [newestDeal] = context.deals.listPage({ ...allDeals, sort: 'seen', viewer: 'guest' }).rows;
   const landings = departureAirports.map((origin) => ({
     path: fromOrigin('/', origin),
     seenAt: findNewest(listOpen(context, { origin, tripType: defaultTripType }), context.now()),

@@ -3,7 +3,7 @@ import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotoc
 import type { Context } from 'hono';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { errorBody } from '#contract/error.ts';
+import { type ErrorBody, errorBody } from '#contract/error.ts';
 import type { Operation, OperationOutput } from '#contract/operation.ts';
 import { errorBodyOf, toAppError } from '#server/platform/http/error-presenter.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
@@ -119,12 +119,6 @@ function createAsk({ requestApi }: McpContext, c: Context<HttpEnv>, language: La
   };
 }
 
-function describeRefusal({
-  message,
-  fields = {},
-}: {
-  message: string;
-  fields?: Record<string, string> | undefined;
-}) {
+function describeRefusal({ message, fields = {} }: ErrorBody) {
   return [message, ...Object.entries(fields).map(([name, fault]) => `${name}: ${fault}`)].join('\n');
 }

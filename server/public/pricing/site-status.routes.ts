@@ -21,19 +21,16 @@ import {
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SettingsCopy } from '#server/public/settings/settings.service.ts';
 
-export function siteStatusRoutes({
-  config,
-  board,
-  deals,
-  reference,
-  settings,
-}: {
+type StatusContext = {
   config: { isPublicDemo: boolean };
   board: Board;
   deals: Pick<DealBoard, 'stateOf' | 'version'>;
   reference: Pick<ReferenceData, 'cities'>;
   settings: SettingsCopy;
-}): OperationRoute[] {
+};
+
+export function siteStatusRoutes(context: StatusContext): OperationRoute[] {
+  const { config, board, deals, reference, settings } = context;
   return [
     operationRoute(
       getSiteStatus,
@@ -98,13 +95,9 @@ function shortRecordOf(entries: ReturnType<Board['listAllEntries']>): SiteStatus
   return longest;
 }
 
-export function airportRoutes({
-  board,
-  reference,
-}: {
-  board: Board;
-  reference: ReferenceData;
-}): OperationRoute[] {
+type AirportsContext = { board: Board; reference: ReferenceData };
+
+export function airportRoutes({ board, reference }: AirportsContext): OperationRoute[] {
   const version = (): number => board.version;
   const origins = departureAirports.flatMap((code) => reference.airports.get(code) ?? []);
   const destinations = listDestinations(reference);

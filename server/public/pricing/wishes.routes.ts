@@ -8,15 +8,9 @@ import { type CountryAddress, wishAddress, withUnknown } from '#contract/domain/
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
-export function wishesRoutes({
-  reference,
-  read,
-  now,
-}: {
-  reference: ReferenceData;
-  read: WishReader;
-  now: () => Date;
-}): OperationRoute[] {
+type WishesContext = { reference: ReferenceData; read: WishReader; now: () => Date };
+
+export function wishesRoutes({ reference, read, now }: WishesContext): OperationRoute[] {
   return [
     operationRoute(readWish, ({ query: { text } }) => {
       const { understood, notUnderstood, wish } = read(text, riyadhDate(now()));
