@@ -5,22 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startScript } from './support/kill-loop.ts';
+import { outcomeOf, startScript } from './support/kill-loop.ts';
 
 /** @param sent signal that the process gets when it has written the line */
 async function run(way: string, sent?: readonly [line: string, signal: NodeJS.Signals]) {
   const child = startScript('start-and-wait.ts', [way]);
-  const lines: string[] = [];
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
+  const outcome = outcomeOf(child);
   createInterface({ input: child.stdout }).on('line', (line) => {
-    lines.push(line);
     if (line === sent?.[0]) child.kill(sent[1]);
   });
-  const [code] = await once(child, 'close');
-  return { code, lines, errors };
+  const { code, said, complained: errors } = await outcome;
+  return { code, lines: said.split('\n').slice(0, -1), errors };
 }
 
 describe('a process', () => {

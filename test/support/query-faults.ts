@@ -1,7 +1,18 @@
-/** Makes one database query fail as if the connection was lost. */
-import type { Kysely, KyselyPlugin } from 'kysely';
+/** Looks at database queries before they are sent; makes one fail as if the connection was lost. */
+import type { RootOperationNode } from 'kysely';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { Db } from '#server/platform/database/schema.ts';
+
+/** The same database. @param look may throw instead of the query */
+export function watchQueries(db: Db, look: (node: RootOperationNode) => void): Db {
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      look(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
 
 export type QueryFaults = {
   /** The next query but `after` fails; all others go through. */
@@ -15,16 +26,11 @@ export type QueryFaults = {
 export function createQueryFaults(): QueryFaults {
   let left = Number.POSITIVE_INFINITY;
   let hasFailed = false;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      left -= 1;
-      if (left < 0 && !hasFailed) {
-        hasFailed = true;
-        throw new Error('the database is lost for a moment');
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  const countDown = (): void => {
+    left -= 1;
+    if (left >= 0 || hasFailed) return;
+    hasFailed = true;
+    throw new Error('the database is lost for a moment');
   };
   return {
     failAfter: (after) => {
@@ -35,9 +41,6 @@ export function createQueryFaults(): QueryFaults {
     stop: () => {
       left = Number.POSITIVE_INFINITY;
     },
-    wrap: (handle) => {
-      const db: Kysely<Database> = handle.db.withPlugin(plugin);
-      return Object.create(handle, { db: { value: db } });
-    },
+    wrap: (handle) => Object.create(handle, { db: { value: watchQueries(handle.db, countDown) } }),
   };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
+import { watchQueries } from '#test/support/query-faults.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { createIdentify } from './session-cookie.ts';
 
@@ -13,13 +14,9 @@ const in5Minutes = () => new Date(testNow.getTime() + 300_000);
 /** The same database, with what is done to it counted, and updates refused as on a full disk. */
 function watched(refuses: boolean) {
   const asked: string[] = [];
-  const db = database.db.withPlugin({
-    transformQuery: ({ node }) => {
-      asked.push(node.kind);
-      if (refuses && node.kind === 'UpdateQueryNode') throw new Error('the disk is full');
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  const db = watchQueries(database.db, ({ kind }) => {
+    asked.push(kind);
+    if (refuses && kind === 'UpdateQueryNode') throw new Error('the disk is full');
   });
   return { db, asked };
 }

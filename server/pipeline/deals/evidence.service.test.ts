@@ -1,10 +1,10 @@
-import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { UnusualPeriodSetting } from '#contract/domain/settings.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { createUnusualPeriods } from '#server/pipeline/reference/unusual-periods.ts';
 import { buildPriceHistory, hoursAgo, testNow } from '#test/support/factories.ts';
+import { watchQueries } from '#test/support/query-faults.ts';
 import { reference } from '#test/support/reference.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { assessDiscount } from './discount.ts';
@@ -136,14 +136,10 @@ describe('settleHeldFares', () => {
   it('locks no deal: an administrator may hold one of the list', async () => {
     await ingestFares({ price: 50 });
     const locking: string[] = [];
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        if (node.kind === 'SelectQueryNode' && node.endModifiers) locking.push(node.kind);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    expect(await settleHeldFares(database.db.withPlugin(plugin), key, testNow)).toHaveLength(1);
+    const watched = watchQueries(database.db, (node) => {
+      if (node.kind === 'SelectQueryNode' && node.endModifiers) locking.push(node.kind);
+    });
+    expect(await settleHeldFares(watched, key, testNow)).toHaveLength(1);
     expect(locking).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** What the record says of a listed fare is read once, anew on another day, and again after a failure. */
-import type { KyselyPlugin } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { watchQueries } from '#test/support/query-faults.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { createFareJudge } from './fare-judge.ts';
 
@@ -11,13 +11,9 @@ let questions = 0;
 let isDown = false;
 let now = testNow;
 
-const counting: KyselyPlugin = {
-  transformQuery({ node }) {
-    questions += 1;
-    if (isDown) throw new Error('the database is away');
-    return node;
-  },
-  transformResult: async ({ result }) => result,
+const count = (): void => {
+  questions += 1;
+  if (isDown) throw new Error('the database is away');
 };
 
 beforeAll(async () => {
@@ -34,7 +30,7 @@ beforeEach(() => {
 
 function setUp() {
   const { db, board, unusualPeriods } = site.context;
-  const judge = createFareJudge({ db: db.withPlugin(counting), unusualPeriods, now: () => now });
+  const judge = createFareJudge({ db: watchQueries(db, count), unusualPeriods, now: () => now });
   const [entry] = board.listEntries(key);
   const [cheap, dear] = (entry?.fares ?? []).toSorted((a, b) => a.price - b.price);
   if (!entry || !cheap || !dear) throw new Error('no fares');

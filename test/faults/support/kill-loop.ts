@@ -69,10 +69,7 @@ function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]
   const { script, args, isKillPoint, killAfterMs = () => 0 } = options;
   const child = startScript(script, args(run));
   const lines: string[] = [];
-  let errors = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
+  const complained = text(child.stderr);
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
     if (isKillPoint(line, lines.length, run)) setTimeout(() => child.kill('SIGKILL'), killAfterMs(run));
@@ -83,11 +80,11 @@ function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]
       hasTimedOut = true;
       child.kill('SIGKILL');
     }, runTimeoutMs);
-    child.on('close', (code, signal) => {
+    child.on('close', async (code, signal) => {
       clearTimeout(timer);
-      if (signal === 'SIGKILL' && !hasTimedOut) resolve(lines);
-      else
-        reject(new Error(`Run ${run} ended with ${code ?? signal} after ${lines.length} lines: ${errors}`));
+      if (signal === 'SIGKILL' && !hasTimedOut) return resolve(lines);
+      const end = `Run ${run} ended with ${code ?? signal} after ${lines.length} lines`;
+      reject(new Error(`${end}: ${await complained}`));
     });
   });
 }
