@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { holdCalls, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
 
@@ -95,14 +95,10 @@ describe('the contact form', () => {
 
   test('spec: a failure keeps what was typed, also before the scripts ran; sending is said, and done once', async () => {
     const { page } = await openPage(browser, { isNoisy: true });
-    const scripts = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/*.js');
     await page.goto(address('/contact'), { waitUntil: 'commit' });
     await fillIn(page);
-    scripts.resolve();
+    release();
     await waitUntilHydrated(page);
     await page.route('**/api/contact', (route) => route.abort());
     await sendButton(page).click();

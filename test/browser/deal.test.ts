@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, monthOf } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
-import { reload } from '#test/support/browser.ts';
+import { holdCalls, reload } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { getFirst } from '#test/support/shared-site.ts';
 
@@ -219,16 +219,12 @@ test('opened from a list on a phone: a skeleton, a call for its own fare alone, 
   const { page } = await open('/en/deals?adults=2&children=2', { viewport: { width: 360, height: 740 } });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/pricing/**', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/api/pricing/**');
   await page.locator('article:not([data-locked]) a[href*="/deal/"]').first().click();
   await page.waitForURL(/\/deal\//);
   await page.getByRole('status').getByText('Loading...').first().waitFor({ state: 'attached' });
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(0);
-  held.resolve();
+  release();
   await page.getByRole('heading', { level: 1, name: / to / }).waitFor();
   const code = new URL(page.url()).pathname.slice(-3);
   expect(asked.filter((path) => /^\/api\/pricing\/[^/]+$/.test(path))).toEqual([`/api/pricing/${code}`]);

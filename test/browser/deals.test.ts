@@ -1,8 +1,9 @@
 /** The deals list in a real browser: spec "Deals list", expiry, paging, failure, and what a guest may not see. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
+import { expectNoAxeViolations, holdCalls, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
+import { getFirst } from '#test/support/shared-site.ts';
 
 const { address, open, visit } = browserSite();
 let deals: Deal[];
@@ -13,16 +14,11 @@ beforeAll(async () => {
 });
 
 const pages = () => Math.ceil(total / 20);
+const openDeal = () => getFirst(deals.filter(({ locked }) => !locked));
 
 async function askDeals(query: string): Promise<{ deals: Deal[]; total: number }> {
   const response = await fetch(address(`/api/deals?${query}`));
   return { deals: await response.json(), total: Number(response.headers.get('x-total-count')) };
-}
-
-function openDeal(): Deal {
-  const deal = deals.find(({ locked }) => !locked);
-  if (!deal) throw new Error('the test site lists no open deal');
-  return deal;
 }
 
 test('a list of open and locked deals, its banner, its pages, and the way to a deal', async () => {
@@ -136,11 +132,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
     await page.waitForURL((url) => url.search === '?region=asia');
     const scripts = '**/assets/entry.client-*.js';
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(scripts, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdCalls(page, scripts);
     const asked = page.waitForRequest(scripts);
     await page.reload({ waitUntil: 'commit' });
     await asked;

@@ -6,7 +6,12 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatNumber } from '#contract/domain/localized-format.ts';
 import { insertPriceCheck, type PriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowserWithPictures, openPage } from '#test/support/browser.ts';
+import {
+  expectNoAxeViolations,
+  holdCalls,
+  launchBrowserWithPictures,
+  openPage,
+} from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { insertPhoto } from '#test/support/photos.ts';
 
@@ -112,18 +117,14 @@ test("the address is copied, and a toast says so; the device's own sheet is offe
 
 test('where copying is refused, the address is shown to copy by hand, also to who pressed before the scripts came', async () => {
   const { page } = await openPage(browser, { isNoisy: true });
-  const isPressed = Promise.withResolvers<void>();
-  await page.route('**/assets/entry*.js', async (route) => {
-    await isPressed.promise;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/assets/entry*.js');
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await page.goto(address('/en/deal/IST'));
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  isPressed.resolve();
+  release();
   await page.getByText(dealAddress('/en')).first().waitFor();
 });
 

@@ -7,9 +7,10 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createFakeHasher, createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { ingestAndShow, startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, openPage, reload } from '#test/support/browser.ts';
+import { expectNoAxeViolations, holdCalls, openPage, reload } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { fareFileHeader, readContent } from '#test/support/read-fare-file.ts';
+import { getFirst } from '#test/support/shared-site.ts';
 
 const { app, browser, address, open, openAs, visit } = browserSite(() => startTestApp({ fares: 'recorded' }));
 let deals: Deal[];
@@ -20,6 +21,7 @@ beforeAll(async () => {
 
 const phone = { viewport: { width: 360, height: 800 } };
 const favoriteCalls = '**/api/favorites/*';
+const openDeal = () => getFirst(deals.filter(({ locked }) => !locked));
 
 async function ask(user: TestUser, method: string, path: string): Promise<Response> {
   return fetch(address(path), { method, headers: { cookie: user.cookie, origin: app.url } });
@@ -35,12 +37,6 @@ async function createKeeper(ids: readonly string[], overrides: UserOverrides = {
 async function idsOf(user: TestUser): Promise<string[]> {
   const favorites = (await (await ask(user, 'GET', '/api/favorites')).json()) as Favorite[];
   return favorites.map(({ id }) => id);
-}
-
-function openDeal(): Deal {
-  const deal = deals.find(({ locked }) => !locked);
-  if (!deal) throw new Error('the test site lacks a deal that is open to guests');
-  return deal;
 }
 
 /** A fare file with one row, seen now. */
@@ -108,15 +104,11 @@ describe('a heart', () => {
     const user = await createUser(app.context);
     const { id, destination, code } = openDeal();
     const { page, problems } = await openAs(user, '/en/deals', { isNoisy: true });
-    const held = Promise.withResolvers<void>();
-    await page.route(favoriteCalls, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdCalls(page, favoriteCalls);
     await heartOf(page, destination).click();
     await expect.poll(() => pressed(page, destination)).toBe(true);
     await expect.poll(() => idsOf(user)).toEqual([]);
-    held.resolve();
+    release();
     await toastOf(page, 'Added to favorites').waitFor();
     await expect.poll(() => idsOf(user)).toEqual([id]);
     const html = await (await ask(user, 'GET', '/en/deals')).text();

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { nameNetwork, socialNetworks } from '#contract/domain/social-networks.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, reload } from '#test/support/browser.ts';
+import { expectNoAxeViolations, holdCalls, reload } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { tabTo } from '#test/support/keyboard.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
@@ -35,15 +35,11 @@ test('spec: generic texts: a page on its way is said; one that did not arrive is
   const laterScripts = '**/assets/*.js';
   const { page } = await open('/contact', { isNoisy: true });
   const step = (name: string) => page.getByRole('banner').getByRole('link', { name }).click();
-  const held = Promise.withResolvers<void>();
-  await page.route(laterScripts, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdCalls(page, laterScripts);
   await step('البحث');
   const loading = page.getByRole('status').getByText('جارٍ التحميل…', { exact: true });
   await loading.waitFor({ state: 'attached' });
-  held.resolve();
+  release();
   await page.waitForURL(/\/search$/);
   await loading.waitFor({ state: 'detached' });
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { openPage, reload, waitUntilHydrated } from '#test/support/browser.ts';
+import { holdCalls, openPage, reload, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 
 const { browser, address, open, visit } = browserSite();
@@ -44,11 +44,7 @@ test.each(['/', '/en/'])(
   async (path) => {
     const viewport = { width: 390, height: 844 };
     const { page, layoutShift } = await openPage(browser, { isFirstVisit: true, viewport });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/*.woff2', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/*.woff2');
     await page.goto(address(path), { waitUntil: 'commit' });
     await waitUntilHydrated(page);
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -65,7 +61,7 @@ test.each(['/', '/en/'])(
         ({ familyName }) => familyName,
       );
     expect(await listFaces()).not.toEqual(['Readex Pro']);
-    held.resolve();
+    release();
     await expect.poll(listFaces).toEqual(['Readex Pro']);
     expect(await layoutShift()).toBeLessThan(0.01);
   },

@@ -12,7 +12,13 @@ import { checkPath } from '#contract/domain/price-check.ts';
 import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
-import { isWholeWalk, launchBrowserWithPictures, openPage, type WatchedPage } from '#test/support/browser.ts';
+import {
+  holdCalls,
+  isWholeWalk,
+  launchBrowserWithPictures,
+  openPage,
+  type WatchedPage,
+} from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
 import {
@@ -241,17 +247,13 @@ test.each(isWholeWalk ? ['/en/', '/en/deals', '/en/search', '/en/premium', '/en/
       url: address('/en/contact'),
       isNoisy: true,
     });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/api/**');
     const skeletons = page.locator('main span[aria-hidden][class*=skeleton]');
     // Not by a press: what moves within half a second of one is not counted.
     await page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click(), path);
     await page.waitForURL(address(path));
     await expect.poll(() => skeletons.count()).toBeGreaterThan(0);
-    held.resolve();
+    release();
     await expect.poll(() => skeletons.count()).toBe(0);
     const shifts = await listLayoutShifts();
     expect(shifts.filter(({ value }) => value >= 0.02)).toEqual([]);

@@ -5,6 +5,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { type BookingSite, siteNames } from '#contract/domain/site.ts';
+import { holdCalls } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import {
   bookingLinksOf,
@@ -153,11 +154,7 @@ async function expectTaken(page: Page): Promise<void> {
 describe('§4 and §7: after success', () => {
   test('the button waits for the answer; then the panel has all four sites and the price, and a site opens when it is pressed', async () => {
     const { page } = await site.open(`${site.pricedPath}&adults=2`);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/flights/search?**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdCalls(page, '**/api/flights/search?**');
     await submitOf(page).click();
     const pending = page.getByRole('button', { name: 'Searching…' });
     await pending.waitFor();

@@ -152,6 +152,16 @@ export async function signIn(page: Page, { cookie }: { cookie: string }, url: st
   await page.context().addCookies([{ name, value, url: home, secure: true, httpOnly: true }]);
 }
 
+/** Holds these calls of the page until the function that it answers is called. */
+export async function holdCalls(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to. */
 export async function keepFromBookingSites(page: Page): Promise<void> {
   await page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
