@@ -1,4 +1,5 @@
 /** Groups of folders from the bottom layer up, and which may import which; ARCHITECTURE.md says what each holds. */
+import homes from './package-homes.json' with { type: 'json' };
 
 /** Shared by server and web. */
 export const sharedGroups: readonly string[] = [
@@ -56,54 +57,10 @@ export const sides: readonly (readonly string[])[] = [
 
 /** Build and test tools; the server may import them to build what is missing. */
 export const toolPaths: readonly string[] = ['scripts/', 'vite.config.ts', 'vitest.config.ts'];
-export const usersOfTools: readonly string[] = ['server/main.ts', 'server/serve-site.ts', 'server/app/'];
-
-const everyServerFolder = ['server/'];
+export const usersOfTools: readonly string[] = ['server/main.ts', 'server/run-site.ts', 'server/app/'];
 
 /** Where each npm package may be imported; `node:` stands for all Node modules. */
-export const packageHomes: Readonly<Record<string, readonly string[]>> = {
-  'node:': ['server/', 'scripts/'],
-  zod: ['contract/', 'web/features/', 'web/pages/', ...everyServerFolder],
-  'react-hook-form': ['web/features/forms/'],
-  kysely: everyServerFolder,
-  hono: everyServerFolder,
-  pg: ['server/platform/database/', 'server/platform/backup/'],
-  '@electric-sql/pglite': ['server/platform/database/'],
-  'pg-boss': ['server/platform/jobs/'],
-  nodemailer: ['server/platform/mail/'],
-  pino: ['server/platform/logger.ts'],
-  '@hono/node-server': ['server/platform/http/', 'server/commands/socket/'],
-  '@modelcontextprotocol/server': ['server/public/mcp/'],
-  '@prometheus-io/client': ['server/platform/http/'],
-  vite: ['server/platform/http/', 'scripts/', 'vite.config.ts'],
-  vitest: ['vitest.config.ts'],
-  '@vitejs/plugin-react': ['vite.config.ts'],
-  '@formatjs/icu-messageformat-parser': ['scripts/'],
-  'subset-font': ['scripts/'],
-  sharp: [
-    'server/people/profile-image/',
-    'server/people/alert-mail/',
-    'server/platform/mail/',
-    'server/public/share-images/',
-    'server/admin/destination-photos/',
-  ],
-  'postal-mime': ['server/people/mail-events/'],
-  'csv-parse': ['server/pipeline/reference/', 'server/pipeline/providers/file/'],
-  cockatiel: ['server/pipeline/providers/outbound-http/'],
-  'csv-stringify': ['server/platform/write-csv.ts'],
-  'd3-geo': ['server/public/route-images/'],
-  geojson: ['server/public/route-images/'],
-  'topojson-client': ['server/public/route-images/'],
-  'topojson-specification': ['server/public/route-images/'],
-  '@zxcvbn-ts/language-common': ['server/people/accounts/'],
-  otpauth: ['server/admin/session/'],
-  uqr: ['server/admin/session/'],
-  '@tanstack/react-query': ['web/'],
-  react: ['web/'],
-  'react-dom': ['web/app/'],
-  'react-router': ['web/'],
-  'radix-ui': ['web/ui/'],
-};
+export const packageHomes: Readonly<Record<string, readonly string[]>> = homes;
 
 /** What every visit begins with (`vite.config.ts`). */
 export const firstScripts: readonly string[] = [
