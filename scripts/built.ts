@@ -1,6 +1,6 @@
 /** Whether the built files are up to date with the sources; needs no build tool. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -69,18 +69,15 @@ export async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const path of await listSources(source)) {
-      hash
-        .update(path)
-        .update('\0')
-        .update(await readSource(path))
-        .update('\0');
+      hash.update(path).update('\0').update(readSource(path)).update('\0');
     }
   }
   return hash.digest('hex');
 }
 
-async function readSource(path: string): Promise<Buffer | string> {
-  const text = await readFile(join(root, path));
+/** Not asynchronously: six hundred promises take five times as long. */
+function readSource(path: string): Buffer | string {
+  const text = readFileSync(join(root, path));
   return path === 'package-lock.json' ? describeLock(text.toString()) : text;
 }
 

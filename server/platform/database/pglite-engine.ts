@@ -91,8 +91,9 @@ async function createFolderDatabase(folder: string, snapshot?: Blob): Promise<vo
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  // A new one is made in memory, where nothing needs to be flushed and the usual 128 MB of buffers are too many.
-  const initDbStartParams = ['--no-sync', '--set', 'shared_buffers=16MB'];
+  // A new one is made in memory, where nothing needs to be flushed and the usual 128 MB of buffers are too many, and
+  // copied into the folder: most of the usual 16 MB of the first log segment are zeros.
+  const initDbStartParams = ['--no-sync', '--wal-segsize=4', '--set', 'shared_buffers=16MB'];
   const from = snapshot === undefined ? { initDbStartParams } : { loadDataDir: snapshot };
   const database = await PGlite.create({ dataDir: unfinished, ...from });
   await database.close();
