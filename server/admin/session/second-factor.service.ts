@@ -4,10 +4,8 @@ import type { AuditAction } from '#contract/domain/audit.ts';
 import { type Account, findAccountLocked } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { failureRule } from '#server/people/accounts/account-limits.ts';
-import { type Addressee, accountLink } from '#server/people/accounts/account-mail.ts';
+import { mailNotice } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import type { SecondFactorChange } from '#server/people/mails/account.mail.ts';
-import { queueMail } from '#server/people/mails/index.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError, invalidField } from '#server/platform/errors.ts';
@@ -43,8 +41,8 @@ export async function countedCode<Result>(
       return await compare();
     } catch (error) {
       if (isWrongCode(error) && failures === failureRule.most) {
-        const notice = { change: 'stopped', to: account } as const;
-        await context.db.transaction().execute((trx) => mailSecondFactor(trx, context, notice));
+        const notice = { template: 'second-factor-changed', change: 'stopped', to: account } as const;
+        await context.db.transaction().execute((trx) => mailNotice(trx, context, notice));
       }
       throw error;
     }
@@ -59,16 +57,6 @@ export async function resetCodeFailures(trx: Trx, keys: AccountKeys, userId: str
 
 function keyOf(keys: AccountKeys, userId: string): string {
   return keys.tag('second-factor', userId);
-}
-
-/** Includes a link to reset the password. */
-async function mailSecondFactor(
-  trx: Trx,
-  context: Pick<AccountsContext, 'config' | 'jobs' | 'now'>,
-  { change, to: { email, language } }: { change: SecondFactorChange; to: Addressee },
-): Promise<void> {
-  const payload = { url: accountLink(context.config, { page: 'forgot', language }), change };
-  await queueMail(trx, context, { template: 'second-factor-changed', payload, to: email, language });
 }
 
 export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'jobs' | 'now'> & {
@@ -168,7 +156,7 @@ export async function renewRecoveryCodes(context: SecondFactorContext, caller: C
       throw new AppError('not_found', { log: 'no second factor' });
     }
     await record(trx, caller, 'second_factor.codes', now());
-    await mailSecondFactor(trx, context, { change: 'codes', to });
+    await mailNotice(trx, context, { template: 'second-factor-changed', change: 'codes', to });
     return storeNewCodes(trx, accounts.keys, userId);
   });
 }
@@ -183,7 +171,8 @@ export async function removeSecondFactor(context: SecondFactorContext, caller: C
     const wasInForce = await hasSecondFactor(trx, userId);
     if (!(await deleteSecondFactor(trx, userId))) return;
     await record(trx, caller, 'second_factor.disable', now());
-    if (to && wasInForce) await mailSecondFactor(trx, context, { change: 'removed', to });
+    if (to && wasInForce)
+      await mailNotice(trx, context, { template: 'second-factor-changed', change: 'removed', to });
   });
 }
 

@@ -9,7 +9,7 @@ import {
   setPassword,
   updateAccount,
 } from '#server/people/accounts/account.repository.ts';
-import { mailLink } from '#server/people/accounts/account-mail.ts';
+import { mailLink, mailNotice } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { requireAcceptablePassword } from '#server/people/accounts/password-policy.ts';
@@ -38,8 +38,6 @@ import {
   changeUser,
   endSessions,
   type LockedUser,
-  mailChange,
-  mailInvitation,
   refuseOwnAccount,
   requireStillActing,
   userChanges,
@@ -194,7 +192,7 @@ async function addUser(
     const userId = await insertInvited(trx, draft, now);
     const { email, language, premiumEndsOn: endsOn, plan, price } = draft;
     if (draft.subscriptionStatus === 'premium') await givePremium(trx, { userId, endsOn, plan, price }, now);
-    await mailInvitation(trx, context, { id: userId, email, language });
+    await mailLink(trx, context, { template: 'invitation', to: { id: userId, email, language } });
     return getUserRecord(trx, userId, now);
   });
   return { user: presentAdminUser(record, actor.userId) };
@@ -262,7 +260,7 @@ async function replacePassword(
       await deleteAccountTokens(trx, userId, ['reset_password', 'accept_invitation', 'change_email']);
       await endSessions(trx, userId);
       await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
-      await mailChange(trx, context, { to: account, template: 'password-set' });
+      await mailNotice(trx, context, { to: account, template: 'password-set' });
     },
   });
 }
@@ -277,6 +275,6 @@ async function mailPasswordLink(
   const actor = `user:${account.id}`;
   const limit: Limit = { action: 'admin-password-mail', actor, most: mailsInHalfAnHour, withinSeconds: 1800 };
   await countWithin(trx, context, [limit]);
-  if (before.isInvited) await mailInvitation(trx, context, account);
-  else await mailLink(trx, context, { template: 'reset-password', to: account });
+  const template = before.isInvited ? 'invitation' : 'reset-password';
+  await mailLink(trx, context, { template, to: account });
 }

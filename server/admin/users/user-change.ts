@@ -6,15 +6,12 @@ import {
   type LockedAccount,
   lockWithAdministrators,
 } from '#server/people/accounts/account-lock.repository.ts';
-import { type Addressee, accountLink, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
-import { queueMail } from '#server/people/mails/index.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
-import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import {
   type AdminUserRecord,
   findUserRecord,
@@ -121,45 +118,4 @@ function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
 export async function endSessions(trx: Trx, userId: string, except?: { id: string }): Promise<number> {
   const ended = await deleteAdminSessions(trx, userId, except);
   return (await deleteSessionsOf(trx, userId)) + ended.length;
-}
-
-type MailContext = Pick<AccountsContext, 'config' | 'jobs' | 'now'>;
-
-/** Mails a new link to set the first password; earlier links stop working. */
-export async function mailInvitation(
-  trx: Trx,
-  context: MailContext & Pick<AccountsContext, 'accounts'>,
-  to: Addressee,
-): Promise<void> {
-  const payload = { url: sealLink(context.accounts.keys, await makeInvitation(trx, context, to)) };
-  const { email, language } = to;
-  await queueMail(trx, context, { template: 'invitation', payload, to: email, language });
-}
-
-/** Where a notice leads: to the way back into the account, to the login, or to us. */
-const noticePages = {
-  /** Does not contain the password; the administrator tells it. */
-  'password-set': 'forgot',
-  /** For an existing account: it was signed out and must set a new password. */
-  'made-administrator': 'admin/login',
-  /** Mailed to the previous address. */
-  'email-replaced': 'contact',
-} as const;
-
-type Notice =
-  | { template: 'password-set' | 'made-administrator' }
-  | { template: 'email-replaced'; newEmail: string };
-
-export async function mailChange(
-  trx: Trx,
-  context: MailContext,
-  { to, ...notice }: { to: Addressee } & Notice,
-): Promise<void> {
-  const { email, language } = to;
-  const url = accountLink(context.config, { page: noticePages[notice.template], language });
-  const mail =
-    notice.template === 'email-replaced'
-      ? { template: notice.template, payload: { url, newEmail: notice.newEmail } }
-      : { template: notice.template, payload: { url } };
-  await queueMail(trx, context, { ...mail, to: email, language });
 }

@@ -19,7 +19,7 @@ import {
   setEmail,
   updateAccount,
 } from '#server/people/accounts/account.repository.ts';
-import { mailLink } from '#server/people/accounts/account-mail.ts';
+import { mailLink, mailNotice } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
@@ -31,8 +31,6 @@ import {
   addressTaken,
   endSessions,
   type LockedUser,
-  mailChange,
-  mailInvitation,
   refuseLastAdministrator,
   refuseOwnAccount,
 } from './user-change.ts';
@@ -78,12 +76,12 @@ export async function changeRole(locked: LockedUser, { context, caller }: Acting
   await endSessions(trx, userId);
   if (role === 'user') return;
   if (account.isEmailVerified)
-    return mailChange(trx, context, { to: account, template: 'made-administrator' });
+    return mailNotice(trx, context, { to: account, template: 'made-administrator' });
   // Whoever set the password may not own the mailbox: it stops working, as all mailed links do.
   const none = { password_hash: null, password_changed_at: null, must_change_password: false };
   await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
   await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
-  await mailInvitation(trx, context, account);
+  await mailLink(trx, context, { template: 'invitation', to: account });
 }
 
 /** Replaces the address at once; it is unconfirmed until its mailed link is opened. */
@@ -105,11 +103,10 @@ async function changeEmail(
   await endSessions(trx, userId);
   await deleteAccountTokens(trx, userId, linksToTheFormer);
   const to = { ...account, email };
-  await mailChange(trx, context, { to: account, template: 'email-replaced', newEmail: email });
+  await mailNotice(trx, context, { to: account, template: 'email-replaced', newEmail: email });
   // A new administrator is invited there.
   if (role === 'admin' && account.role !== 'admin') return;
-  if (before.isInvited) await mailInvitation(trx, context, to);
-  else await mailLink(trx, context, { template: 'verify-email', to });
+  await mailLink(trx, context, { template: before.isInvited ? 'invitation' : 'verify-email', to });
 }
 
 /** The administrator decides on the address: no earlier link may change it back. */

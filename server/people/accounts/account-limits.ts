@@ -1,4 +1,5 @@
 /** All limits of accounts: lifetimes of sessions and links, and rate limits (docs/decisions/020-accounts.md). */
+import { deletionDelayDays } from '#contract/domain/account.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/domain/durations.ts';
 import type { FailureRule } from '#server/platform/limits/failure.repository.ts';
 import type { CountedAction, Limit } from '#server/platform/limits/limit.repository.ts';
@@ -19,6 +20,7 @@ export const tokenLifetimes = {
   undo_email_change: 7 * dayMs,
   reset_password: 30 * minuteMs,
   accept_invitation: 2 * dayMs,
+  keep_account: deletionDelayDays * dayMs,
 } as const;
 
 /** Failed passwords in a row: a few free attempts, then increasing delays, finally a reset by mail. */

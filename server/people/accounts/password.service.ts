@@ -19,7 +19,7 @@ import {
   updateAccount,
 } from './account.repository.ts';
 import { accountLimits, tokenLifetimes } from './account-limits.ts';
-import { mailLink, mailPasswordChanged } from './account-mail.ts';
+import { mailLink, mailNotice } from './account-mail.ts';
 import {
   deleteAccountTokens,
   deleteSharedList,
@@ -95,7 +95,8 @@ export async function changePassword(
     await setPassword(trx, { userId, passwordHash }, now());
     await deleteSessionsOf(trx, userId, sessionId);
     await cancelPendingLinks(trx, userId, now());
-    await mailPasswordChanged(trx, context, { to: locked, isEveryDevice: false });
+    if (locked.isEmailVerified)
+      await mailNotice(trx, context, { template: 'password-changed', to: locked, isEveryDevice: false });
     const audited = { account: locked, action: 'user.password', visitor: caller } as const;
     await adminSessionHooks?.auditOwnChange(trx, audited);
     return renewSession(trx, sessionId);
@@ -164,8 +165,7 @@ export async function resetPassword(
     await deleteSessionsOf(trx, userId);
     await cancelPendingLinks(trx, userId, now());
     await resetFailures(trx, unknownDeviceKey(accounts.keys, account.email));
-    const to = { ...locked, isEmailVerified: true };
-    await mailPasswordChanged(trx, context, { to, isEveryDevice: true });
+    await mailNotice(trx, context, { template: 'password-changed', to: locked, isEveryDevice: true });
     const audited = { account: locked, action: 'user.password_by_link', visitor } as const;
     await adminSessionHooks?.auditOwnChange(trx, audited);
   });

@@ -18,7 +18,7 @@ import {
   updateAccount,
 } from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
-import { mailEmailChangeNotice, mailLink, mailNotice } from './account-mail.ts';
+import { mailLink, mailNotice } from './account-mail.ts';
 import {
   deleteAccountTokens,
   deleteSharedList,
@@ -77,7 +77,8 @@ async function askNewAddress(
     if (owner === undefined || owner === id) await mailLink(trx, context, { template: 'change-email', to });
     else await mailNotice(trx, context, { template: 'account-exists', to });
   }
-  await mailEmailChangeNotice(trx, context, { to: account, newEmail });
+  if (account.isEmailVerified)
+    await mailLink(trx, context, { template: 'email-change-notice', to: account, newEmail });
 }
 
 /**

@@ -63,7 +63,7 @@ export const resetPassword = defineLinkMail('reset-password', link, {
   notes: ['mail.linkOnce', 'mail.ignore'],
 });
 
-/** After every change of a password. */
+/** After every change of a password; `isEveryDevice`: the current device was signed out, too. */
 export const passwordChanged = defineLinkMail(
   'password-changed',
   link.extend({ isEveryDevice: z.boolean().default(false) }),
@@ -79,12 +79,9 @@ export const passwordSet = defineLinkMail('password-set', link, { notes: ['mail.
 /** After a hundred wrong passwords; the link resets the password. */
 export const signInStopped = defineLinkMail('sign-in-stopped', link, {});
 
-const changes = ['removed', 'codes', 'stopped'] as const;
-export type SecondFactorChange = (typeof changes)[number];
-
 /** After a change of an administrator’s second factor; `stopped`: too many wrong codes. The link resets the password. */
 export const secondFactorChanged = defineLinkMail(
   'second-factor-changed',
-  link.extend({ change: z.enum(changes) }),
+  link.extend({ change: z.enum(['removed', 'codes', 'stopped']) }),
   { words: ({ change }) => ({ change }), notes: ['mail.second-factor-changed.note'] },
 );

@@ -1,22 +1,20 @@
 /** Requests the deletion of an account, cancels the request, and erases the account 30 days later. */
 import { sql } from 'kysely';
-import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Account, updateAccount } from '#server/people/accounts/account.repository.ts';
-import { accountLink } from '#server/people/accounts/account-mail.ts';
-import { deleteAccountTokens, insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
+import { tokenLifetimes } from '#server/people/accounts/account-limits.ts';
+import { mailLink } from '#server/people/accounts/account-mail.ts';
+import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { mayMailAccount } from '#server/people/mailboxes/stranger-mail.ts';
-import { queueMail } from '#server/people/mails/index.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { tidyMailJob } from '#server/platform/mail/mail.service.ts';
-import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
-const lifetimeMs = deletionDelayDays * 86_400_000;
+const lifetimeMs = tokenLifetimes.keep_account;
 
 /**
  * Signs the owner out everywhere and mails a link that cancels the deletion, to former addresses too.
@@ -28,7 +26,6 @@ export async function closeAccount(
   context: Pick<AccountsContext, 'db' | 'config' | 'jobs' | 'now' | 'accounts'>,
   { account, isByAdministrator }: { account: Account; isByAdministrator: boolean },
 ): Promise<Date> {
-  const { config, accounts } = context;
   const { id: userId, language } = account;
   const at = context.now();
   const deletionAt = new Date(at.getTime() + lifetimeMs);
@@ -48,11 +45,9 @@ export async function closeAccount(
     join user_account on user_account.id = token.user_id and user_account.email <> token.email
     where token.user_id = ${userId} and purpose = 'undo_email_change' and expires_at > ${at}`.execute(trx);
   for (const email of [...own, ...former.map((token) => token.email)]) {
-    const wanted = { userId, purpose: 'keep_account', email } as const;
-    const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
-    const url = sealLink(accounts.keys, accountLink(config, { page: 'keep-account', language, token }));
-    const payload = { url, deletionDay: riyadhDate(deletionAt), isByAdministrator };
-    await queueMail(trx, context, { template: 'account-deletion', payload, to: email, language });
+    const to = { id: userId, email, language };
+    const words = { deletionDay: riyadhDate(deletionAt), isByAdministrator };
+    await mailLink(trx, context, { template: 'account-deletion', to, ...words });
   }
   return deletionAt;
 }
