@@ -1,7 +1,7 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { build as buildMessages } from './scripts/build-messages.ts';
@@ -53,12 +53,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             hashCharacters,
             codeSplitting: {
               groups: [
-                { name: 'later', test: neededLater, priority: 1, includeDependenciesRecursively: false },
-                { name: 'search', test: searchParts, priority: 1, includeDependenciesRecursively: false },
-                { name: 'fares', test: fareParts, priority: 1, includeDependenciesRecursively: false },
-                { name: 'site', test: neededFirst },
-                { name: 'calendar', test: calendarParts },
-                { name: 'deals', test: dealParts, includeDependenciesRecursively: false },
+                { name: byFile, debugName: 'own files', test: ownFiles, priority: 1, ...alone },
+                { name: 'site', test: /\/web\/app\/entry\.client\.tsx$/ },
+                ...Object.entries(together).map(([name, test]) => ({ name, test, ...alone })),
               ],
             },
           },
@@ -80,28 +77,44 @@ const hashedName = 'assets/[name]-[hash:7].js';
 const standaloneScripts = ['service-worker', 'offline-script'];
 const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
 const startScript = 'web/app/start.ts';
-/** With all they import: what every page needs, and what the first shares with others that show fares. */
-const neededFirst =
-  /\/web\/(app\/entry\.client|features\/(destination-search\/(destination-search|search-box\.module|use-find-typed)|fares\/(fare-list|load-fares|use-choose)|testimonials\/testimonial-list|trip-filters\/filter-bar)|ui\/(choice|option-select))\.(tsx?|css)$/;
+/** What the first file imports for the server alone, each by itself. */
+const ownFiles = filesOf(
+  'contract/(domain/record|endpoints/public)',
+  'web/(addresses/((account|check|filters|record|search)-query|parse-\\w+-query)|seo/canonical-path|ui/focus-nearby)',
+);
+const byFile = (path: string) => basename(path).replace(/\..*/, '');
+const alone = { includeDependenciesRecursively: false };
 
-/** What the first page shows besides, and the home of members with it. */
-const fareParts =
-  /\/web\/features\/(boards\/(board-title-query|offered-boards)|fare-widget\/|map\/(map-window|world-map)\.module|search-sentence\/(search-box|sentence-words))/;
+/** Small files that are needed together: better compressed and fetched as one. */
+const together = {
+  price: filesOf(
+    'contract/domain/(sighting|site)',
+    'web/ui/(choice|option-select|price|status|themed-image)(\\.module)?',
+    'web/features/(destination-search/search-(box|field)|party/party)\\.module',
+    'web/features/trip-filters/(chosen-filters-part|filter-bar\\.module|not-understood)',
+  ),
+  finder: filesOf(
+    'web/state/next-query',
+    'web/features/destination-search/(destination-search|use-find-typed|use-suggestions)',
+    'web/features/fares/(fare-list\\.module|fare-list-part|landing-fares|load-fares|use-choose)',
+    'web/features/place-card/(place-card\\.module|place-grid)',
+    'web/features/(premium/premium-banner|trip-filters/(filter-bar|filter-names))',
+  ),
+  proof: filesOf(
+    'contract/domain/(crest|trip-unit|verdict)',
+    'web/features/(favorites/heart-button|party/party-total|pictures/destination-picture)(\\.module)?',
+    'web/features/(sightings/fare-seen|verdict/(judgement|price-proof|verdict))(\\.module)?',
+  ),
+  cards: filesOf('web/features/(fares/fare-card|place-card/place-card)'),
+  calendar: filesOf(
+    'web/features/(calendar/(calendar-grid|month-grid)|date-picker/picker-days)',
+    'web/i18n/calendar-format',
+  ),
+};
 
-/** What the first page imports for the server alone, and small files of several other pages: better as one. */
-const neededLater =
-  /\/(contract\/(domain\/record|endpoints\/public)|web\/(addresses\/(account-query|parse-login-query)|ui\/focus-nearby))\.tsx?$/;
-
-/** The same of pages with a search or a trip filter. */
-const searchParts =
-  /\/web\/(addresses\/((check|filters|record|search)-query|parse-deals-query)|features\/(account\/home-origin|party\/party-picker|trip-filters\/(condition-words|scriptless-notes))|seo\/canonical-path)\.tsx?$/;
-
-/** What all calendars share: small files, better compressed as one. */
-const calendarParts =
-  /\/web\/(features\/(calendar\/(calendar-grid|month-grid)|date-picker\/picker-days)|i18n\/calendar-format)\.tsx?$/;
-
-/** What pages with cards of deals share. */
-const dealParts = /\/web\/features\/deals\/(best-deals(-query)?|deal-card)\.tsx?$/;
+function filesOf(...paths: string[]): RegExp {
+  return new RegExp(`/(${paths.join('|')})\\.(css|tsx?)$`);
+}
 
 /** Development: compiles the messages at the start and after every edit of a catalogue. */
 function compileMessagesLive(): Plugin {

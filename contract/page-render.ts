@@ -34,6 +34,8 @@ export type PageOutput = {
   state: string;
   /** Source modules the browser needs for this page besides its entry. */
   modules: string[];
+  /** Source modules of its parts that the browser loads later: their styles are needed at once. */
+  later: string[];
   /** All queries of the page were answered; otherwise the browser fetches the rest. */
   isComplete: boolean;
   /** Errors of loaders other than "not found", for the log. */

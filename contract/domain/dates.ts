@@ -69,3 +69,12 @@ export function toRiyadhInstant(text: string): string | null {
   const time = Date.parse(`${text}${text.length === 16 ? ':00' : ''}Z`);
   return Number.isNaN(time) ? null : new Date(time - RIYADH_OFFSET).toISOString();
 }
+
+/** Both ends included. */
+export type DateRange = { first: IsoDate; last: IsoDate };
+
+export function listMonths({ first, last }: DateRange): IsoMonth[] {
+  const months: IsoMonth[] = [];
+  for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month);
+  return months;
+}

@@ -102,6 +102,30 @@ test('arrow keys move the cursor of the price history, which speaks, and walk th
   }
 });
 
+test('what lies below the answer waits for the reader: without a connection it stands, a press that comes early counts', async () => {
+  const { page } = await open('/en/contact', { isNoisy: true });
+  await page.goto(address(`/en/deal/${judged.code}`));
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  const words = () => page.locator('main').textContent();
+  const waiting = () => page.locator('[data-waits]').count();
+  const before = await words();
+  expect(await waiting()).toBeGreaterThan(1);
+  const scripts = '**/assets/*.js';
+  await page.route(scripts, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await page.mouse.move(9, 9);
+  await failed;
+  expect([await words(), (await waiting()) > 1]).toEqual([before, true]);
+
+  await page.unroute(scripts);
+  await page.evaluate(() => history.replaceState({ ...history.state, isSameVisit: true }, ''));
+  await page.getByRole('link', { name: /^Next month/ }).click();
+  await page.waitForURL((url) => url.searchParams.has('month'));
+  await expect.poll(waiting).toBe(0);
+  await page.goBack();
+  expect(await page.evaluate(() => history.state.isSameVisit)).toBe(true);
+});
+
 test('a month and a day of it are in the address; the booking link follows the day; a newer price is told', async () => {
   const { page } = await open(`/en/deal/${judged.code}`, { isNoisy: true });
   const month = addMonths(monthOf(judged.cheapestDate ?? ''), 1);

@@ -170,6 +170,15 @@ export async function keepFromBookingSites(page: Page): Promise<void> {
 /** Resolves when the page reacts to keys and clicks, also where it leads on to another meanwhile. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.evaluate(seeHydrated).catch(() => page.waitForFunction(isHydrated));
+  await page.evaluate(bringParts).catch(() => undefined);
+}
+
+/** What comes at the reader's first sign. */
+async function bringParts(): Promise<void> {
+  for (let frame = 0; frame < 300 && document.querySelector('[data-waits]'); frame++) {
+    dispatchEvent(new Event('pointermove'));
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;

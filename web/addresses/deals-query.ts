@@ -38,6 +38,9 @@ export const everyDeal: DealsQuery = {
   view: 'grid',
 };
 
+/** Fewer deals that were asked for end with the way to all of them. */
+export const fullRow = 3;
+
 const longestSearch = 100;
 
 export function dealsPath(query: Partial<DealsQuery> = {}): string {

@@ -20,6 +20,7 @@ import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findSiteName } from '#web/i18n/site-name.ts';
 import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
 import { type PageState, type RouteFailure, serializeState } from '#web/state/page-state.ts';
+import { laterOnServer } from '#web/ui/hydrate-later.tsx';
 import { App } from './app.tsx';
 import { type RouteHandle, routes, sourceOf } from './routes.tsx';
 
@@ -60,6 +61,8 @@ export const renderPage: RenderPage = async (input) => {
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);
 
+  await Promise.all([...laterOnServer.waiting].map((load) => load()));
+  laterOnServer.rendered.clear();
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(
     <div id="root">
@@ -86,13 +89,14 @@ export const renderPage: RenderPage = async (input) => {
     body: html.slice(bodyStart),
     state: serializeState(stateOf(input, context, requested)),
     modules: modulesOf(language, context),
+    later: [...laterOnServer.rendered],
     isComplete: requested.every(({ state }) => state.data !== undefined && state.fetchStatus === 'idle'),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
 };
 
 function redirectOutput(response: Response): PageOutput {
-  const nothing = { head: '', body: '', state: '', modules: [], isComplete: true, failures: [] };
+  const nothing = { head: '', body: '', state: '', modules: [], later: [], isComplete: true, failures: [] };
   return { status: response.status, location: response.headers.get('location'), ...nothing };
 }
 

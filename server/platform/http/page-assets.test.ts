@@ -16,6 +16,7 @@ const manifest = {
     imports: ['_site'],
     css: ['assets/deal-9.css'],
   },
+  'web/pages/landing/end.tsx': { file: 'assets/end-14.js', imports: ['_card'], css: ['assets/end-15.css'] },
   _card: { file: 'assets/card-5.js', css: ['assets/card-9.css'] },
   'messages/generated/ar.ts': { file: 'assets/ar-6.js' },
   arabic: { file: 'assets/readex-pro-arabic-wght-8.woff2' },
@@ -29,7 +30,11 @@ describe('createPageAssets', () => {
   const findAssets = createPageAssets(manifest, new Map([['assets/card-9.css', card]]));
 
   test('names what the page needs and nothing of other pages', () => {
-    expect(findAssets('ar', ['messages/generated/ar.ts', 'web/pages/landing/landing.page.tsx'])).toEqual({
+    const page = {
+      modules: ['messages/generated/ar.ts', 'web/pages/landing/landing.page.tsx'],
+      later: ['web/pages/landing/end.tsx'],
+    };
+    expect(findAssets('ar', page)).toEqual({
       script: '/assets/start-0.js',
       modules: [
         '/assets/entry-1.js',
@@ -45,13 +50,15 @@ describe('createPageAssets', () => {
         { path: '/assets/entry-7.css' },
         card,
         { path: '/assets/landing-9.css' },
+        // Of a part whose script comes later.
+        { path: '/assets/end-15.css' },
       ],
       fonts: ['/assets/readex-pro-arabic-wght-8.woff2', '/assets/readex-pro-basic-wght-9.woff2'],
     });
   });
 
   test('a page in English loads other fonts', () => {
-    expect(findAssets('en', []).fonts).toEqual([
+    expect(findAssets('en', { modules: [], later: [] }).fonts).toEqual([
       '/assets/readex-pro-basic-wght-9.woff2',
       '/assets/readex-pro-language-link-13.woff2',
     ]);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '#contract/domain/language.ts';
+import type { PageOutput } from '#contract/page-render.ts';
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
 /** Vite's manifest: source module or chunk to built file. */
@@ -20,7 +21,7 @@ export type PageAssets = {
 /** `source` is written into the page; the policy allows what has this `hash`. Vite's live ones have none. */
 export type Stylesheet = { path: string; inline?: { source: string; hash: string } };
 
-export type FindPageAssets = (language: Language, modules: readonly string[]) => PageAssets;
+export type FindPageAssets = (language: Language, page: Pick<PageOutput, 'modules' | 'later'>) => PageAssets;
 
 const startModule = 'web/app/start.ts';
 const entryModule = 'web/app/entry.client.tsx';
@@ -62,11 +63,16 @@ export function createPageAssets(
     ar: [...fontOf('arabic'), ...fontOf('basic')],
     en: [...fontOf('basic'), ...fontOf('language-link')],
   };
-  return (language, modules) => {
+  return (language, { modules, later }) => {
     const scripts = new Set<string>();
     const stylesheets = new Set<string>();
     for (const module of [entryModule, hydrateModule, ...modules])
       collectFiles(manifest, module, { scripts, stylesheets });
+    const seen = new Set(scripts);
+    for (const module of later) {
+      getChunk(manifest, module);
+      collectFiles(manifest, module, { scripts: seen, stylesheets });
+    }
     return {
       script: toPath(start.file),
       modules: [...scripts].map(toPath),

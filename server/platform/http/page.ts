@@ -80,7 +80,7 @@ export function rendererOf(parts: RendererParts): PageRenderer {
         throw new AppError('overloaded', { log: 'what a page is about was not read', retryAfterSeconds: 1 });
       if (page.location !== null)
         return { status: page.status, location: page.location, html: '', isComplete: true };
-      const assets = findAssets(input.language, page.modules);
+      const assets = findAssets(input.language, page);
       const html = documentHtml({ ...page, language: input.language, theme: input.theme, assets });
       const hashes = assets.stylesheets.flatMap(({ inline }) => inline?.hash ?? []);
       return {

@@ -1,7 +1,14 @@
 /** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices and what the chosen trip costs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
-import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import {
+  addMonths,
+  type DateRange,
+  type IsoDate,
+  type IsoMonth,
+  listMonths,
+  monthOf,
+} from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
@@ -27,7 +34,7 @@ import { Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { ChevronIcon } from '#web/ui/more-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './date-calendar.module.css';
-import { clampToRange, type DateRange, dayAfterPickerKey, isInRange, listMonths } from './picker-days.ts';
+import { clampToRange, dayAfterPickerKey, isInRange } from './picker-days.ts';
 
 export type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
 

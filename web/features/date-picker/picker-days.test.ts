@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '#contract/domain/dates.ts';
-import { clampToRange, dayAfterPickerKey, isInRange, listMonths } from './picker-days.ts';
+import { addDays, listMonths } from '#contract/domain/dates.ts';
+import { clampToRange, dayAfterPickerKey, isInRange } from './picker-days.ts';
 
 const range = { first: '2026-11-21', last: '2027-11-21' };
 const after = (date: string, key: string, isRightToLeft = false) =>

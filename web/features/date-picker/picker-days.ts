@@ -1,15 +1,6 @@
-/** Keyboard movement and months of the date picker. */
-import { addMonths, daysInMonth, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+/** Keyboard movement in the date picker. */
+import { addMonths, type DateRange, daysInMonth, type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { moveByKey } from '#web/features/calendar/calendar-grid.ts';
-
-/** Both ends included. */
-export type DateRange = { first: IsoDate; last: IsoDate };
-
-export function listMonths({ first, last }: DateRange): IsoMonth[] {
-  const months: IsoMonth[] = [];
-  for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month);
-  return months;
-}
 
 export function isInRange(date: IsoDate, { first, last }: DateRange): boolean {
   return first <= date && date <= last;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { bestDealsQuery, mostBest } from './best-deals-query.ts';

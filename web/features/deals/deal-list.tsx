@@ -1,7 +1,7 @@
 /** One page of deals as cards: in a grid, or low ones as a list. */
 import { Fragment, type ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { DealCard } from './deal-card.tsx';
 import styles from './deal-list.module.css';

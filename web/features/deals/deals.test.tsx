@@ -15,7 +15,9 @@ import { createApiClient } from '#web/api/call.ts';
 import { nearbyFaresQuery } from '#web/features/fares/nearby-fares.ts';
 import { DealCard } from './deal-card.tsx';
 import { pickBest, pickBestDeals } from './pick-best-deals.ts';
-import { findPlace, PlaceAnswer, placeFareQuery } from './place-answer.tsx';
+import { PlaceAnswer } from './place-answer.tsx';
+import { findPlace } from './place-fare.ts';
+import { placeFareQuery } from './place-fare-query.ts';
 
 const cardHtml = (deal: Deal, language?: Language) => renderPart(<DealCard deal={deal} />, language);
 const cardText = (deal: Deal, language?: Language) => textOfPart(<DealCard deal={deal} />, language);

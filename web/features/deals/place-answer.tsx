@@ -1,23 +1,15 @@
-/** Answers a search for a city: the query of its cheapest fare, and that price, or that there is none, with a watch. */
-
+/** Answers a search for a city: its cheapest price, or that there is none, with a watch. */
 import type { ReactNode } from 'react';
-import type { Airport } from '#contract/api/airports.ts';
-import { dealPath, otherTripOf } from '#contract/domain/deal-query.ts';
+import { dealPath } from '#contract/domain/deal-query.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { queries } from '#web/api/api.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
-import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import { findCity, indexDestinations } from '#web/features/destination-search/suggest.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
-import type { CardFare } from '#web/features/fares/landing-fares.ts';
-import type { NearPlace } from '#web/features/fares/nearby-fares.ts';
-import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import type { PlaceFare } from './place-fare.ts';
 
 export function PlaceAnswer(props: {
   found: PlaceFare;
@@ -77,43 +69,3 @@ export function PlaceAnswer(props: {
 }
 
 const unseen = { price: null, usual: null, sighting: null };
-
-type Wanted = { search: string; origin: DepartureAirport; tripType: TripType };
-
-/** `fare` is null when none is listed, or the reader may see none. */
-export type PlaceFare = {
-  place: NearPlace;
-  /** That of the fare: the other one where only that has a price. */
-  tripType: TripType;
-  fare: CardFare | null;
-  isLocked: boolean;
-};
-
-/** Null for a text that names no city. */
-export function placeFareQuery({ search, origin, tripType }: Wanted): Query<PlaceFare | null> {
-  return {
-    queryKey: queryKeyOf('place fare', { search, origin, tripType }),
-    queryFn: async ({ client }) => {
-      const airports = await client.fetchQuery(queries.destinationAirports());
-      const place = findPlace(airports, search);
-      if (!place) return null;
-      const asked = { code: place.code, origin, tripType, isAirportOnly: false };
-      const own = await client.fetchQuery(fareQueries.destinationFare(asked));
-      const other = otherTripOf(asked);
-      const fare = own ?? (await client.fetchQuery(fareQueries.destinationFare(other)));
-      const { code, city, cityAr, countryCode, region } = place;
-      const isLocked = fare === null ? place.requiresUpgrade : fare.locked;
-      return {
-        place: { code, city, cityAr, countryCode, region },
-        tripType: own || !fare ? tripType : other.tripType,
-        fare: fare && !isLocked ? asCard(fare) : null,
-        isLocked,
-      };
-    },
-  };
-}
-
-/** An airport of the city that a text names. */
-export function findPlace(airports: readonly Airport[], search: string): Airport | undefined {
-  return search === '' ? undefined : findCity(indexDestinations(airports, 'en'), search);
-}

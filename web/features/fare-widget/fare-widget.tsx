@@ -13,12 +13,13 @@ import {
 } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useBoardTitle } from '#web/features/boards/board-title-query.ts';
-import { FareList, FareListSkeleton, FareNotes, LockedFares } from '#web/features/fares/fare-list.tsx';
+import { FareListPart, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list-part.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { useChoose } from '#web/features/fares/use-choose.ts';
 import { MapPicture } from '#web/features/map/map-picture.tsx';
 import picture from '#web/features/map/map-window.module.css';
 import layout from '#web/features/map/world-map.module.css';
+import { LockedFares } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -136,7 +137,7 @@ function Fares({ query, fares, citiesAbove = [] }: FareWidgetProps): ReactNode {
   // The list as it begins leaves out what stands above it, so that no place is shown twice and the order stays true.
   const below = isAsBegun ? listed.filter(({ city }) => !citiesAbove.includes(city)) : listed;
   const of = { count, locked, above: listed.length - below.length };
-  const list = <FareList fares={below.slice(0, query.show)} of={of} query={query} />;
+  const list = <FareListPart fares={below.slice(0, query.show)} of={of} query={query} />;
   return (
     <>
       {query.view === 'map' ? (

@@ -1,46 +1,8 @@
-/** The cheapest open places near a destination without a price for the reader, and the way to all of its region. */
-import type { ReactNode } from 'react';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { landingPath } from '#web/addresses/landing-query.ts';
-import { useQuery } from '#web/api/query.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
-import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { FareCard } from './fare-card.tsx';
-import { type NearPlace, type NearTrip, nearbyFaresQuery, regionOf } from './nearby-fares.ts';
+/** Places near a destination, at the end of a page. */
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import type { NearbyProps } from './nearby-view.tsx';
 
-export function Nearby(props: {
-  /** Null for no destination: then anywhere abroad. */
-  place: NearPlace | null;
-  trip: NearTrip;
-  title: string;
-  all: string;
-}): ReactNode {
-  const { place, trip, title, all } = props;
-  const { origin, tripType, filter = noTripFilter } = trip;
-  const homeOrigin = homeOriginOf(useUser());
-  const { data: fares, error } = useQuery(nearbyFaresQuery(trip, place));
-  if (error || fares?.length === 0) return null;
-  return (
-    <Stack as="section" gap={4} above={2} aria-labelledby="nearby-title">
-      <h2 id="nearby-title">{title}</h2>
-      <PlaceGrid columns="cards" expected={4}>
-        {fares?.map((fare) => (
-          <li key={fare.code}>
-            <FareCard fare={fare} {...{ origin, tripType, filter }} />
-          </li>
-        ))}
-      </PlaceGrid>
-      <Row stretch>
-        <Link
-          className={buttonClass('quiet')}
-          to={landingPath({ origin, tripType, region: regionOf(place), filter, homeOrigin })}
-        >
-          {all}
-        </Link>
-      </Row>
-    </Stack>
-  );
-}
+export const Nearby = hydrateLater<NearbyProps>(
+  'web/features/fares/nearby-view.tsx',
+  async () => (await import('./nearby-view.tsx')).NearbyView,
+);

@@ -9,7 +9,8 @@ import { priceChangeOf, sortByChange } from '#contract/domain/favorite-price.ts'
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
-import { LockLine, PlaceCard, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';

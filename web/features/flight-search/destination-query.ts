@@ -3,9 +3,9 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
-import type { SearchQuery } from '#web/addresses/search-query.ts';
+import type { SearchQuery, Trip } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
+import { type ComparedTrip, fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { PricedTrip } from '#web/features/date-picker/date-calendar.tsx';
 
@@ -49,4 +49,8 @@ export function hasLockedQuery(): Query<boolean> {
       return airports.some((airport) => airport.requiresUpgrade);
     },
   };
+}
+
+export function comparedTripOf({ destination: code, ...trip }: Trip): ComparedTrip {
+  return { ...trip, code, isAirportOnly: true };
 }

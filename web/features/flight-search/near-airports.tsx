@@ -4,13 +4,14 @@ import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
-import { type ComparedTrip, originPricesQueries } from '#web/api/fare-queries.ts';
+import { originPricesQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { cheaperAirportOf } from './cheaper-trips.tsx';
+import { comparedTripOf } from './destination-query.ts';
 import { NearTrip, NearTrips, writeDifference } from './near-day-list.tsx';
 
 type NearAirportsProps = {
@@ -19,10 +20,6 @@ type NearAirportsProps = {
   price: number | null;
   cheapest: DestinationPrice | null;
 };
-
-export function comparedTripOf({ destination: code, ...trip }: Trip): ComparedTrip {
-  return { ...trip, code, isAirportOnly: true };
-}
 
 /** On the days searched, else on the airport's cheapest; nothing where no other airport has a price. */
 export function NearAirports({ trip, price, cheapest }: NearAirportsProps): ReactNode {

@@ -9,8 +9,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
 import { fetchAll } from '#web/api/load-context.ts';
 import { fetchAnew, useQuery } from '#web/api/query.tsx';
-import { cheapestQuery, destinationQuery, pricedTripOf } from './destination-query.ts';
-import { comparedTripOf } from './near-airports.tsx';
+import { cheapestQuery, comparedTripOf, destinationQuery, pricedTripOf } from './destination-query.ts';
 import { nearDaysQueries } from './near-day-list.tsx';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
 

@@ -1,7 +1,6 @@
 /** Scales and ticks of the price history chart. */
 import type { FareHistory } from '#contract/api/pricing.ts';
-import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
-import { listMonths } from '#web/features/date-picker/picker-days.ts';
+import { addDays, daysBetween, type IsoDate, listMonths } from '#contract/domain/dates.ts';
 
 export type DailyLow = { day: IsoDate; price: number };
 

@@ -9,31 +9,12 @@ import { SiteAndAge, TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { PriceProof } from '#web/features/verdict/price-proof.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { DottedLine, Grid, type PartProps, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { DottedLine, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { CoverLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/status.tsx';
 import type { Place } from './place.ts';
 import styles from './place-card.module.css';
-
-/** Cards, or the room for `expected` of them while there are none yet. */
-export function PlaceGrid(
-  props: PartProps & { columns: 'cards' | 2 | 3; expected?: number; isLow?: boolean },
-) {
-  const { className, children, expected = 0, isLow, ...grid } = props;
-  return (
-    <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...grid}>
-      {children ??
-        [...Array(expected).keys()].map((key) => (
-          <li key={key} aria-hidden="true">
-            <PlaceCardSkeleton isLow={isLow} />
-          </li>
-        ))}
-    </Grid>
-  );
-}
 
 type PlaceCardProps = {
   place: Place;
@@ -213,15 +194,3 @@ export function SaveMark(props: { isProved?: boolean; children: ReactNode }): Re
 }
 
 /** Decorative; the list announces loading. */
-function PlaceCardSkeleton({ isLow }: Pick<PlaceCardProps, 'isLow'>): ReactNode {
-  return (
-    <Stack raised="card" className={styles.card} data-low={isLow || undefined}>
-      <Skeleton className={styles.art} />
-      <Skeleton className={styles.name} />
-      <Skeleton className={styles.price} />
-      <Skeleton className={styles.facts} />
-      <Skeleton className={styles.verdict} />
-      <Skeleton className={styles.proof} />
-    </Stack>
-  );
-}

@@ -1,5 +1,6 @@
 /** Banner for content reserved to Premium members, with a link to Premium. */
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
@@ -35,5 +36,18 @@ export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumB
         {action}
       </Link>
     </Row>
+  );
+}
+
+/** Below every part of a list with prices that the reader may not see. */
+export function LockedFares({ locked }: { locked: number }): ReactNode {
+  const t = useTranslate();
+  if (locked === 0) return null;
+  return (
+    <PremiumBanner
+      title={t('fare.banner.title', { count: locked })}
+      text={t('fare.banner.text')}
+      action={t('fare.upgrade')}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { buildShownDeal } from '#test/support/build-fare.ts';
 import { renderPart } from '#test/support/render-part.tsx';
-import { FareNotes } from '#web/features/fares/fare-list.tsx';
+import { FareNotes } from '#web/features/fares/fare-list-part.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';

@@ -13,6 +13,7 @@ import { createIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import shown from '#web/ui/text.module.css';
+import { ChosenFilters } from './chosen-filters-part.tsx';
 import styles from './filter-bar.module.css';
 import { NotUnderstood } from './not-understood.tsx';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
@@ -27,10 +28,6 @@ const FilterIcon = createIcon(
 );
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
-export const ChosenFilters = defer(
-  async () => (await import('./chosen-filters.tsx')).loadChosenFilters(),
-  <div className={styles.placeholder} />,
-);
 
 export type FilterBarProps = {
   /** Its region decides the days of school breaks. */

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { daysBetween } from '#contract/domain/dates.ts';
-import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type FittingFare, fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PriceCurve } from '#web/features/history/price-curve.tsx';
 import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
@@ -134,6 +134,12 @@ function CityAirports(props: {
       )}
     </div>
   );
+}
+
+/** The trip that is offered: the one that fits what is asked, else the cheapest. */
+export function useOfferedTrip(fare: DestinationPrice, query: PlacedDealQuery) {
+  const { data: fitting, ...asked } = useQuery(fareQueries.fittingFare(query), asksTrip(query));
+  return { fitting, asked, shown: fitting ?? fare, trip: findChosenTrip(fare, fitting) };
 }
 
 /** Label of the offered price; a chosen day without one says so, as does a filter that nothing fits. */

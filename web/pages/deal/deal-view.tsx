@@ -1,63 +1,35 @@
-/** Destination page for a reader who may see its fare: the answer, the days, the proof, then other airports and places. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
-import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
-import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
-import { tripTypes } from '#contract/domain/itinerary.ts';
-import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
-import { searchPath } from '#web/addresses/search-query.ts';
-import { fareQueries } from '#web/api/fare-queries.ts';
-import { type QueryView, useQuery } from '#web/api/query.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+/** Destination page for a reader who may see its fare: the answer, and what follows it. */
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
-import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
-import { DealHighlights, FoldedPart, RouteInformation } from '#web/features/booking/route-information.tsx';
-import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
-import { calendarMonth } from '#web/features/calendar/calendar-grid.ts';
-import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
-import { baggageNote } from '#web/features/fares/baggage.ts';
-import { nearbyFaresQuery } from '#web/features/fares/nearby-fares.ts';
-import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
-import { PriceHistory } from '#web/features/history/price-history.tsx';
-import { SimilarLine } from '#web/features/history/similar-line.tsx';
-import { PartyPicker } from '#web/features/party/party-picker.tsx';
-import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { ChosenFilters } from '#web/features/trip-filters/filter-bar.tsx';
+import { ChosenFilters } from '#web/features/trip-filters/chosen-filters-part.tsx';
 import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
-import { formatMoment } from '#web/i18n/format.ts';
-import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
-import { useToday } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
-import { AboutCheapest, DealAnswer, OtherWays, useTripLabel, VisaLine } from './deal-answer.tsx';
+import { DealAnswer, OtherWays, useOfferedTrip, useTripLabel, VisaLine } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 
+const partsSource = 'web/pages/deal/deal-parts.tsx';
+export const DealProof = hydrateLater(partsSource, async () => (await import('./deal-parts.tsx')).DealProof, {
+  fallback: <Skeleton as="part" />,
+});
+const DealEnd = hydrateLater(partsSource, async () => (await import('./deal-parts.tsx')).DealEnd);
+
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
-  const t = useTranslate();
-  const today = useToday();
-  const { origin, tripType } = query;
-  const { data: fitting, ...asked } = useQuery(fareQueries.fittingFare(query), asksTrip(query));
-  const shown = fitting ?? fare;
-  const month = calendarMonth(query, shown.cheapestDate, today);
-  const calendar = useQuery(fareQueries.fareCalendar({ ...query, month }));
-  const trip = findChosenTrip(fare, fitting);
+  const { fitting, shown, trip, asked } = useOfferedTrip(fare, query);
   const label = useTripLabel(query, trip, fitting);
-  const journey = { origin, destination: trip?.code ?? fare.code, tripType };
-  const listed = calendar.data?.days.find(({ date }) => date === query.date);
-  useSamePrice(listed?.price, { price: shown.cheapestPrice, ...asked });
   return (
     <>
       <DealHero fare={fare} shown={shown} query={query} />
       <Stack gutters className={styles.layout}>
         {trip && (
           <BookingCard
-            journey={journey}
+            journey={{ origin: query.origin, destination: trip.code, tripType: query.tripType }}
             trip={trip}
             label={label}
             visa={<VisaLine fare={shown} query={query} />}
@@ -66,7 +38,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             <NotUnderstood />
             {isFiltering(query.filter) && (
               <ChosenFilters
-                origin={origin}
+                origin={query.origin}
                 filter={query.filter}
                 pathOf={(filter) => dealPath(query.code, { ...query, filter })}
               />
@@ -75,183 +47,9 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             {asked.error && <ErrorState error={asked.error} onRetry={asked.refetch} />}
           </BookingCard>
         )}
-        <div className={styles.main}>
-          <PriceChange fare={fare} />
-          <Days month={month} calendar={calendar} query={query} today={today} trip={trip} />
-          <Proof fare={fare} query={query} today={today} trip={trip} />
-          <Patterns query={query} />
-          {trip && (
-            <CompareAirports
-              className={styles.card}
-              trip={{ ...query, departureDate: trip.departureDate, returnDate: trip.returnDate }}
-              isChosen={asksTrip(query)}
-              origin={origin}
-              pathOf={(other, date) =>
-                dealPath(query.code, { ...query, origin: other, month: null, date, filter: noTripFilter })
-              }
-            />
-          )}
-        </div>
-        <div className={`${styles.main} ${styles.below}`}>
-          <Cheaper fare={shown} query={query} />
-          <section className={styles.card}>
-            <FoldedPart title={t('deal.route.title')}>
-              <RouteInformation fare={fare} journey={journey} trip={trip} />
-            </FoldedPart>
-            <FoldedPart title={t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}>
-              <DealHighlights baggage={baggageNote([fare])} />
-            </FoldedPart>
-          </section>
-        </div>
+        <DealProof className={styles.main} fare={fare} query={query} />
+        <DealEnd className={`${styles.main} ${styles.below}`} fare={fare} query={query} />
       </Stack>
     </>
-  );
-}
-
-type PartProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string; trip: ChosenTrip | null };
-type DaysProps = Omit<PartProps, 'fare'> & { month: IsoMonth; calendar: QueryView<FareCalendar> };
-
-function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
-  const { origin, tripType } = query;
-  const homeOrigin = homeOriginOf(useUser());
-  const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
-  return (
-    <section className={styles.card} aria-labelledby="days-title">
-      <CalendarCard
-        titleId="days-title"
-        month={month}
-        calendar={calendar.data}
-        today={today}
-        chosenDate={trip?.departureDate ?? null}
-        pathOfMonth={(other) => pathWith({ month: other })}
-        searchPath={searchPath({ origin, tripType, destination: query.code, homeOrigin })}
-        pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
-      >
-        <TripChoices query={query} />
-      </CalendarCard>
-      {calendar.error && <ErrorState error={calendar.error} onRetry={calendar.refetch} />}
-    </section>
-  );
-}
-
-/** The record that the verdict is drawn from. */
-function Proof({ fare, query, today, trip }: PartProps): ReactNode {
-  const t = useTranslate();
-  const isCheapest = trip?.isCheapest ?? false;
-  return (
-    <section className={styles.card} aria-labelledby="history-title">
-      <h2 id="history-title">{t('history.title')}</h2>
-      {trip && !isCheapest && <AboutCheapest fare={fare} />}
-      <History fare={fare} query={query} today={today} isSignShown={isCheapest} />
-    </section>
-  );
-}
-
-/** Places that cost less: a page from the server brings them; else they are loaded once the reader comes near. */
-function Cheaper({ fare, query }: Pick<PartProps, 'fare' | 'query'>): ReactNode {
-  const trip = { ...query, below: fare.cheapestPrice };
-  const isLoaded = useQueryClient().getQueryData(nearbyFaresQuery(trip, fare).queryKey) !== undefined;
-  const [isNear, setIsNear] = useState(isLoaded);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const look = ([seen]: IntersectionObserverEntry[]) => seen?.isIntersecting && setIsNear(true);
-    const observer = new IntersectionObserver(look, { rootMargin: '50%' });
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <div ref={place} className={styles.change}>
-      {isNear && <NearestPlaces place={fare} trip={trip} />}
-    </div>
-  );
-}
-
-type HistoryProps = Omit<PartProps, 'trip'> & { isSignShown: boolean };
-
-function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
-  const history = useQuery(fareQueries.fareHistory(query));
-  useSamePrice(history.data && fare.cheapestPrice, {
-    ...history,
-    price: history.data?.current?.price ?? null,
-  });
-  if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
-  if (!history.data) return <Skeleton as="part" />;
-  return (
-    <PriceHistory
-      history={history.data}
-      today={today}
-      isSignShown={isSignShown}
-      note={<SimilarLine history={history.data} />}
-    />
-  );
-}
-
-/** The record of days and weeks, where it says anything. */
-function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
-  const { data } = useQuery(fareQueries.farePatterns(query));
-  return data && <PricePatterns className={styles.card} patterns={data} />;
-}
-
-type Priced = Pick<QueryView<unknown>, 'isFetching' | 'refetch'> & { price: number | null };
-
-/** Refetches what shows another price than another part of the page knows, once per price; undefined is unknown. */
-function useSamePrice(known: number | null | undefined, { price, isFetching, refetch }: Priced): void {
-  const readFor = useRef<number | null>(null);
-  const isOther = known !== undefined && price !== known && !isFetching;
-  useEffect(() => {
-    if (!isOther || readFor.current === known) return;
-    readFor.current = known;
-    refetch();
-  });
-}
-
-function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {
-  const t = useTranslate();
-  const navigate = useNavigate();
-  return (
-    <Row gap={3} above={3} className={styles.choices}>
-      <SegmentedControl
-        legend={t('deal.route.tripType')}
-        isLegendHidden
-        value={query.tripType}
-        options={choicesOf(t, 'trip', tripTypes)}
-        onChange={(tripType) =>
-          void navigate(dealPath(query.code, { ...query, tripType, month: null, date: null }), {
-            preventScrollReset: true,
-          })
-        }
-      />
-      <PartyPicker look="plain" />
-    </Row>
-  );
-}
-
-/** Notice that the page's price changed: while it was open, or since it was a published deal. */
-export function PriceChange({ fare }: { fare: DestinationPrice }): ReactNode {
-  const { cheapestPrice, endedDeal } = fare;
-  const t = useTranslate();
-  const [first] = useState(cheapestPrice);
-  let text: ReactNode = null;
-  if (cheapestPrice !== null && endedDeal) {
-    text = t.rich(`deal.change.${endedDeal.outcome}`, {
-      was: <Price amount={endedDeal.price} />,
-      now: <Price amount={cheapestPrice} />,
-      moment: formatMoment(endedDeal.at, t.language),
-    });
-  } else if (cheapestPrice !== null && first !== null && first !== cheapestPrice) {
-    text = t.rich('deal.change.moved', {
-      was: <Price amount={first} />,
-      now: <Price amount={cheapestPrice} />,
-    });
-  }
-  // Always rendered, so that screen readers announce its changes.
-  return (
-    <div className={styles.change} role="status">
-      {text && (
-        <Text raised="card" pad={4} weight="strong">
-          {text}
-        </Text>
-      )}
-    </div>
   );
 }

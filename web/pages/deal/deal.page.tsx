@@ -35,7 +35,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
-import { DealView } from './deal-view.tsx';
+import { DealProof, DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
 import { TypedDealView, typedDealQuery } from './typed-deal-view.tsx';
 
@@ -45,6 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const fareQuery = fareQueries.destinationFare(query);
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
   const { queryClient, isServer } = context.get(loadContext);
+  if (!isServer) void DealProof.load().catch(() => undefined);
   const known = findInWholeList(queryClient, query);
   // Uses the fare from the cached list, so that it renders at once.
   if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)

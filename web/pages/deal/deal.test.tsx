@@ -12,7 +12,7 @@ import { SimilarLine } from '#web/features/history/similar-line.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { DealAnswer, useTripLabel } from './deal-answer.tsx';
 import { watchedTripOf } from './deal-hero.tsx';
-import { PriceChange } from './deal-view.tsx';
+import { PriceChange } from './deal-parts.tsx';
 
 function answer(language: Language, assessment: FareAssessment) {
   const seen = { observedAt: '2026-11-21T04:30:00.000Z', observedAtPrecision: 'second' } as const;

@@ -2,30 +2,26 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { type Query, queryKeyOf, useQuery } from '#web/api/query.tsx';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { BigPrice, BookingCard } from '#web/features/booking/booking-card.tsx';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { DealHighlights, FoldedPart, FullDay } from '#web/features/booking/route-information.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
 import { VisaLine } from './deal-answer.tsx';
 import hero from './deal-hero.module.css';
@@ -46,6 +42,11 @@ export function typedDealQuery(id: string): Query<Deal | null> {
     },
   };
 }
+
+const RouteRecord = hydrateLater(
+  'web/pages/deal/deal-parts.tsx',
+  async () => (await import('./deal-parts.tsx')).RouteRecord,
+);
 
 type TypedDealViewProps = {
   deal: Deal;
@@ -125,36 +126,6 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
       </Stack>
     </>
   );
-}
-
-/** The site's own price history of the route, apart from the deal's statements. */
-function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNode {
-  const t = useTranslate();
-  if (fare?.requiresUpgrade) return null;
-  return (
-    <section className={styles.card} aria-labelledby="record-title">
-      <h2 id="record-title">{t('deal.typed.record')}</h2>
-      {fare === null || fare.cheapestPrice === null ? (
-        <p>{t('deal.typed.noRecord')}</p>
-      ) : (
-        <>
-          <Text above={1}>
-            {t.rich('deal.typed.cheapest', { price: <Price amount={fare.cheapestPrice} /> })}
-          </Text>
-          <Link to={dealPath(query.code, { ...query, deal: null })}>{t('deal.typed.toRoute')}</Link>
-          <RouteHistory query={query} />
-        </>
-      )}
-    </section>
-  );
-}
-
-function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
-  const today = riyadhDate(new Date(useNow()));
-  const history = useQuery(fareQueries.fareHistory(query));
-  if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
-  if (!history.data) return <Skeleton as="part" />;
-  return <PriceHistory history={history.data} today={today} />;
 }
 
 /** Without the dates that booking links need there is a link to the search. */

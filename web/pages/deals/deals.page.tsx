@@ -2,13 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { dealsPerPage } from '#contract/domain/deal.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
-import { defaultTripType } from '#contract/domain/itinerary.ts';
-import { pages } from '#contract/domain/pages.ts';
 import { listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
-import { type DealsQuery, dealsPath, everyDeal } from '#web/addresses/deals-query.ts';
+import { type DealsQuery, dealsPath, everyDeal, fullRow } from '#web/addresses/deals-query.ts';
 import { listDealConditions, parseDealsQuery, withSortIn } from '#web/addresses/parse-deals-query.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -16,30 +12,27 @@ import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, useQuery } from '#web/api/query.tsx';
-import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
-import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
-import { DealList } from '#web/features/deals/deal-list.tsx';
 import { DealChoices, DealsSearch, SortField, ViewSwitch } from '#web/features/deals/deals-search.tsx';
-import { PlaceAnswer, type PlaceFare, placeFareQuery } from '#web/features/deals/place-answer.tsx';
-import { SearchedFares } from '#web/features/deals/searched-fares.tsx';
-import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
-import { NearestPlaces } from '#web/features/fares/nearest-places.tsx';
-import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
-import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
+import { placeFareQuery, placeTripOf } from '#web/features/deals/place-fare-query.ts';
+import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
 import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery } from '#web/features/trip-filters/filter-names.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass, targetClass } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Paging } from '#web/ui/paging.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { Page, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './deals.module.css';
+
+const DealResults = hydrateLater(
+  'web/pages/deals/deal-results.tsx',
+  async () => (await import('./deal-results.tsx')).DealResults,
+  { fallback: ExpectedDeals },
+);
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const { queryClient, isServer, language } = context.get(loadContext);
@@ -54,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (isFew && query.search !== '' && !found) await prefetch(context, [queries.searchedPrices(trip)]);
   if (total === 0) {
     await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
+    const { prefetchNearby } = await import('#web/features/fares/nearby-fares.ts');
     if (found) await prefetchNearby(context, { ...query, origin, tripType: found.tripType }, found.place);
   }
   if (isServer) forget(queryClient, queries.tripChoices(origin), queries.destinationAirports());
@@ -126,23 +120,28 @@ export function Component(): ReactNode {
               )}
             </FilterBar>
           </Stack>
-          {found && query.page === 1 && !(found.isLocked && answer?.total) && (
-            <PlaceAnswer found={found} isAlone={isEmpty} trip={placeTripOf(query)} />
-          )}
           {error ? (
             <ErrorState error={error} onRetry={refetch} />
-          ) : (
-            <Deals
+          ) : answer ? (
+            <DealResults
               query={query}
               answer={answer}
               found={found ?? null}
               searched={isEmpty || !searched?.relaxed ? searched?.rows : undefined}
             />
+          ) : (
+            <ExpectedDeals query={query} />
           )}
         </Stack>
       </Page>
     </>
   );
+}
+
+/** The room for them. */
+function ExpectedDeals({ query }: { query: DealsQuery }): ReactNode {
+  const isLow = query.view === 'list';
+  return <PlaceGrid columns={isLow ? 2 : 3} expected={9} isLow={isLow} aria-hidden="true" />;
 }
 
 /** Everything chosen besides the trip filter, each with the list without it. */
@@ -162,71 +161,6 @@ function useOtherChoices(query: DealsQuery) {
   }));
 }
 
-/** The trip whose price to a searched city is told. */
-function placeTripOf({ search, filter, origin, tripType }: DealsQuery) {
-  return { search, filter, origin: origin ?? defaultOrigin, tripType: tripType ?? defaultTripType };
-}
-
-type DealsProps = {
-  query: DealsQuery;
-  answer: Rows<Deal[]> | undefined;
-  found: PlaceFare | null;
-  /** To the places that the search finds, where few of them are deals. */
-  searched: readonly DestinationPrice[] | undefined;
-};
-
-function Deals({ query, answer, found, searched }: DealsProps): ReactNode {
-  const t = useTranslate();
-  const isLow = query.view === 'list';
-  if (!answer) return <PlaceGrid columns={isLow ? 2 : 3} expected={9} isLow={isLow} aria-hidden="true" />;
-  const { rows: deals, total, locked = 0 } = answer;
-  const pages = Math.max(1, Math.ceil(total / dealsPerPage));
-  const banner = locked > 0 && (
-    <PremiumBanner
-      title={t('deals.banner.title')}
-      text={t('deals.banner.text')}
-      action={t('deals.banner.action')}
-    />
-  );
-  const isFew = deals.length > 0 && total < fullRow && isNarrowed(query);
-  const fares = searched?.filter(({ locked }) => !locked) ?? [];
-  return (
-    <>
-      {deals.length === 0 ? (
-        <NoDeals query={query} total={total} found={found} hasFares={fares.length > 0} />
-      ) : (
-        <DealList deals={deals} isLow={isLow} banner={banner} />
-      )}
-      {fares.length > 0 && <SearchedFares fares={fares} trip={placeTripOf(query)} />}
-      {isFew && (
-        <Row gap={3} lines={0} above={2}>
-          <VisuallyHidden below="medium">{t('deals.empty.text')}</VisuallyHidden>
-          <Link className={targetClass} to={dealsPath({ view: query.view })} preventScrollReset>
-            {t('deals.empty.reset')}
-          </Link>
-        </Row>
-      )}
-      {deals.length > 0 && (
-        <Paging
-          label={t('deals.paging')}
-          page={query.page}
-          pages={pages}
-          hasNext={deals.length === dealsPerPage && query.page < pages}
-          pathOf={(page) => `${dealsPath({ ...query, page })}#results`}
-          words={{
-            previous: t('deals.paging.previous'),
-            next: t('deals.paging.next'),
-            page: t('deals.page', { page: query.page, pages }),
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-/** Fewer deals that were asked for end with the way to all of them. */
-const fullRow = 3;
-
 function useFocusOnNewPage(page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(page);
@@ -244,57 +178,4 @@ function useFailureLog(error: Error | null): void {
     const status = error instanceof ApiError ? error.status : error.message;
     console.error(`Failed to fetch deals: ${status}`);
   }, [error]);
-}
-
-function NoDeals(props: {
-  query: DealsQuery;
-  /** Above zero when the URL has a page past the last. */
-  total: number;
-  /** The searched city, which is answered above. */
-  found: PlaceFare | null;
-  /** Fares to the places that were searched for follow. */
-  hasFares: boolean;
-}): ReactNode {
-  const { query, total, found, hasFares } = props;
-  const t = useTranslate();
-  const short = useQuery(queries.siteStatus()).data?.shortRecord;
-  if (total === 0 && found) {
-    const { place, tripType } = found;
-    return (
-      <NearestPlaces place={place} trip={{ ...query, origin: query.origin ?? defaultOrigin, tripType }} />
-    );
-  }
-  const { view } = query;
-  const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
-  const way = {
-    pastEnd: { to: dealsPath({ ...query, page: 1 }), words: t('deals.empty.toFirst') },
-    title: { to: dealsPath({ view }), words: t('deals.empty.reset') },
-    none: { to: pages.landing.path, words: t('deals.empty.toFares') },
-  }[state];
-  return (
-    <Stack gap={6}>
-      <Row gap={6} lines={3} justify="between" stretch above={2}>
-        <Row gap={4} wrap={false}>
-          <Row as="span" fill="night" pad={3}>
-            <HoopoeMark size={48} />
-          </Row>
-          <Stack gap={1}>
-            <h3>{t(`deals.empty.${state}`)}</h3>
-            {state === 'title' && <Soft>{t('deals.empty.text')}</Soft>}
-            {state === 'none' && (
-              <Soft>{short ? t('deals.empty.short', short) : t('deals.empty.noneText')}</Soft>
-            )}
-          </Stack>
-        </Row>
-        <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
-          {way.words}
-        </Link>
-      </Row>
-      {state === 'title' && !hasFares && <BestDeals origin={query.origin ?? defaultOrigin} />}
-    </Stack>
-  );
-}
-
-function isNarrowed({ view, sort, ...asked }: DealsQuery): boolean {
-  return dealsPath({ ...asked, page: 1 }) !== dealsPath({});
 }

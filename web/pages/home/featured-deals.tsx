@@ -8,7 +8,7 @@ import { type DealsQuery, everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, type QueryView, queryKeyOf } from '#web/api/query.tsx';
 import { DealCard } from '#web/features/deals/deal-card.tsx';
-import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/error-state.tsx';
 import { Soft } from '#web/ui/layout.tsx';

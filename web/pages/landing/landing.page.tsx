@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import { fewestPlaces, pictureOfBoard } from '#contract/domain/board.ts';
-import { dealPath } from '#contract/domain/deal-query.ts';
 import { findPartyIn, oneAdult } from '#contract/domain/party.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { openApiPath } from '#contract/endpoints/first.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
-import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
+import { forget, useQuery } from '#web/api/query.tsx';
 import { boardTitleQuery, useBoardTitle } from '#web/features/boards/board-title-query.ts';
 import { OfferedBoards } from '#web/features/boards/offered-boards.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
@@ -19,27 +17,15 @@ import { type LandingFares, useLandingFares } from '#web/features/fares/landing-
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
-import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { mapDotsQuery } from '#web/features/map/map-picture.tsx';
 import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
-import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
-import { Crest } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { targetClass } from '#web/ui/button.tsx';
-import {
-  DottedLine,
-  Grid,
-  Page,
-  Row,
-  Soft,
-  Stack,
-  StripedDivider,
-  Text,
-  VisuallyHidden,
-} from '#web/ui/layout.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { DottedLine, Page, Row, Stack, StripedDivider, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './landing.module.css';
 
@@ -109,83 +95,10 @@ function hasPlaces(fares: LandingFares | undefined): boolean {
   return fares !== undefined && !fares.relaxed && fares.count - fares.locked >= fewestPlaces;
 }
 
-function LandingEnd(proof: PriceProofProps): ReactNode {
-  const settings = useAnswer(queries.settings());
-  return (
-    <>
-      <HowItWorks />
-      <PriceProof {...proof} />
-      {settings && settings.testimonials.length > 0 && (
-        <TestimonialList above={8} testimonials={settings.testimonials} />
-      )}
-    </>
-  );
-}
-
-type PriceProofProps = Pick<LandingQuery, 'origin' | 'tripType'> & {
-  /** A destination whose fare is a proven deal, as example, and its city in the reader's language. */
-  code: string | undefined;
-  city: string | undefined;
-};
-
-const steps = ['seen', 'compared', 'proved'] as const;
-const feathers = [5, 4, 3, 2, 1] as const;
-
-function PriceProof({ code, city, origin, tripType }: PriceProofProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row
-      as="section"
-      wrap={false}
-      align="stretch"
-      fill="sunken"
-      above={8}
-      className={styles.proof}
-      id="proof"
-      aria-labelledby="proof-title"
-    >
-      <div className={styles.stripe}>
-        <StripedDivider direction="vertical" />
-      </div>
-      <Stack gap={5} pad={6} grow>
-        <Text as="h2" size="xl" id="proof-title">
-          {t('proof.title')}
-        </Text>
-        <Stack gap={3}>
-          <p>{t('proof.crest')}</p>
-          <ul className={styles.feathers}>
-            {feathers.map((count) => (
-              <li key={count}>
-                <Crest feathers={count} />
-                {t(`proof.crest.${count}`)}
-              </li>
-            ))}
-          </ul>
-        </Stack>
-        <Grid as="dl" columns={3} gap={5}>
-          {steps.map((step) => (
-            <div key={step}>
-              <Text as="dt" size="lg" tone="ink" weight="strong">
-                {t(`proof.${step}.title`)}
-              </Text>
-              <Soft as="dd">{t(`proof.${step}.text`)}</Soft>
-            </div>
-          ))}
-        </Grid>
-        <Row as="p" gap={5} lines={1}>
-          {code !== undefined && city !== undefined && (
-            <Link className={targetClass} to={dealPath(code, { origin, tripType })}>
-              {t('proof.example', { city })}
-            </Link>
-          )}
-          <a className={targetClass} href={openApiPath}>
-            {t('proof.api')}
-          </a>
-        </Row>
-      </Stack>
-    </Row>
-  );
-}
+const LandingEnd = hydrateLater(
+  'web/pages/landing/landing-end.tsx',
+  async () => (await import('./landing-end.tsx')).LandingEnd,
+);
 
 function LandingHero(props: {
   query: Pick<LandingQuery, 'origin' | 'tripType'>;

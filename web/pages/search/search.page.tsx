@@ -19,20 +19,19 @@ import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import hero from '#web/chrome/page-hero.module.css';
 import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
-import { FareList, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list.tsx';
+import { FareListPart, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list-part.tsx';
 import { type LandingFares, useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
 import { prefetchNearby, regionOf } from '#web/features/fares/nearby-fares.ts';
 import {
   cheapestQuery,
+  comparedTripOf,
   destinationQuery,
   hasLockedQuery,
   pricedTripOf,
 } from '#web/features/flight-search/destination-query.ts';
-import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
-import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import { SearchFold } from '#web/features/flight-search/search-fold.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import {
@@ -48,9 +47,16 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './search.module.css';
+
+const RedirectPanel = hydrateLater(
+  'web/features/flight-search/redirect-panel.tsx',
+  async () => (await import('#web/features/flight-search/redirect-panel.tsx')).RedirectPanel,
+  { fallback: <Skeleton as="part" />, isPrompt: true },
+);
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const reader = await findReader(context);
@@ -91,6 +97,8 @@ export function Component(): ReactNode {
   const list = findFilteredList(query);
   const place = placeOfCheap(query, search);
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
+  // There by the time a search is sent, so that its answer does not wait for code.
+  useEffect(() => void RedirectPanel.load().catch(() => undefined), []);
   return (
     <>
       <SearchHero query={query} search={search} />
@@ -224,12 +232,7 @@ function FilteredFares({ query, list }: { query: SearchQuery; list: LandingQuery
         <ErrorState error={error} onRetry={refetch} />
       ) : fares ? (
         <>
-          <FareList
-            fares={fares.listed.slice(0, list.show)}
-            of={fares}
-            query={list}
-            pathOf={({ show }) => searchPath({ ...query, show })}
-          />
+          <FareListPart fares={fares.listed.slice(0, list.show)} of={fares} query={list} search={query} />
           {fares.count > 0 && <FareNotes notes={fares.notes} />}
         </>
       ) : (

@@ -1,0 +1,152 @@
+/** Parts of a page below its first screen: their code comes once the reader stirs; until then the server's HTML stands. */
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import { type DeferredComponent, defer } from './defer.tsx';
+
+/** On the server, which renders at once: parts whose code is not there yet, and source paths of those it rendered. */
+export const laterOnServer = { waiting: new Set<() => Promise<void>>(), rendered: new Set<string>() };
+
+type LaterOptions<Props> = {
+  /** Where there is no HTML, until the code has come. */
+  fallback?: ReactNode | ComponentType<Props>;
+  /** In the first screen of some addresses: its code comes without a sign. */
+  isPrompt?: boolean;
+};
+type LaterProps = { className?: string | undefined };
+
+/**
+ * In a `div` of its own. Its properties are plain data.
+ * @param source path of the module from the project root, whose styles the page needs from the start
+ */
+export function hydrateLater<Props extends object>(
+  source: string,
+  load: () => Promise<ComponentType<Props>>,
+  { fallback = null, isPrompt = false }: LaterOptions<Props> = {},
+): ComponentType<Props & LaterProps> & Pick<DeferredComponent<Props>, 'load'> {
+  const Deferred = defer(load, fallback);
+  const Later = lazy(async () => {
+    await loadPatiently(Deferred.load, isPrompt);
+    return { default: Deferred };
+  });
+  if (import.meta.env.SSR) laterOnServer.waiting.add(Deferred.load);
+  const Kept = memo(
+    function Kept({ hasHtml, given }: { hasHtml: boolean; given: Props & LaterProps }) {
+      const place = useRef<HTMLDivElement>(null);
+      const [isHere, setIsHere] = useState(!hasHtml);
+      useHeldPress(place, isHere, Deferred.load);
+      if (import.meta.env.SSR) laterOnServer.rendered.add(source);
+      const Shown: ComponentType<Props> = hasHtml && !import.meta.env.SSR ? Later : Deferred;
+      return (
+        <div ref={place} className={given.className} data-waits={!isHere || undefined}>
+          <Suspense fallback={<Copy place={place} />}>
+            <Shown {...given} />
+            {!isHere && <Arrival onArrive={setIsHere} />}
+          </Suspense>
+        </div>
+      );
+    },
+    (before, after) => areSame(before.given, after.given),
+  );
+  function Part(props: Props & LaterProps): ReactNode {
+    // What opens within the site has no HTML yet.
+    const [hasHtml] = useState(useIsHydrating());
+    return <Kept given={props} hasHtml={hasHtml} />;
+  }
+  return Object.assign(Part, { load: Deferred.load });
+}
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const;
+/** Ages on a page that is left open go on without any sign. */
+const latestMs = 10_000;
+
+function readerStirs(): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const given = new AbortController();
+  for (const sign of signs) addEventListener(sign, resolve, { signal: given.signal, capture: true });
+  setTimeout(resolve, latestMs);
+  return promise.finally(() => given.abort());
+}
+
+/** Without a connection the HTML stands, and its links work; other failures the part tells in its place. */
+async function loadPatiently(load: () => Promise<void>, isPrompt: boolean): Promise<void> {
+  if (!isPrompt) await readerStirs();
+  await load().catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) return loadPatiently(load, false);
+  });
+}
+
+/** What is pressed meanwhile is pressed again. Links to other windows, forms and popovers work without scripts. */
+const pressable = 'a[href]:not([target]),button[type=button]:not([popovertarget]),input[type=radio]';
+
+/** @param isHere whether the part works by itself */
+function useHeldPress(
+  place: RefObject<HTMLElement | null>,
+  isHere: boolean,
+  load: () => Promise<void>,
+): void {
+  const held = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isHere) held.current?.click();
+    const listening = new AbortController();
+    const hold = (event: MouseEvent) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event;
+      const pressed = target instanceof Element && target.closest<HTMLElement>(pressable);
+      if (!pressed || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      held.current = pressed;
+      load().catch(() => {
+        listening.abort();
+        pressed.click();
+      });
+    };
+    const options = { capture: true, signal: listening.signal };
+    if (!isHere) place.current?.addEventListener('click', hold, options);
+    return () => listening.abort();
+  }, [place, isHere, load]);
+}
+
+function Arrival({ onArrive }: { onArrive: (isHere: boolean) => void }): ReactNode {
+  useEffect(() => onArrive(true), [onArrive]);
+  return null;
+}
+
+/** The HTML as it was, where something changed the page before the code came, and React gives it up. */
+function Copy({ place }: { place: RefObject<HTMLElement | null> }): ReactNode {
+  const [nodes] = useState(() => [...(place.current?.childNodes ?? [])].map((node) => node.cloneNode(true)));
+  useLayoutEffect(() => {
+    place.current?.append(...nodes);
+    return () => {
+      for (const node of nodes) node.parentNode?.removeChild(node);
+    };
+  }, [place, nodes]);
+  return null;
+}
+
+/** Whether this rendering takes over HTML from the server, or makes it. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+}
+
+/** Where nothing changed the HTML is left alone; new objects may say the same. */
+function areSame<Props extends object>(before: Props, after: Props): boolean {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((key) => {
+    const [was, is] = [before[key as keyof Props], after[key as keyof Props]];
+    return Object.is(was, is) || JSON.stringify(was) === JSON.stringify(is);
+  });
+}
