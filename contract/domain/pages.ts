@@ -132,7 +132,7 @@ export const pages = {
     path: '/account',
     aliases: ['/profile'],
     module: 'account/account',
-    words: ['account', 'login', 'favorites', 'places', 'premium', 'forms', 'watch'],
+    words: ['account'],
     name: 'nav.profile',
     title: 'account.title',
     readers: 'members',

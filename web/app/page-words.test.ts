@@ -12,6 +12,12 @@ const files = new Map(
 
 /** What is loaded on a press and brings its own words, with the bundles it brings. */
 const bringers: Readonly<Record<string, readonly string[]>> = {
+  'web/pages/account/account-tab.tsx': ['account', 'login', 'forms'],
+  'web/pages/account/security-tab.tsx': ['account', 'login', 'forms'],
+  'web/pages/account/watches-tab.tsx': ['account', 'watch', 'places'],
+  'web/pages/account/preferences-tab.tsx': ['account', 'forms', 'watch'],
+  'web/pages/account/subscription-tab.tsx': ['account', 'premium'],
+  'web/pages/account/favorites-tab.tsx': ['favorites'],
   'web/features/watch/watch-dialog.tsx': ['forms', 'search', 'watch'],
   'web/features/trip-filters/chosen-filters.tsx': ['filters', 'party'],
   'web/features/trip-filters/filter-sheet.tsx': ['filters', 'party', 'dialog'],
@@ -37,9 +43,9 @@ function listReached(start: string): SourceFile[] {
     if (path in bringers && path !== start) return;
     reached.set(path, file);
     for (const { target, isType } of file.imports) if (!isType) walk(target);
-    // The screens of the administration.
+    // The screens of the administration and of the account.
     if (file.text.includes('import.meta.glob'))
-      for (const each of files.keys()) if (matchesGlob(each, `${dirname(path)}/*/*-tab.tsx`)) walk(each);
+      for (const each of files.keys()) if (matchesGlob(each, `${dirname(path)}/**/*-tab.tsx`)) walk(each);
   };
   walk(start);
   return [...reached.values()];

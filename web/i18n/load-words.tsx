@@ -18,12 +18,14 @@ export async function loadWords(language: Language, bundle?: string): Promise<Pa
 
 /** A component with the bundles that it brings to pages which did not load them, in the language of the page. */
 export async function withWords<Props extends object>(
-  View: ComponentType<Props>,
+  coming: ComponentType<Props> | Promise<ComponentType<Props>>,
   ...names: readonly string[]
 ): Promise<ComponentType<Props>> {
+  // The server has all of them.
+  if (import.meta.env.SSR) return coming;
   // The language does not change before the next page is loaded.
   const language = languages.find((each) => each === document.documentElement.lang) ?? defaultLanguage;
-  const loaded = await Promise.all(names.map((name) => loadWords(language, name)));
+  const [View, ...loaded] = await Promise.all([coming, ...names.map((name) => loadWords(language, name))]);
   const messages: Partial<PageMessages> = Object.assign({}, ...loaded);
   return (props) => (
     <AddedMessages messages={messages}>

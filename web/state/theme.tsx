@@ -1,5 +1,5 @@
 /** Theme (light, dark, system): stored in the cookie `theme`, applied as `data-theme` on `<html>`. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from 'react';
 import type { Theme } from '#contract/domain/theme.ts';
 
 type ThemeChoice = { theme: Theme; setTheme: (theme: Theme) => void };
@@ -15,7 +15,8 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
         storeCookie('theme', next);
         if (next === 'system') delete document.documentElement.dataset.theme;
         else document.documentElement.dataset.theme = next;
-        setState(next);
+        // React would give up fields whose code has not come yet, and what was typed into them.
+        startTransition(() => setState(next));
       },
     }),
     [theme],

@@ -25,6 +25,7 @@ type LaterOptions<Props> = {
   isPrompt?: boolean;
 };
 type LaterProps = { className?: string | undefined };
+export type LaterPart<Props> = ComponentType<Props & LaterProps> & Pick<DeferredComponent<Props>, 'load'>;
 
 /**
  * In a `div` of its own. Its properties are plain data.
@@ -34,7 +35,7 @@ export function hydrateLater<Props extends object>(
   source: string,
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, isPrompt = false }: LaterOptions<Props> = {},
-): ComponentType<Props & LaterProps> & Pick<DeferredComponent<Props>, 'load'> {
+): LaterPart<Props> {
   const Deferred = defer(load, fallback);
   const Later = lazy(async () => {
     await loadPatiently(Deferred.load, isPrompt);
@@ -52,7 +53,7 @@ export function hydrateLater<Props extends object>(
         <div ref={place} className={given.className} data-waits={!isHere || undefined}>
           <Suspense fallback={<Copy place={place} />}>
             <Shown {...given} />
-            {!isHere && <Arrival onArrive={setIsHere} />}
+            {!isHere && <Arrival place={place} onArrive={setIsHere} />}
           </Suspense>
         </div>
       );
@@ -117,8 +118,20 @@ function useHeldPress(
   }, [place, isHere, load]);
 }
 
-function Arrival({ onArrive }: { onArrive: (isHere: boolean) => void }): ReactNode {
-  useEffect(() => onArrive(true), [onArrive]);
+type ArrivalProps = { place: RefObject<HTMLElement | null>; onArrive: (isHere: boolean) => void };
+
+/** Of boxes ticked and choices made meanwhile the part knows nothing: fields of text tell of themselves. */
+function Arrival({ place, onArrive }: ArrivalProps): ReactNode {
+  useEffect(() => {
+    for (const box of place.current?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? []) {
+      if (box.checked === box.defaultChecked) continue;
+      box.checked = box.defaultChecked;
+      box.click();
+    }
+    for (const list of place.current?.querySelectorAll('select:has([selected]:not(:checked))') ?? [])
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    onArrive(true);
+  }, [place, onArrive]);
   return null;
 }
 

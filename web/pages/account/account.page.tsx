@@ -1,5 +1,5 @@
 /** Account page with six tabs, each with its own URL. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import {
@@ -11,48 +11,66 @@ import {
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
-import { type Query, useQuery } from '#web/api/query.tsx';
+import type { Query } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useLogOut } from '#web/features/account/session.ts';
 import { homeOriginOf, nameOf, useUser } from '#web/features/account/use-user.ts';
-import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
-import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
-import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
-import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Page, Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { hydrateLater, type LaterPart } from '#web/ui/hydrate-later.tsx';
+import { Page, Row } from '#web/ui/layout.tsx';
 import { ExitIcon } from '#web/ui/more-icons.tsx';
 import { Badge } from '#web/ui/status.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import styles from './account.module.css';
-import { EmailNotices } from './account-section.tsx';
-import { PreferencesTab } from './preferences-tab.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
-import { SubscriptionTab } from './subscription-tab.tsx';
 
-const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
-  account: () => [],
-  watches: () => [watchQueries.list(), watchQueries.settings()],
-  preferences: () => [accountQueries.preferences(), accountQueries.pushDevices(), watchQueries.settings()],
-  subscription: () => [accountQueries.subscription(), queries.settings()],
-  favorites: () => [queries.favorites()],
-  security: () => [accountQueries.sessions(), accountQueries.consents()],
+/** What each tab shows, and the words it brings besides those of the page. */
+const tabs: Readonly<Record<AccountTab, { shown: () => readonly Query<unknown>[]; words: string[] }>> = {
+  account: { shown: () => [], words: ['login', 'forms'] },
+  watches: { shown: () => [watchQueries.list(), watchQueries.settings()], words: ['watch', 'places'] },
+  preferences: {
+    shown: () => [accountQueries.preferences(), accountQueries.pushDevices(), watchQueries.settings()],
+    words: ['forms', 'watch'],
+  },
+  subscription: { shown: () => [accountQueries.subscription(), queries.settings()], words: ['premium'] },
+  favorites: { shown: () => [queries.favorites()], words: ['favorites'] },
+  security: {
+    shown: () => [accountQueries.sessions(), accountQueries.consents()],
+    words: ['login', 'forms'],
+  },
 };
 
+type Screen = { Tab: ComponentType<{ user: User }> };
+const modules = import.meta.glob<Screen>('./*-tab.tsx');
+
+/** The screen of each tab: `Tab` of `<tab>-tab.tsx`. */
+const screens = Object.fromEntries(
+  accountTabs.map((tab) => {
+    const load = async () => (await (modules[`./${tab}-tab.tsx`] as () => Promise<Screen>)()).Tab;
+    const loadSpoken = () => withWords(load(), ...tabs[tab].words);
+    return [tab, hydrateLater(`web/pages/account/${tab}-tab.tsx`, loadSpoken, { isPrompt: true })];
+  }),
+) as Record<AccountTab, LaterPart<{ user: User }>>;
+
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const tab = parseAccountQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);
-  if (!reader || reader.mustChangePassword) return null;
+  if (!reader) return null;
+  const tab = tabOf(reader, new URL(request.url).search);
   await Promise.all([
-    prefetch(context, shownBy[tab]()),
-    tab === 'watches' && loadBestDeals(context, homeOriginOf(reader)),
+    screens[tab].load(),
+    reader.mustChangePassword || prefetch(context, tabs[tab].shown()),
+    tab === 'watches' &&
+      (await import('#web/features/deals/load-best-deals.ts')).loadBestDeals(context, homeOriginOf(reader)),
   ]);
   return null;
+}
+
+/** Users with a password set by an administrator see only the security tab until they change it. */
+function tabOf({ mustChangePassword }: User, search: string): AccountTab {
+  return mustChangePassword ? 'security' : parseAccountQuery(new URLSearchParams(search));
 }
 
 export function Component(): ReactNode {
@@ -60,8 +78,8 @@ export function Component(): ReactNode {
   const user = useUser();
   const { search } = useLocation();
   if (!user) return null;
-  // Users with a password set by an administrator see only the security tab until they change it.
-  const tab = user.mustChangePassword ? 'security' : parseAccountQuery(new URLSearchParams(search));
+  const tab = tabOf(user, search);
+  const Screen = screens[tab];
   return (
     <>
       <PageHead />
@@ -78,35 +96,9 @@ export function Component(): ReactNode {
           }))}
         />
         <TabPanel value={tab}>
-          <Stack gap={5}>
-            {tab === 'account' && <ProfileTab user={user} />}
-            {tab === 'watches' && <WatchesTab user={user} />}
-            {tab === 'preferences' && <PreferencesTab />}
-            {tab === 'subscription' && <SubscriptionTab />}
-            {tab === 'favorites' && <FavoriteList />}
-            {tab === 'security' && <SecurityTab user={user} />}
-          </Stack>
+          <Screen user={user} className={styles.tab} />
         </TabPanel>
       </Page>
-    </>
-  );
-}
-
-/** Watches tab: the prices somebody waits for, and others to watch; without any nothing is said of mail yet. */
-function WatchesTab({ user }: { user: User }): ReactNode {
-  const t = useTranslate();
-  const isEmpty = useQuery(watchQueries.list()).data?.length === 0;
-  return (
-    <>
-      <AlertNotice />
-      <Stack as="section" gap={3} aria-labelledby="watches-title">
-        <VisuallyHidden>
-          <h2 id="watches-title">{t('watch.list.title')}</h2>
-        </VisuallyHidden>
-        {!isEmpty && <EmailNotices user={user} />}
-        <WatchList />
-      </Stack>
-      <BestDeals origin={homeOriginOf(user)} />
     </>
   );
 }

@@ -20,7 +20,10 @@ export function Component(): ReactNode {
 /** Shows the login request only once the reader is known to be a guest. */
 function LoginRequired({ isGuest }: { isGuest: boolean }): ReactNode {
   const { pathname, search } = useLocation();
-  const next = findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
+  // As in the link to the other language: the server's page is shared.
+  const next = import.meta.env.SSR
+    ? (findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname)
+    : pathname + search;
   return (
     <>
       <PageHead />

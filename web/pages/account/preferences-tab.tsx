@@ -34,7 +34,7 @@ import { AccountSection, AccountSections } from './account-section.tsx';
 import { AlertSwitches } from './alert-switches.tsx';
 import styles from './preferences-tab.module.css';
 
-export function PreferencesTab(): ReactNode {
+export function Tab(): ReactNode {
   return (
     <Loaded view={useQuery(accountQueries.preferences())} fallback={<Skeleton as="card" />}>
       {(preferences) => <PreferencesForm saved={preferences} />}

@@ -37,7 +37,7 @@ import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AccountSection, AccountSections } from './account-section.tsx';
 
-export function SecurityTab({ user }: { user: User }): ReactNode {
+export function Tab({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   return (
     <>

@@ -27,7 +27,7 @@ import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './subscription-tab.module.css';
 
-export function SubscriptionTab(): ReactNode {
+export function Tab(): ReactNode {
   const view = useQuery(accountQueries.subscription());
   const settings = useAnswer(queries.settings());
   return (

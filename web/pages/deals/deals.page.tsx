@@ -14,7 +14,6 @@ import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
-import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealChoices, DealsSearch, SortField, ViewSwitch } from '#web/features/deals/deals-search.tsx';
 import { placeFareQuery, placeTripOf } from '#web/features/deals/place-fare-query.ts';
 import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
@@ -46,8 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const isFew = total !== undefined && total < fullRow;
   if (isFew && query.search !== '' && !found) await prefetch(context, [queries.searchedPrices(trip)]);
   if (total === 0) {
+    const [{ bestDealsQuery }, { prefetchNearby }] = await Promise.all([
+      import('#web/features/deals/best-deals-query.ts'),
+      import('#web/features/fares/nearby-fares.ts'),
+    ]);
     await prefetch(context, [bestDealsQuery(origin), queries.siteStatus()]);
-    const { prefetchNearby } = await import('#web/features/fares/nearby-fares.ts');
     if (found) await prefetchNearby(context, { ...query, origin, tripType: found.tripType }, found.place);
   }
   if (isServer) forget(queryClient, queries.tripChoices(origin), queries.destinationAirports());

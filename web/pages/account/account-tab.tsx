@@ -41,7 +41,7 @@ async function loadSchema(user: User, missing: string) {
   });
 }
 
-export function ProfileTab({ user }: { user: User }): ReactNode {
+export function Tab({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   return (
     <AccountSections>

@@ -1,0 +1,2 @@
+/** Favorites tab. */
+export { FavoriteList as Tab } from '#web/features/favorites/favorite-list.tsx';
