@@ -5,7 +5,7 @@ import { operations } from '#contract/api/index.ts';
 import { errorBody, errorStatus } from '#contract/error.ts';
 import type { Operation } from '#contract/operation.ts';
 import { buildOpenApi, type JsonSchema, type Parameter } from '#server/platform/http/openapi.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createFakeHasher, createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
@@ -297,7 +297,7 @@ describe('calls under fuzz', () => {
 
   beforeAll(async () => {
     site = await createTestApp({
-      logger: Object.assign(createSilentLogger(), { error: keepCause }),
+      logger: Object.assign(createLogger('silent'), { error: keepCause }),
       environment: { DATA_DIR: folder.path },
     });
     user = await createUser(site.context, { subscription: 'premium' });

@@ -4,8 +4,6 @@ import { farPercentage } from './verdict.ts';
 export const alertFrequencies = ['instant', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 
-export const alertChannels = ['email', 'push'] as const;
-
 /**
  * Why no alert reaches somebody: the address is not confirmed; mail is off and no device takes messages; the mailbox
  * returned our mail, or its owner complained about it, and no device takes messages.

@@ -7,7 +7,7 @@ import { followChanges } from '#server/app/follow-changes.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { App } from '#server/platform/http/app.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -200,7 +200,7 @@ describe('the effect on a guest', () => {
   it('reaches other nodes by notification', async () => {
     const { handle } = site.context;
     const config = readConfig({ DEMO: '0', PASSWORD_PEPPER: 'the key of tests and no secret at all' });
-    const other = await createContext({ config, logger: createSilentLogger(), now: () => testNow, handle });
+    const other = await createContext({ config, logger: createLogger('silent'), now: () => testNow, handle });
     await other.board.rebuild();
     await other.deals.rebuild();
     const unfollow = await followChanges(other, new AbortController().signal);

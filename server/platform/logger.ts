@@ -61,10 +61,6 @@ export function createAnnounce(
   };
 }
 
-export function createSilentLogger(): Logger {
-  return createLogger('silent');
-}
-
 // Escapes are matched first, so that the `n` of `\n` is not taken as part of a secret.
 const suspects = new RegExp(
   [

@@ -13,7 +13,7 @@ import {
   JOB_DEADLINE_MS,
   openDatabase,
 } from '#server/platform/database/open-database.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createServerDatabase } from '#test/support/database.ts';
 import { ownRules } from '#test/support/factories.ts';
 import { reference } from '#test/support/reference.ts';
@@ -22,7 +22,7 @@ import { seenAt, streamSightings } from './ingest-rows.ts';
 
 export const name = 'ingest';
 
-const logger = createSilentLogger();
+const logger = createLogger('silent');
 const day = 86_400_000;
 /** A day's load. */
 const dailyRows = 200_000;

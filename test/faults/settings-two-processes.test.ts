@@ -8,7 +8,7 @@ import { type AppContext, createContext } from '#server/app/context.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { type RunningProcess, startSite } from '#test/bench/processes.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createServerDatabase } from '#test/support/database.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (serverUrl === undefined) return;
   database = await createServerDatabase(serverUrl);
   const own = { ...environment, DATABASE_URL: database.url };
-  context = await createContext({ config: readConfig(own), logger: createSilentLogger() });
+  context = await createContext({ config: readConfig(own), logger: createLogger('silent') });
   await ingestRows(context.refresh, [buildFares()]);
   admin = await createAdmin(context);
   const web = { ...own, SERVICES: 'web' };

@@ -21,7 +21,7 @@ import type { Identify } from '#server/platform/http/http-env.ts';
 import { createPageRenderer } from '#server/platform/http/page.ts';
 import { serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles } from '#server/platform/http/static-files.ts';
-import { createSilentLogger, type Logger } from '#server/platform/logger.ts';
+import { createLogger, type Logger } from '#server/platform/logger.ts';
 import {
   copyTestFolder,
   createEmptyFolder,
@@ -66,7 +66,7 @@ export type TestApp = {
 
 /** All routes on a new database, without sockets, jobs and pages. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { environment = {}, logger = createSilentLogger(), now = () => testNow } = options;
+  const { environment = {}, logger = createLogger('silent'), now = () => testNow } = options;
   const { handle: whole, close } = await createTestDatabase();
   const handle = options.faults?.wrap(whole) ?? whole;
   const created = await createContext({
@@ -150,7 +150,7 @@ let building: ReturnType<typeof buildIfNeeded> | undefined;
 
 /** A real server on a loopback port with built pages and data of its own, without jobs. */
 export async function startTestApp(options: RunningTestAppOptions = {}): Promise<RunningTestApp> {
-  const { fares = 'sample', now = () => new Date(), logger = createSilentLogger() } = options;
+  const { fares = 'sample', now = () => new Date(), logger = createLogger('silent') } = options;
   building ??= buildIfNeeded();
   building.catch(() => undefined);
   // Sample fares come as a folder with its database; other sites take the worker's database in memory.
@@ -209,7 +209,12 @@ async function openSampleFolder(now: Date): Promise<TestFolder> {
     removeOldFolders(/^(sample|unfinished)-/);
     const folder = await createTestFolder();
     const config = configOf(folder.path, true);
-    const context = await createContext({ config, logger: createSilentLogger(), now: () => now, reference });
+    const context = await createContext({
+      config,
+      logger: createLogger('silent'),
+      now: () => now,
+      reference,
+    });
     await fillSample(context, now).finally(context.close);
     cpSync(folder.path, unfinished, { recursive: true });
     folder.remove();

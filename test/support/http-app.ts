@@ -5,7 +5,7 @@ import { type AppParts, createApp } from '#server/platform/http/app.ts';
 import type { HttpContext, SignedIn } from '#server/platform/http/http-env.ts';
 import { parametersOf, schemaOf } from '#server/platform/http/openapi.ts';
 import { type OperationRouteOptions, operationRoute } from '#server/platform/http/operation-route.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { exampleOf } from './schema-example.ts';
 
 const somebody: SignedIn = {
@@ -38,7 +38,7 @@ export function createHttpApp(
   let calls = 0;
   const context: HttpContext = {
     config: { host: '127.0.0.1', appUrl: null, trustProxy: 0, hasAccessLog: false, ...config },
-    logger: createSilentLogger(),
+    logger: createLogger('silent'),
     now,
     readiness: () => ({ ready: true, checks: { board: 'loaded' } }),
     ...parts.context,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { watchQueries } from '#test/support/query-faults.ts';
@@ -8,7 +8,7 @@ import { createIdentify } from './session-cookie.ts';
 
 const database = setUpTestDatabase();
 
-const logger = createSilentLogger();
+const logger = createLogger('silent');
 const in5Minutes = () => new Date(testNow.getTime() + 300_000);
 
 /** The same database, with what is done to it counted, and updates refused as on a full disk. */

@@ -5,7 +5,7 @@ import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { Board } from '#server/pipeline/fares/board.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import {
   buildProviderFare,
   buildProviderRows,
@@ -42,7 +42,7 @@ const listing = () => ({ ...context, unusualPeriods: () => [] });
 const ingestDeal = () => ingest([...buildUsualPrices(), ...buildProviderRows({ price: 690 })]);
 
 const announce = () => Promise.resolve();
-const logger = createSilentLogger();
+const logger = createLogger('silent');
 const publish = () => publishFares({ ...listing(), announce, logger }, new Set(['RUH:oneway']));
 
 async function publishDeal(): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import {
@@ -26,7 +26,7 @@ function create(options: Partial<CalendarRefresherOptions> = {}): CalendarRefres
     enqueue: async (_, key) => void asked.push(key),
     isShown: () => true,
     now: () => now,
-    logger: createSilentLogger(),
+    logger: createLogger('silent'),
     ...options,
   });
 }

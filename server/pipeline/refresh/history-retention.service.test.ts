@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { buildPriceHistory, testNow } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
@@ -9,7 +9,7 @@ const { database, context, ingest } = setUpFareDatabase();
 
 /** The fewest that the configuration takes. */
 const fewestMonths = 7;
-const retain = (months: number) => retainHistory({ ...context, logger: createSilentLogger(), months });
+const retain = (months: number) => retainHistory({ ...context, logger: createLogger('silent'), months });
 
 /** A price a day for as many days. */
 async function storeHistory(days: number): Promise<void> {

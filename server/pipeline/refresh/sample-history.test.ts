@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { createSampleProvider } from '#server/pipeline/providers/sample/sample.provider.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { digestDatabase } from '#test/support/digest-database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { reference } from '#test/support/reference.ts';
@@ -17,7 +17,7 @@ const provider = createSampleProvider({ reference: { ...reference, routes }, see
 const { database, context } = setUpFareDatabase();
 
 function fill(options: { newestDays?: number; signal?: AbortSignal } = {}): Promise<number> {
-  const refresh = { ...context, logger: createSilentLogger(), announce: async () => undefined };
+  const refresh = { ...context, logger: createLogger('silent'), announce: async () => undefined };
   return fillSampleHistory(refresh, provider, { signal: new AbortController().signal, ...options });
 }
 

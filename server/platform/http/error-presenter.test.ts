@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it, test } from 'vitest';
 import { chunksOf } from '#server/platform/chunks.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createErrorResponse, createOverloadedResponse } from './error-presenter.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import { createNotFoundResponse } from './not-found-response.ts';
@@ -18,7 +18,7 @@ function setUp() {
   }, 'nothing here');
   const app = new Hono<HttpEnv>();
   app.get('/go/:pair/:site', respondNotFound);
-  app.onError((error, c) => createErrorResponse(error, c, { logger: createSilentLogger() } as HttpContext));
+  app.onError((error, c) => createErrorResponse(error, c, { logger: createLogger('silent') } as HttpContext));
   const get = (path: string, headers: Record<string, string>) => app.request(path, { headers });
   return { asked, get };
 }

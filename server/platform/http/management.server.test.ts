@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createManagementApp, serveManagement } from './management.server.ts';
 import { createMetrics, type GaugeSource } from './metrics.ts';
 
 const readiness = { ready: true, checks: { database: { isUp: true } } };
 const program = async () => ({ version: '1.2.3', commit: 'abc' });
-const parts = { readiness: () => readiness, program, logger: createSilentLogger() };
+const parts = { readiness: () => readiness, program, logger: createLogger('silent') };
 
 const read = async (gauges: readonly GaugeSource[]) => {
   const metrics = createMetrics(gauges);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
 import type { HttpEnv } from './http-env.ts';
 import { type ServeOptions, serveApp } from './server.ts';
@@ -27,7 +27,7 @@ async function setUp(options: Partial<ServeOptions> = {}) {
     app,
     host: '127.0.0.1',
     port: 0,
-    logger: createSilentLogger(),
+    logger: createLogger('silent'),
     ...options,
   });
   onTestFinished(() => server.close(1));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailRequest, parseMail, writeMail } from '#server/people/mails/index.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { createIdleQueue } from '#test/support/idle-queue.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
@@ -56,7 +56,7 @@ function contextWith(overrides: Partial<MailContext> = {}): MailContext {
     siteName: () => ({ ar: 'هدهد', en: 'Hudhud' }),
     writeMail: ({ template, payload }, about) => writeMail(parseMail(template, payload), about),
     now: () => now,
-    logger: createSilentLogger(),
+    logger: createLogger('silent'),
     ...overrides,
   };
 }
@@ -273,7 +273,7 @@ describe('tidying', () => {
 });
 
 it('the queue sends a mail as soon as its transaction commits', async () => {
-  const logger = createSilentLogger();
+  const logger = createLogger('silent');
   const jobs = createJobQueue({ handle: database.handle, logger, jobs: mailJobs });
   await jobs.start();
   const arrived = Promise.withResolvers<string>();

@@ -134,20 +134,9 @@ function listDestinations(reference: ReferenceData): Airport[] {
     );
 }
 
-function presentAirport(airport: Airport, { isPremium, isLocked }: PremiumAccess): AirportView {
-  return {
-    code: airport.code,
-    name: airport.name,
-    nameAr: airport.nameAr,
-    city: airport.city,
-    cityAr: airport.cityAr,
-    country: airport.country,
-    countryAr: airport.countryAr,
-    countryCode: airport.countryCode,
-    region: airport.region,
-    latitude: airport.latitude,
-    longitude: airport.longitude,
-    requiresUpgrade: isLocked,
-    isPremium,
-  };
+function presentAirport(
+  { isOrigin: _, timeZone: __, ...shown }: Airport,
+  { isPremium, isLocked }: PremiumAccess,
+): AirportView {
+  return { ...shown, requiresUpgrade: isLocked, isPremium };
 }

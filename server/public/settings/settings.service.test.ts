@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
@@ -87,7 +87,7 @@ describe('changed settings', () => {
     const { db } = site.context;
     await updateSettings(site.context, { premiumPrice: 199, maxFreeDeals: 9 });
     await db.updateTable('setting').set({ value: '"many"' }).where('key', '=', 'maxFreeDeals').execute();
-    const snapshot = createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
+    const snapshot = createSiteSnapshot({ ...site.context, logger: createLogger('silent') });
     await snapshot.read();
     expect(snapshot.settings.current()).toMatchObject({ premiumPrice: 199, maxFreeDeals: 3 });
   });
@@ -142,13 +142,13 @@ describe('changed settings', () => {
     ['complaintsContact', 'care@example.com'],
   ])('keep %s stored before it was checked: %s', (key, text) => {
     const stored = { values: new Map([[key, text]]), version: 1 };
-    const completed = completeSettings(defaultSettings, stored, createSilentLogger());
+    const completed = completeSettings(defaultSettings, stored, createLogger('silent'));
     expect(completed).toMatchObject({ [key]: text });
   });
 
   it('say what was decided in an earlier version and stands in a file now', () => {
     const told: unknown[] = [];
-    const logger = { ...createSilentLogger(), warn: (fields: unknown) => told.push(fields) };
+    const logger = { ...createLogger('silent'), warn: (fields: unknown) => told.push(fields) };
     const values = new Map<string, unknown>([
       ['fareSources', [{ source: 'serpapi' }]],
       ['calendar', null],

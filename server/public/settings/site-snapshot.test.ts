@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followChanges } from '#server/app/follow-changes.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await site.context.snapshot.read();
 });
 
-const create = () => createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
+const create = () => createSiteSnapshot({ ...site.context, logger: createLogger('silent') });
 const lock = () => lockDestination(site.context, 'SIN');
 
 describe('the site snapshot', () => {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Grid, Stack } from '#web/ui/layout.tsx';
-import { Skeleton } from '#web/ui/status.tsx';
 import styles from './figure-card.module.css';
 
 type FactsProps = { of: readonly (readonly [name: string, value: ReactNode])[]; isLines?: boolean };
@@ -21,10 +20,6 @@ export function Facts({ of, isLines }: FactsProps): ReactNode {
       {facts}
     </Grid>
   );
-}
-
-export function LoadingFigures(): ReactNode {
-  return <Skeleton as="part" />;
 }
 
 export function Divided({ as = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }): ReactNode {

@@ -10,14 +10,13 @@ import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { defer } from '#web/ui/defer.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, useDeferredDialog } from '#web/ui/dialog.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { WatchDialog } from './watch-button.tsx';
 import styles from './watch-card.module.css';
 import { type AlertLink, byLink, useAlertMutation, watchQueries } from './watch-queries.ts';
 
-const WatchDialog = defer(async () => (await import('./watch-dialog.tsx')).loadWatchDialog());
 const snoozeMs = 7 * 86_400_000;
 
 type WatchActionsProps = { watch: Watch; city: string; link: AlertLink; onDeleted: () => void };
@@ -26,9 +25,8 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
   const t = useTranslate();
   const now = useNow();
   const { change, remove } = useWatchChanges(watch, link);
-  const [opened, setOpened] = useState<'edit' | 'delete'>();
-  const [wasEdited, setWasEdited] = useState(false);
-  const close = () => setOpened(undefined);
+  const edit = useDeferredDialog(WatchDialog);
+  const [isAsked, setIsAsked] = useState(false);
   const { state, origin, destination, tripType, last } = watch;
   const price = last?.price ?? null;
   const isEnded = state === 'ended';
@@ -39,14 +37,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
   };
   return (
     <Row as="fieldset" gap={1} className={styles.actions} aria-label={t('watch.actions', { city })}>
-      <Button
-        look="plain"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWasEdited(true);
-          setOpened('edit');
-        }}
-      >
+      <Button look="plain" aria-haspopup="dialog" {...edit.preload} onClick={edit.open}>
         {t('watch.action.edit')}
       </Button>
       {state === 'paused' ? (
@@ -75,14 +66,13 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
         isDanger
         className={styles.delete}
         aria-haspopup="dialog"
-        onClick={() => setOpened('delete')}
+        onClick={() => setIsAsked(true)}
       >
         {t('watch.action.delete')}
       </Button>
-      {wasEdited && (
+      {edit.isUsed && (
         <WatchDialog
-          isOpen={opened === 'edit'}
-          onClose={close}
+          {...edit.dialog}
           // The name says the airport where it has to.
           trip={{ origin, destination, isCity: true, city, tripType, price, sighting: last, usual: null }}
           watch={watch}
@@ -90,11 +80,11 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
         />
       )}
       <DeleteDialog
-        isOpen={opened === 'delete'}
+        isOpen={isAsked}
         city={city}
-        onClose={close}
+        onClose={() => setIsAsked(false)}
         onDelete={() => {
-          close();
+          setIsAsked(false);
           remove(onDeleted);
         }}
       />

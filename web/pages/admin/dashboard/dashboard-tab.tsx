@@ -8,7 +8,7 @@ import { adminList } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import figures from '#web/features/admin/figure-card.module.css';
-import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
+import { Divided } from '#web/features/admin/figure-card.tsx';
 import { OpenCount, openParts, statsQuery } from '#web/features/admin/part-nav.tsx';
 import { HistoryChart } from '#web/features/history/history-chart.tsx';
 import { ageOf, formatFullDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
@@ -115,7 +115,7 @@ function Clicks({ clicks }: { clicks: AdminStats['clicks'] | undefined }): React
             }}
           />
         ) : (
-          !clicks && <LoadingFigures />
+          !clicks && <Skeleton as="part" />
         )}
       </Card>
     </Panel>
@@ -130,7 +130,7 @@ function RecentActivity(): ReactNode {
   return (
     <Panel title={t('admin.dashboard.activity')}>
       <Card dense gap={2}>
-        <Loaded view={view} fallback={<LoadingFigures />}>
+        <Loaded view={view} fallback={<Skeleton as="part" />}>
           {({ rows }) => <Entries entries={rows.slice(0, mostShown)} />}
         </Loaded>
         <Link

@@ -14,7 +14,7 @@ import { Panel } from '#web/features/admin/admin-list.tsx';
 import { adminPath } from '#web/features/admin/admin-session.ts';
 import { ListScreen } from '#web/features/admin/admin-tab.tsx';
 import { formatClock, momentColumn } from '#web/features/admin/cells.tsx';
-import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
+import { Divided } from '#web/features/admin/figure-card.tsx';
 import { OpenCount, openParts, statsQuery, TabParts } from '#web/features/admin/part-nav.tsx';
 import { ageOf } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -24,7 +24,7 @@ import { Loaded } from '#web/ui/error-state.tsx';
 import { Icon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Badge } from '#web/ui/status.tsx';
+import { Badge, Skeleton } from '#web/ui/status.tsx';
 import { EarlyAccessPart, MessagesPart } from './received-lists.tsx';
 import { SiteLines } from './site-lines.tsx';
 
@@ -125,7 +125,7 @@ function SitePart(): ReactNode {
         lead={t('admin.health.lead')}
         actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
       >
-        <Loaded view={view} fallback={<LoadingFigures />}>
+        <Loaded view={view} fallback={<Skeleton as="part" />}>
           {(site) => (
             <>
               <Summary of={site} />

@@ -1,7 +1,6 @@
 /** URL templates of the booking sites: built-in or custom, tried while typing, approved by the administrator. */
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
 import { type BookingTemplateSetting, settingEntries } from '#contract/domain/settings.ts';
@@ -14,7 +13,7 @@ import field from '#web/features/forms/fields.module.css';
 import { describe, FieldFrame } from '#web/features/forms/fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { Button, targetClass } from '#web/ui/button.tsx';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
@@ -158,7 +157,7 @@ function TemplateField({ form, answer, place }: GroupProps & { place: TemplatePl
 /** Confirmation that an administrator opened the example link and found the trip. */
 function CheckedOn({ day, onCheck }: { day: string | null; onCheck: (today: string) => void }): ReactNode {
   const t = useTranslate();
-  const today = riyadhDate(new Date(useNow()));
+  const today = useToday();
   return (
     <>
       <span>

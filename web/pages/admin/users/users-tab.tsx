@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
 import { deletionDelayDays, roles, subscriptionStatuses } from '#contract/domain/account.ts';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays } from '#contract/domain/dates.ts';
 import { deleteUser, listAdminUsers, restoreUser, setUserRole } from '#contract/endpoints/admin.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
@@ -17,7 +17,7 @@ import { Facts } from '#web/features/admin/figure-card.tsx';
 import field from '#web/features/forms/fields.module.css';
 import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useToday } from '#web/i18n/now.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Badge } from '#web/ui/status.tsx';
@@ -27,7 +27,7 @@ import { dayOf, fullNameOf, isolatedNameOf } from './user-parts.tsx';
 export function Tab(): ReactNode {
   const t = useTranslate();
   const given = readHints(new URLSearchParams(useLocation().search));
-  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
+  const firstDay = addDays(useToday(), 1);
   const administrators = useQuery(administratorsQuery);
   return (
     <ListScreen
