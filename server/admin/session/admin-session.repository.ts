@@ -1,5 +1,7 @@
 /** Stores administrator sessions, found by the hash of their token together with the current account. */
 import { sql } from 'kysely';
+import type { NewSession } from '#server/people/accounts/session.repository.ts';
+import { toColumns } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 
@@ -45,22 +47,11 @@ export function findAdminSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-type NewAdminSession = { userId: string; tokenHash: Buffer; device: string; addressHash: string; now: Date };
-
-export async function insertAdminSession(trx: Trx, session: NewAdminSession): Promise<string> {
-  const { userId, tokenHash, device, addressHash, now } = session;
+export async function insertAdminSession(trx: Trx, { now, ...own }: NewSession): Promise<string> {
+  const expiresAt = new Date(now.getTime() + adminSessionLifetimes.absoluteMs);
   const { id } = await trx
     .insertInto('admin_session')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash,
-      device,
-      address_hash: addressHash,
-      created_at: now,
-      last_seen_at: now,
-      proven_at: now,
-      expires_at: new Date(now.getTime() + adminSessionLifetimes.absoluteMs),
-    })
+    .values(toColumns({ ...own, createdAt: now, lastSeenAt: now, provenAt: now, expiresAt }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,6 +1,6 @@
 /** Stores the tokens of mailed links: each works once, until it expires, and only for its purpose. */
 import { type RawBuilder, sql } from 'kysely';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { createRowReader, toColumns } from '#server/platform/database/row-reader.ts';
 import type { AccountTokenPurpose, Db, Trx } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 
@@ -14,17 +14,9 @@ export async function insertAccountToken(
   { now, lifetimeMs }: { now: Date; lifetimeMs: number },
 ): Promise<string> {
   const { token, tokenHash } = makeToken();
-  await trx
-    .insertInto('account_token')
-    .values({
-      token_hash: tokenHash,
-      user_id: userId,
-      purpose,
-      email,
-      created_at: now,
-      expires_at: new Date(now.getTime() + lifetimeMs),
-    })
-    .execute();
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const row = toColumns({ tokenHash, userId, purpose, email, createdAt: now, expiresAt });
+  await trx.insertInto('account_token').values(row).execute();
   return token;
 }
 

@@ -2,7 +2,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 const accountColumns = [
@@ -66,20 +66,15 @@ export async function findAddressOwner(db: Db, email: string, now: Date): Promis
 
 /** @returns undefined when the address is taken */
 export async function insertAccount(trx: Trx, account: NewAccount, now: Date): Promise<string | undefined> {
+  const made = {
+    role: 'user' as Role,
+    ...account,
+    emailKey: emailKey(account.email),
+    passwordChangedAt: account.passwordHash === null ? null : now,
+  };
   const row = await trx
     .insertInto('user_account')
-    .values({
-      email: account.email,
-      email_key: emailKey(account.email),
-      first_name: account.firstName,
-      last_name: account.lastName,
-      language: account.language,
-      role: account.role ?? 'user',
-      password_hash: account.passwordHash,
-      password_changed_at: account.passwordHash === null ? null : now,
-      created_at: now,
-      updated_at: now,
-    })
+    .values(toColumns({ ...made, createdAt: now, updatedAt: now }))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 /** Stores sessions, found by the hash of their token. */
 import { type RawBuilder, sql } from 'kysely';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { createRowReader, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { SignedIn } from '#server/platform/http/http-env.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
@@ -10,7 +10,13 @@ type SessionOwner = SignedIn & { hasSubscription: boolean; lastSeenAt: Date };
 
 type SessionRow = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
 
-type NewSession = { userId: string; tokenHash: Buffer; device: string; addressHash: string; now: Date };
+export type NewSession = {
+  userId: string;
+  tokenHash: Buffer;
+  device: string;
+  addressHash: string;
+  now: Date;
+};
 
 /** Session, account and subscription in one query; accounts being deleted have no sessions. */
 export async function findSessionOwner(
@@ -43,25 +49,17 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
 }
 
 /** Adds a session; beyond the limit, the least recently used ones end. */
-export async function insertSession(trx: Trx, session: NewSession): Promise<string> {
-  const { userId, tokenHash, device, addressHash, now } = session;
+export async function insertSession(trx: Trx, { now, ...own }: NewSession): Promise<string> {
+  const expiresAt = new Date(now.getTime() + sessionLifetimes.absoluteMs);
   const { id } = await trx
     .insertInto('user_session')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash,
-      device,
-      address_hash: addressHash,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + sessionLifetimes.absoluteMs),
-    })
+    .values(toColumns({ ...own, createdAt: now, lastSeenAt: now, expiresAt }))
     .returning('id')
     .executeTakeFirstOrThrow();
   const surplus = trx
     .selectFrom('user_session')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', own.userId)
     .where('id', '<>', id)
     .orderBy('last_seen_at', 'desc')
     .offset(mostSessions - 1);

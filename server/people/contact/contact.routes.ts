@@ -1,7 +1,7 @@
 /** `POST /api/contact`: stores the message and mails it to the support address. */
 import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import { queueMail } from '#server/people/mails/index.ts';
-import type { StoredRow } from '#server/platform/database/row-reader.ts';
+import { type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Trx } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -35,10 +35,6 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
 
 type ReceivedMessage = Omit<StoredRow<Database['contact_message']>, 'id' | 'doneAt'>;
 
-export async function insertContactMessage(
-  trx: Trx,
-  { receivedAt, fullName, ...message }: ReceivedMessage,
-): Promise<void> {
-  const row = { ...message, received_at: receivedAt, full_name: fullName };
-  await trx.insertInto('contact_message').values(row).execute();
+export async function insertContactMessage(trx: Trx, message: ReceivedMessage): Promise<void> {
+  await trx.insertInto('contact_message').values(toColumns(message)).execute();
 }

@@ -2,7 +2,6 @@
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { sortFavorites } from '#contract/domain/favorite.ts';
-import { toHalalas } from '#contract/domain/money.ts';
 import { listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -138,15 +137,11 @@ async function countFavoritesLocked(trx: Trx, userId: string): Promise<number> {
 
 /** An existing favourite keeps its time and price. */
 export async function insertFavorite(db: Db, favorite: FavoriteRecord & { userId: string }): Promise<void> {
+  const { saved: price, ...own } = favorite;
+  const saved = { saved: price?.price ?? null, savedSource: price?.source ?? null };
   await db
     .insertInto('favorite')
-    .values({
-      user_id: favorite.userId,
-      deal_id: favorite.dealId,
-      added_at: favorite.addedAt,
-      saved_halalas: favorite.saved && toHalalas(favorite.saved.price),
-      saved_source: favorite.saved?.source ?? null,
-    })
+    .values(toColumns({ ...own, ...saved }, ['saved']))
     .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
     .execute();
 }

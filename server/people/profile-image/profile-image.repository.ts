@@ -1,6 +1,7 @@
 /** Stores profile images: five minutes to upload, one hour until the owner assigns them. */
 import { sql } from 'kysely';
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
+import { toColumns } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 import type { UploadPlace } from './picture-upload.ts';
@@ -10,19 +11,10 @@ type Owned = { id: string; userId: string };
 export async function insertUploaded(
   db: Db,
   { id, userId, image }: Owned & { image: Uint8Array },
-  times: { now: Date; expiresAt: Date },
+  { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('profile_image')
-    .values({
-      id,
-      user_id: userId,
-      status: 'uploaded',
-      image,
-      created_at: times.now,
-      expires_at: times.expiresAt,
-    })
-    .execute();
+  const row = toColumns({ id, userId, status: 'uploaded' as const, image, createdAt: now, expiresAt });
+  await db.insertInto('profile_image').values(row).execute();
 }
 
 /** The WebP of the owner's object; with `userId` null of anybody's. */

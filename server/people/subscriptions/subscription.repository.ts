@@ -1,7 +1,6 @@
 /** Stores Premium subscriptions: who, from when until when, on which plan. */
 import { type RawBuilder, sql } from 'kysely';
-import { toHalalas } from '#contract/domain/money.ts';
-import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 /** `ends_at`: end of Premium, or the next billing date if it renews. */
@@ -34,15 +33,7 @@ export async function activeSubscription(
 export async function grantSubscription(db: Db, grant: Grant, now: Date): Promise<SubscriptionRecord> {
   const row = await db
     .insertInto('subscription')
-    .values({
-      user_id: grant.userId,
-      plan: grant.plan,
-      started_at: grant.startedAt,
-      ends_at: grant.endsAt,
-      renews: grant.renews,
-      price_halalas: toHalalas(grant.price),
-      created_at: now,
-    })
+    .values(toColumns({ ...grant, createdAt: now }, ['price']))
     .returning(recordColumns)
     .executeTakeFirstOrThrow();
   return createRowReader<SubscriptionRecord>()(row);

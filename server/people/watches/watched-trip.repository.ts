@@ -13,7 +13,7 @@ import {
   type ShownFilter,
 } from '#server/pipeline/fares/fare.repository.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
-import { createRowReader, noReturn } from '#server/platform/database/row-reader.ts';
+import { createRowReader, noReturn, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { airportsOf } from './watch-condition.ts';
 
@@ -45,20 +45,14 @@ export type StoredFare = Pick<
 
 /** The id of a trip, stored at first use. */
 export async function ensureTrip(trx: Trx, trip: WatchedTrip): Promise<string> {
+  const { origin, destination, tripType, departsFrom, departsTo, returnBy } = trip;
   const { id } = await trx
     .insertInto('watched_trip')
-    .values({
-      origin: trip.origin,
-      destination: trip.destination,
-      trip_type: trip.tripType,
-      departs_from: trip.departsFrom,
-      departs_to: trip.departsTo,
-      return_by: trip.returnBy,
-    })
+    .values(toColumns({ origin, destination, tripType, departsFrom, departsTo, returnBy }))
     .onConflict((conflict) =>
       conflict
         .columns(['origin', 'destination', 'trip_type', 'departs_from', 'departs_to', 'return_by'])
-        .doUpdateSet({ origin: trip.origin }),
+        .doUpdateSet({ origin }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
