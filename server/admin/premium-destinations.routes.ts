@@ -8,6 +8,7 @@ import {
   updatePremiumDestination,
 } from '#contract/api/admin-premium-destinations.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
+import { premiumRowOf } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 import { invalidField } from '#server/platform/errors.ts';
@@ -79,7 +80,7 @@ export function premiumDestinationRoutes(context: Context): OperationRoute[] {
   ];
 }
 
-/** What is stored. @throws AppError `validation_failed` for a code of no airport, or one of departure */
+/** @throws AppError `validation_failed` for a code of no airport, or one of departure */
 function columnsOf({ airports }: ReferenceData, { destinationCode, isPremium }: Sent) {
   const airport = airports.get(destinationCode);
   const isDeparture = departureAirports.some((code) => code === destinationCode);
@@ -87,15 +88,7 @@ function columnsOf({ airports }: ReferenceData, { destinationCode, isPremium }: 
     const fault = isDeparture ? 'api.field.destinationDeparture' : 'api.field.destinationUnknown';
     throw invalidField('destinationCode', fault, `${destinationCode} cannot be Premium`);
   }
-  const { name, city, country, region } = airport;
-  return {
-    destination_code: destinationCode,
-    destination_name: name,
-    city,
-    country,
-    region,
-    is_premium: isPremium,
-  };
+  return premiumRowOf(airport, isPremium);
 }
 
 function fieldsOf(row: Row) {

@@ -20,7 +20,7 @@ import {
 import { alertedFares } from '#server/people/watches/trip-price.service.ts';
 import { type CurrentFare, isShown } from '#server/pipeline/fares/fare.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { readFirst } from '#server/platform/database/row-reader.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -121,8 +121,8 @@ async function mailTrial(context: TrialContext, userId: string): Promise<calls.T
 
 async function getTrialFacts(context: TrialContext, language: Language): Promise<AlertFacts> {
   const shown = isShown(await alertedFares(context, context.db));
-  const row = await context.db.selectFrom('fare').selectAll().where(shown).limit(1).executeTakeFirst();
-  const fare = row && createRowReader<CurrentFare>()(row);
+  const found = context.db.selectFrom('fare').selectAll().where(shown).limit(1);
+  const fare = await readFirst<CurrentFare>(found);
   const cause = { kind: 'deal' } as const;
   const facts = fare && { fare, cause, isLowestOfTrip: false, alertId: 'trial', language };
   const described = facts && (await describeFare(context, facts));

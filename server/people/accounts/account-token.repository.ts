@@ -1,6 +1,6 @@
 /** Stores the tokens of mailed links: each works once, until it expires, and only for its purpose. */
 import { type RawBuilder, sql } from 'kysely';
-import { createRowReader, toColumns } from '#server/platform/database/row-reader.ts';
+import { readFirst, toColumns } from '#server/platform/database/row-reader.ts';
 import type { AccountTokenPurpose, Db, Trx } from '#server/platform/database/schema.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 
@@ -29,17 +29,15 @@ function isUsable({ token, purposes }: Wanted, now: Date): RawBuilder<boolean> {
 }
 
 /** Finds a token without using it. */
-export async function findAccountToken(db: Db, wanted: Wanted, now: Date): Promise<KeptToken | undefined> {
+export function findAccountToken(db: Db, wanted: Wanted, now: Date): Promise<KeptToken | undefined> {
   const found = db.selectFrom('account_token').select(keptColumns).where(isUsable(wanted, now));
-  const row = await found.executeTakeFirst();
-  return row && createRowReader<KeptToken>()(row);
+  return readFirst<KeptToken>(found);
 }
 
 /** Uses a token; of two concurrent calls one succeeds. */
-export async function takeAccountToken(trx: Trx, wanted: Wanted, now: Date): Promise<KeptToken | undefined> {
+export function takeAccountToken(trx: Trx, wanted: Wanted, now: Date): Promise<KeptToken | undefined> {
   const taken = trx.deleteFrom('account_token').where(isUsable(wanted, now)).returning(keptColumns);
-  const row = await taken.executeTakeFirst();
-  return row && createRowReader<KeptToken>()(row);
+  return readFirst<KeptToken>(taken);
 }
 
 /** @param since only those created then or later */

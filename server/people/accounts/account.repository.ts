@@ -2,7 +2,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
+import { readFirst, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 const accountColumns = [
@@ -28,24 +28,21 @@ export async function getAccount(db: Db, id: string): Promise<Account> {
   return account;
 }
 
-export async function findAccountById(db: Db, id: string): Promise<Account | undefined> {
-  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
-  return row && createRowReader<Account>()(row);
+export function findAccountById(db: Db, id: string): Promise<Account | undefined> {
+  return readFirst<Account>(selectAccounts(db).where('id', '=', id));
 }
 
 /** Locks the account until `trx` ends. */
-export async function findAccountLocked(trx: Trx, id: string): Promise<Account | undefined> {
-  const row = await selectAccounts(trx).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && createRowReader<Account>()(row);
+export function findAccountLocked(trx: Trx, id: string): Promise<Account | undefined> {
+  return readFirst<Account>(selectAccounts(trx).where('id', '=', id).forUpdate());
 }
 
 /** Accounts that are being deleted are not found. */
-export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const row = await selectAccounts(db)
+export function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const found = selectAccounts(db)
     .where('email_key', '=', emailKey(email))
-    .where('deletion_requested_at', 'is', null)
-    .executeTakeFirst();
-  return row && createRowReader<Account>()(row);
+    .where('deletion_requested_at', 'is', null);
+  return readFirst<Account>(found);
 }
 
 /**

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ConsentPurpose } from '#contract/domain/account.ts';
 import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import { readAll, type StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 export type ConsentRecord = Pick<
@@ -41,15 +41,14 @@ export async function withdrawConsents(
 }
 
 /** Newest first, withdrawn ones included. */
-export async function listConsentRecords(db: Db, userId: string): Promise<ConsentRecord[]> {
-  const rows = await db
+export function listConsentRecords(db: Db, userId: string): Promise<ConsentRecord[]> {
+  const found = db
     .selectFrom('consent')
     .select(['purpose', 'version', 'language', 'given_at', 'withdrawn_at'])
     .where('user_id', '=', userId)
     .orderBy('given_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(createRowReader<ConsentRecord>());
+    .orderBy('id');
+  return readAll<ConsentRecord>(found);
 }
 
 /** Whether alerts may be sent: consent given and not withdrawn, and the address confirmed. */

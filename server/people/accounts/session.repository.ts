@@ -1,7 +1,7 @@
 /** Stores sessions, found by the hash of their token. */
 import { type RawBuilder, sql } from 'kysely';
 import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
-import { createRowReader, toColumns } from '#server/platform/database/row-reader.ts';
+import { readAll, readFirst, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import type { SignedIn } from '#server/platform/http/http-env.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
@@ -19,12 +19,8 @@ export type NewSession = {
 };
 
 /** Session, account and subscription in one query; accounts being deleted have no sessions. */
-export async function findSessionOwner(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SessionOwner | undefined> {
-  const row = await db
+export function findSessionOwner(db: Db, tokenHash: Buffer, now: Date): Promise<SessionOwner | undefined> {
+  const found = db
     .selectFrom('user_session as session')
     .innerJoin('user_account as account', 'account.id', 'session.user_id')
     .where('session.token_hash', '=', tokenHash)
@@ -39,9 +35,8 @@ export async function findSessionOwner(
       'account.language',
       'account.must_change_password',
     ])
-    .select(hasRunningSubscription('account.id', now).as('has_subscription'))
-    .executeTakeFirst();
-  return row && createRowReader<SessionOwner>()(row);
+    .select(hasRunningSubscription('account.id', now).as('has_subscription'));
+  return readFirst<SessionOwner>(found);
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
@@ -88,17 +83,16 @@ export async function hasSession(db: Db, { userId, id }: { userId: string; id: s
 }
 
 /** Valid sessions, most recently used first. */
-export async function listSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
-  const rows = await db
+export function listSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  const found = db
     .selectFrom('user_session')
     .select(['id', 'device', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince(now))
     .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map(createRowReader<SessionRow>());
+    .orderBy('created_at', 'desc');
+  return readAll<SessionRow>(found);
 }
 
 /**

@@ -8,7 +8,7 @@ import { uuidOf } from '#contract/domain/uuid.ts';
 import { quietUntil } from '#server/people/recipient-records/recipient.repository.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
-import { createRowReader, type StoredRow } from '#server/platform/database/row-reader.ts';
+import { readAll, type StoredRow } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 
 /** With the price that caused it. */
@@ -53,24 +53,22 @@ export async function recallFutureAlerts(db: Db, now: Date): Promise<void> {
     where status = 'waiting' and created_at > ${latest} and attempts = 0`.execute(db);
 }
 
-export async function listDueAlerts(trx: Trx, recipientId: string, now: Date): Promise<AlertRecord[]> {
-  const rows = await selectAlerts(trx)
+export function listDueAlerts(trx: Trx, recipientId: string, now: Date): Promise<AlertRecord[]> {
+  const found = selectAlerts(trx)
     .where('recipient_id', '=', recipientId)
     .where('status', '=', 'waiting')
     .where('due_at', '<=', now)
-    .orderBy('id')
-    .execute();
-  return rows.map(createRowReader<AlertRecord>());
+    .orderBy('id');
+  return readAll<AlertRecord>(found);
 }
 
 /** Alerts of a message in the order of `ids`, without dropped ones: another message may have told them already. */
-export async function listAlertsById(db: Db, ids: readonly string[]): Promise<AlertRecord[]> {
-  const rows = await selectAlerts(db)
+export function listAlertsById(db: Db, ids: readonly string[]): Promise<AlertRecord[]> {
+  const found = selectAlerts(db)
     .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .where('status', 'in', ['sending', 'sent'])
-    .orderBy(sql`array_position(${[...ids]}::bigint[], id)`)
-    .execute();
-  return rows.map(createRowReader<AlertRecord>());
+    .orderBy(sql`array_position(${[...ids]}::bigint[], id)`);
+  return readAll<AlertRecord>(found);
 }
 
 function selectAlerts(db: Db) {

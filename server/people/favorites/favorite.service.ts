@@ -7,7 +7,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
+import { readAll, readFirst, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -104,14 +104,12 @@ export type FavoriteRecord = { dealId: string; addedAt: Date; saved: SavedPrice 
 const recordColumns = ['deal_id', 'added_at', 'saved_halalas', 'saved_source'] as const;
 
 async function listFavoriteRecords(db: Db, userId: string): Promise<FavoriteRecord[]> {
-  const rows = await db.selectFrom('favorite').select(recordColumns).where('user_id', '=', userId).execute();
-  const read = createRowReader<StoredRow<Pick<Database['favorite'], (typeof recordColumns)[number]>>>();
-  return rows
-    .map(read)
-    .map(({ saved: price, savedSource: source, ...record }) => ({
-      ...record,
-      saved: price === null || source === null ? null : { price, source },
-    }));
+  const found = db.selectFrom('favorite').select(recordColumns).where('user_id', '=', userId);
+  const rows = await readAll<StoredRow<Pick<Database['favorite'], (typeof recordColumns)[number]>>>(found);
+  return rows.map(({ saved: price, savedSource: source, ...record }) => ({
+    ...record,
+    saved: price === null || source === null ? null : { price, source },
+  }));
 }
 
 export async function hasFavorite(db: Db, userId: string, dealId: string): Promise<boolean> {
@@ -152,13 +150,12 @@ export async function deleteFavorite(db: Db, userId: string, dealId: string): Pr
 
 type FavoriteShare = { sealedToken: string; createdAt: Date };
 
-export async function findFavoriteShare(db: Db, userId: string): Promise<FavoriteShare | undefined> {
-  const row = await db
+export function findFavoriteShare(db: Db, userId: string): Promise<FavoriteShare | undefined> {
+  const found = db
     .selectFrom('favorite_share')
     .select(['sealed_token', 'created_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row && createRowReader<FavoriteShare>()(row);
+    .where('user_id', '=', userId);
+  return readFirst<FavoriteShare>(found);
 }
 
 /** An existing link stays as it is. */

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import { mailboxKey } from '#contract/domain/email.ts';
 import { uuidOf } from '#contract/domain/uuid.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { readFirst } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 /** Hashes with the keys outside the database: the current one, or all that may have been used. */
@@ -28,12 +28,8 @@ export type Bounce = {
   messageId: string | null;
 } & ({ kind: 'bounce'; status: string | null } | { kind: 'complaint' });
 
-export async function findSuppression(
-  db: Db,
-  keys: Keys,
-  emailKey: string,
-): Promise<Suppression | undefined> {
-  const row = await db
+export function findSuppression(db: Db, keys: Keys, emailKey: string): Promise<Suppression | undefined> {
+  const found = db
     .selectFrom('mail_suppression')
     .select(['reason', 'detail', 'suppressed_at'])
     // Also as it is written: what is ignored of an address grows with what is learnt of its provider.
@@ -42,9 +38,8 @@ export async function findSuppression(
       ...keys.everyTag(purpose, emailKey),
     ])
     .orderBy('suppressed_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row && createRowReader<Suppression>()(row);
+    .limit(1);
+  return readFirst<Suppression>(found);
 }
 
 /** Whether only password and security mail may go to an address. */

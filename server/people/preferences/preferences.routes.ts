@@ -23,7 +23,7 @@ import {
   findUserRecipient,
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { readFirst } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -124,14 +124,13 @@ const defaultPreferences: PreferenceRecord = {
   pushAlerts: true,
 };
 
-async function findPreferences(db: Db, userId: string): Promise<PreferenceRecord | undefined> {
-  const row = await db
+function findPreferences(db: Db, userId: string): Promise<PreferenceRecord | undefined> {
+  const found = db
     .selectFrom('preference')
     .select(['preferred_regions', 'preferred_departure_cities'])
     .select(['max_budget_halalas', 'email_alerts', 'push_alerts'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row && createRowReader<PreferenceRecord>()(row);
+    .where('user_id', '=', userId);
+  return readFirst<PreferenceRecord>(found);
 }
 
 async function upsertPreferences(

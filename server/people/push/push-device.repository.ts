@@ -1,5 +1,5 @@
 /** Stores the devices that receive push messages. */
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { createRowReader, readAll } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
@@ -9,13 +9,12 @@ export type PushDeviceRecord = { id: string; device: string; addedAt: Date; last
 export const mostPushDevices = 10;
 
 /** The newest first. */
-export async function listPushDeviceRecords(db: Db, userId: string): Promise<PushDeviceRecord[]> {
-  const rows = await ofUser(db, userId)
+export function listPushDeviceRecords(db: Db, userId: string): Promise<PushDeviceRecord[]> {
+  const found = ofUser(db, userId)
     .select(['push_device.id', 'device', 'push_device.created_at as added_at', 'last_pushed_at'])
     .orderBy('push_device.created_at', 'desc')
-    .orderBy('push_device.id')
-    .execute();
-  return rows.map(createRowReader<PushDeviceRecord>());
+    .orderBy('push_device.id');
+  return readAll<PushDeviceRecord>(found);
 }
 
 /** Undefined when the device was removed, or belongs to somebody else now. */

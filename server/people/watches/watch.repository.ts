@@ -4,7 +4,7 @@ import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { addressOwners } from '#server/people/accounts/account.repository.ts';
-import { createRowReader } from '#server/platform/database/row-reader.ts';
+import { readAll, readFirst } from '#server/platform/database/row-reader.ts';
 import type { Db, Trx } from '#server/platform/database/schema.ts';
 import { airportsOf, isReached, startingAnchor, targetPrice } from './watch-condition.ts';
 import type { WatchDays, WatchTerms } from './watch-terms.ts';
@@ -143,15 +143,14 @@ export async function offerConfirmation(trx: Trx, id: string, validUntil: Date):
 export type ConfirmableWatch = { id: string; recipientId: string; isConfirmed: boolean };
 
 /** Undefined for an unknown watch, and for one whose link is too old. */
-export async function findConfirmable(db: Db, id: string, now: Date): Promise<ConfirmableWatch | undefined> {
-  const row = await db
+export function findConfirmable(db: Db, id: string, now: Date): Promise<ConfirmableWatch | undefined> {
+  const found = db
     .selectFrom('watch')
     .select(['id', 'recipient_id'])
     .select((eb) => eb('confirmed_at', 'is not', null).as('is_confirmed'))
     .where('id', '=', id)
-    .where('confirmable_until', '>', now)
-    .executeTakeFirst();
-  return row && createRowReader<ConfirmableWatch>()(row);
+    .where('confirmable_until', '>', now);
+  return readFirst<ConfirmableWatch>(found);
 }
 
 export async function setConfirmed(trx: Trx, id: string, now: Date): Promise<void> {
@@ -191,23 +190,20 @@ export async function removeWatch(
 }
 
 /** Newest first. */
-export async function listWatchRecords(db: Db, recipientId: string, now: Date): Promise<WatchWithLows[]> {
-  const rows = await selectWithLows(db, now)
+export function listWatchRecords(db: Db, recipientId: string, now: Date): Promise<WatchWithLows[]> {
+  const found = selectWithLows(db, now)
     .where('watch.recipient_id', '=', recipientId)
     .orderBy('watch.created_at', 'desc')
-    .orderBy('watch.id')
-    .execute();
-  return rows.map(createRowReader<WatchWithLows>());
+    .orderBy('watch.id');
+  return readAll<WatchWithLows>(found);
 }
 
-export async function findWatchWithLows(db: Db, id: string, now: Date): Promise<WatchWithLows | undefined> {
-  const row = await selectWithLows(db, now).where('watch.id', '=', id).executeTakeFirst();
-  return row && createRowReader<WatchWithLows>()(row);
+export function findWatchWithLows(db: Db, id: string, now: Date): Promise<WatchWithLows | undefined> {
+  return readFirst<WatchWithLows>(selectWithLows(db, now).where('watch.id', '=', id));
 }
 
-export async function findWatchRecord(db: Db, id: string): Promise<WatchRecord | undefined> {
-  const row = await selectWatches(db).where('watch.id', '=', id).executeTakeFirst();
-  return row && createRowReader<WatchRecord>()(row);
+export function findWatchRecord(db: Db, id: string): Promise<WatchRecord | undefined> {
+  return readFirst<WatchRecord>(selectWatches(db).where('watch.id', '=', id));
 }
 
 /** Counts under a lock on the recipient, so that parallel calls cannot exceed the limit. */

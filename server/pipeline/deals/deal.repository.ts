@@ -6,7 +6,7 @@ import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/price-doubt.ts';
-import { createRowReader, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
+import { createRowReader, readAll, type StoredRow, toColumns } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
 
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
@@ -287,9 +287,8 @@ export async function upsertEndedDeals(
     .execute();
 }
 
-export async function listEndedDeals(db: Db, since: Date): Promise<EndedDeal[]> {
-  const rows = await db.selectFrom('deal_change').selectAll().where('changed_at', '>', since).execute();
-  return rows.map(createRowReader<EndedDeal>());
+export function listEndedDeals(db: Db, since: Date): Promise<EndedDeal[]> {
+  return readAll<EndedDeal>(db.selectFrom('deal_change').selectAll().where('changed_at', '>', since));
 }
 
 /** The state of the deal that is exactly one fare, as `DealBoard.stateOf` tells it from memory; null for none. */

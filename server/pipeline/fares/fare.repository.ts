@@ -20,8 +20,8 @@ import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/
 import {
   asList,
   createListReader,
-  createRowReader,
   noReturn,
+  readFirst,
   type StoredRow,
 } from '#server/platform/database/row-reader.ts';
 import type { Database, Db } from '#server/platform/database/schema.ts';
@@ -113,12 +113,12 @@ function withConfirmation(
  * The cheapest listed fare of exact days, of any source and site, that no exact question contradicted; undefined when
  * none is listed.
  */
-export async function findListedFare(
+export function findListedFare(
   db: Db,
   { origin, destination, tripType, departureDate, returnDate }: Itinerary,
   shown: ShownFilter,
 ): Promise<CurrentFare | undefined> {
-  const row = await db
+  const found = db
     .selectFrom('fare')
     .selectAll()
     .where('origin', '=', origin)
@@ -131,9 +131,8 @@ export async function findListedFare(
     .where((row) => row.not(isAnswerRow))
     .orderBy('price_halalas')
     .orderBy('observed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && createRowReader<CurrentFare>()(row);
+    .limit(1);
+  return readFirst<CurrentFare>(found);
 }
 
 /** The filter as a condition on the columns that listed and held fares share. */

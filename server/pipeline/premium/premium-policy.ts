@@ -105,21 +105,17 @@ export async function listPremiumCodes(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.destination_code));
 }
 
+/** What is stored of a destination. */
+export function premiumRowOf({ code, name, city, country, region }: Airport, isPremium: boolean) {
+  return { destination_code: code, destination_name: name, city, country, region, is_premium: isPremium };
+}
+
 /** Adds Premium destinations; existing ones stay as they are. */
 export async function insertPremiumDestinations(db: Db, airports: readonly Airport[]): Promise<void> {
   if (airports.length === 0) return;
   await db
     .insertInto('premium_destination')
-    .values(
-      airports.map((airport) => ({
-        destination_code: airport.code,
-        destination_name: airport.name,
-        city: airport.city,
-        country: airport.country,
-        region: airport.region,
-        is_premium: true,
-      })),
-    )
+    .values(airports.map((airport) => premiumRowOf(airport, true)))
     .onConflict((conflict) => conflict.column('destination_code').doNothing())
     .execute();
 }

@@ -61,6 +61,18 @@ export function createRowReader<Row>(): (row: object) => Row {
   };
 }
 
+/** The first row of a query, read; undefined where there is none. */
+export async function readFirst<Row>(found: {
+  executeTakeFirst: () => Promise<object | undefined>;
+}): Promise<Row | undefined> {
+  const row = await found.executeTakeFirst();
+  return row && createRowReader<Row>()(row);
+}
+
+export async function readAll<Row>(found: { execute: () => Promise<object[]> }): Promise<Row[]> {
+  return (await found.execute()).map(createRowReader<Row>());
+}
+
 /** The same for rows that `asList` of these columns selected. */
 export function createListReader<Row>(columns: readonly string[]): (values: readonly unknown[]) => Row {
   const texts = new Map<string, unknown>();

@@ -1,12 +1,12 @@
 /** Shares the list of favourites by a link or as a picture, and ends the link. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FavoriteShareLink } from '#contract/api/favorites.ts';
 import { endFavoriteShare, shareFavorites } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
-import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
+import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { ShareButton, ShareIcon } from '#web/features/share/share-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
@@ -19,14 +19,14 @@ import { sharedListPath, shareQueries } from './share-queries.ts';
 export function FavoriteSharing(): ReactNode {
   const t = useTranslate();
   const { data } = useQuery(shareQueries.link());
-  const { isPending, share, end } = useSharing();
+  const { isBusy, share, end } = useSharing();
   const isEmpty = useAnswer(queries.favoriteIds())?.length === 0;
   const siteName = useSiteName();
   if (isEmpty && !data?.link) return null;
   if (!data?.link)
     return (
       <Row gap={4} lines={2}>
-        <Button look="quiet" onClick={share} disabled={isPending || data === undefined}>
+        <Button look="quiet" onClick={share} disabled={isBusy || data === undefined}>
           <ShareIcon size={18} />
           <VisuallyHidden below="medium">{t('favorites.share.action')}</VisuallyHidden>
         </Button>
@@ -49,7 +49,7 @@ export function FavoriteSharing(): ReactNode {
         >
           {t('favorites.share.picture')}
         </a>
-        <Button look="quiet" onClick={end} disabled={isPending}>
+        <Button look="quiet" onClick={end} disabled={isBusy}>
           {t('favorites.share.end')}
         </Button>
       </Row>
@@ -61,20 +61,19 @@ export function FavoriteSharing(): ReactNode {
 function useSharing() {
   const t = useTranslate();
   const client = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const change = async (send: () => Promise<FavoriteShareLink>, done?: string) => {
-    setPending(true);
-    try {
-      client.setQueryData(shareQueries.link().queryKey, await send());
-      if (done) showToast({ title: done });
-    } catch (error) {
-      showFailureToast(t, error, { title: t('favorites.share.failed') });
-    }
-    setPending(false);
-  };
+  const { isBusy, mutate } = useAccountMutation();
+  const change = (send: () => Promise<FavoriteShareLink>, done?: string) =>
+    mutate({
+      send,
+      failed: t('favorites.share.failed'),
+      onDone: (link) => {
+        client.setQueryData(shareQueries.link().queryKey, link);
+        if (done) showToast({ title: done });
+      },
+    });
   return {
-    isPending,
-    share: () => void change(() => call(shareFavorites)),
-    end: () => void change(() => call(endFavoriteShare), t('favorites.share.ended')),
+    isBusy,
+    share: () => change(() => call(shareFavorites)),
+    end: () => change(() => call(endFavoriteShare), t('favorites.share.ended')),
   };
 }
