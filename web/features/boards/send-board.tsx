@@ -1,5 +1,5 @@
 /** Button beside a filtered list's heading that sends the list; loaded where a filter is on. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -9,9 +9,7 @@ import { boardPath } from './board-title-query.ts';
 
 export type SendBoardProps = { query: LandingQuery; title: string };
 
-export function loadSendBoard(): Promise<ComponentType<SendBoardProps>> {
-  return withWords(SendBoard, 'board');
-}
+export const loadSendBoard = () => withWords(SendBoard, 'board');
 
 function SendBoard({ query, title }: SendBoardProps): ReactNode {
   const t = useTranslate();

@@ -1,5 +1,5 @@
 /** Button that asks a fare source for today's price of the searched trip, and what it answered. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { feathersOf } from '#contract/domain/verdict.ts';
@@ -17,9 +17,7 @@ import { Price } from '#web/ui/price.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 
 /** With the messages it brings to the page. */
-export function loadAskPrice(): Promise<ComponentType<AskPriceProps>> {
-  return withWords(AskPrice, 'ask');
-}
+export const loadAskPrice = () => withWords(AskPrice, 'ask');
 
 type AskPriceProps = {
   trip: Trip;

@@ -2,7 +2,7 @@
  * Cheapest fares of an origin on a world map, and as a list for keyboard and screen readers; a place shows its card
  * first, then opens.
  */
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import { nameCity } from '#contract/domain/iata.ts';
@@ -37,9 +37,7 @@ import styles from './world-map.module.css';
 
 const hintId = 'map-hint';
 
-export function loadWorldMap(): Promise<ComponentType<WorldMapProps>> {
-  return withWords(WorldMap, 'map');
-}
+export const loadWorldMap = () => withWords(WorldMap, 'map');
 
 type WorldMapProps = { query: LandingQuery };
 

@@ -1,5 +1,5 @@
 /** Dialog to choose the party: adults, children, infants and checked bags, each with a stepper. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type Party, partyFields } from '#contract/domain/party.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
@@ -15,9 +15,7 @@ type PartyDialogProps = {
   onChange: (party: Party) => void;
 };
 
-export function loadPartyDialog(): Promise<ComponentType<PartyDialogProps>> {
-  return withWords(PartyDialog, 'party', 'dialog');
-}
+export const loadPartyDialog = () => withWords(PartyDialog, 'party', 'dialog');
 
 /** Totals behind the dialog follow each press. */
 function PartyDialog({ isOpen, onClose, party, onChange }: PartyDialogProps): ReactNode {

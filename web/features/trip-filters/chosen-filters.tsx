@@ -1,5 +1,5 @@
 /** The conditions of a trip filter, and for whom it is, as chips that remove them, those left out, and the note on visa rules. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { countTravelers, isSameParty, oneAdult } from '#contract/domain/party.ts';
 import { listConditions, noTripFilter, withoutCondition } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -17,9 +17,7 @@ import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
 
-export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
-  return withWords(ChosenFilters, 'filters', 'party');
-}
+export const loadChosenFilters = () => withWords(ChosenFilters, 'filters', 'party');
 
 function ChosenFilters(props: FilterBarProps): ReactNode {
   const { origin, filter, pathOf, relaxed = [], isRoundTrip, more = [] } = props;

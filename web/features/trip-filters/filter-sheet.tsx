@@ -1,5 +1,5 @@
 /** Sheet with the form of the trip filter; loaded when it first opens, with its messages. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
@@ -7,9 +7,7 @@ import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 
 type FilterSheetProps = Omit<FilterFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
 
-export function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>> {
-  return withWords(FilterSheet, 'filters', 'party', 'dialog');
-}
+export const loadFilterSheet = () => withWords(FilterSheet, 'filters', 'party', 'dialog');
 
 function FilterSheet({ isOpen, onClose, ...form }: FilterSheetProps): ReactNode {
   const t = useTranslate();

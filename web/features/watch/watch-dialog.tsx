@@ -2,7 +2,7 @@
  * Dialog that creates a watch or changes one, with its form: the price to wait for at first sight, condition and
  * dates behind a press. Loaded with its messages when it is first opened.
  */
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import { describe, EmailField, FieldFrame } from '#web/features/forms/fields.tsx';
@@ -35,9 +35,7 @@ type WatchDialogProps = {
   link?: AlertLink;
 };
 
-export function loadWatchDialog(): Promise<ComponentType<WatchDialogProps>> {
-  return withWords(WatchDialog, 'watch', 'forms', 'search');
-}
+export const loadWatchDialog = () => withWords(WatchDialog, 'watch', 'forms', 'search');
 
 function WatchDialog({ isOpen, onClose, trip, watch, link }: WatchDialogProps): ReactNode {
   const t = useTranslate();
