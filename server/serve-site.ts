@@ -39,11 +39,10 @@ type Drain = () => Promise<void>;
 export async function serveSite(
   config: Config,
   logger: Logger,
-  given: ServeParts,
+  { opening, building, cleanups, stopping }: ServeParts,
 ): Promise<Drain | undefined> {
-  const { opening, cleanups, stopping } = given;
   // The build and the filling of a new site take the longest, and need not wait for each other.
-  const web = config.services.web ? loadWeb(config, logger, given) : Promise.resolve(null);
+  const web = config.services.web ? loadWeb(config, { logger, building, cleanups }) : Promise.resolve(null);
   web.catch(() => undefined);
   const context = await createContext({ config, logger, handle: opening, signal: stopping });
   stopping.throwIfAborted();
@@ -78,8 +77,7 @@ type DevMiddleware = Awaited<ReturnType<typeof createDevRenderer>>['middleware']
 
 async function loadWeb(
   config: Config,
-  logger: Logger,
-  { building, cleanups }: ServeParts,
+  { logger, building, cleanups }: Pick<ServeParts, 'building' | 'cleanups'> & { logger: Logger },
 ): Promise<WebFiles> {
   const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');
   if (building === null) {

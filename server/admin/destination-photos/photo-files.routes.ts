@@ -1,5 +1,6 @@
 /** `PUT /api/admin/destination-photos/files/{id}` uploads a photo; `/media/photos/…` serves it to everybody. */
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import {
   type AdminUploadContext,
   adminUploadPlace,
@@ -12,7 +13,6 @@ import { findPhotoFile, findPhotoPath, photoPath } from '#server/pipeline/photos
 import { invalidField } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 
 export const photoSizes = {
   card: { width: 640, height: 360 },
@@ -31,7 +31,7 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 
 
 /** @throws AppError `validation_failed` for a photo that would be blurred on a page */
 async function refuseSmallPhoto(original: Buffer): Promise<void> {
-  const { width, height } = await (await loadSharp())(original).metadata();
+  const { width, height } = await sharp(original).metadata();
   if (width >= least.width && height >= least.height) return;
   throw invalidField('picture', 'api.field.photoSmall', `a photo of ${width} × ${height} pixels`);
 }
@@ -39,8 +39,8 @@ async function refuseSmallPhoto(original: Buffer): Promise<void> {
 /** @param original a WebP this server encoded */
 export function cropPhoto(original: Uint8Array): Promise<PhotoCrops> {
   if (findFormat(original) !== 'webp') throw new Error('an original that is no WebP');
-  const cut = async (size: keyof typeof photoSizes) =>
-    (await loadSharp())(original)
+  const cut = (size: keyof typeof photoSizes) =>
+    sharp(original)
       .resize({ ...photoSizes[size], fit: 'cover' })
       .webp({ quality: 80 })
       .toBuffer();

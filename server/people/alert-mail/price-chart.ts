@@ -2,11 +2,10 @@
  * Draws the recorded daily lows of an alert as a picture: dark in both themes, like the head of the mail. Time runs
  * in the direction of reading. PNG, since mail programs show no SVG.
  */
-
+import sharp from 'sharp';
 import { daysBetween, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 
 /** Shown size, as wide as the mail's text; the picture has twice as many pixels. Its words stand around it. */
 export const chartSize = { width: 536, height: 120 } as const;
@@ -59,11 +58,9 @@ export async function drawPriceChart(facts: ChartFacts, language: Language): Pro
   const shown = { ...facts, dailyLows };
   const picture =
     kept.get(key) ??
-    loadSharp().then((sharp) =>
-      sharp(Buffer.from(drawSvg(shown, frameOf(shown, language))))
-        .png({ palette: true, colours: 16, compressionLevel: 9, effort: 1, dither: 0 })
-        .toBuffer(),
-    );
+    sharp(Buffer.from(drawSvg(shown, frameOf(shown, language))))
+      .png({ palette: true, colours: 16, compressionLevel: 9, effort: 1, dither: 0 })
+      .toBuffer();
   kept.delete(key);
   kept.set(key, picture);
   const oldest = kept.keys().next().value;

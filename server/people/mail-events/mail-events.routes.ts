@@ -1,5 +1,5 @@
 /** `POST /api/mail/events`: bounces and complaints, as JSON or as returned mail, and return paths that name the mail. */
-import type { Email } from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { type MailEvent, reportMailEvents } from '#contract/api/mail-events.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { uuidOf, uuidPattern } from '#contract/domain/uuid.ts';
@@ -151,7 +151,6 @@ const longestReport = 64 * 1024;
  * @throws AppError `malformed_request`
  */
 export async function readReturnedMail(source: Buffer): Promise<{ events: MailEvent[] }> {
-  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(source, limits).catch((cause: unknown) => {
     throw new AppError('malformed_request', { log: 'returned mail cannot be read', cause });
   });

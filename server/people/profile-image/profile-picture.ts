@@ -2,10 +2,9 @@
  * Converts an uploaded image to a small WebP; other formats than JPEG, PNG and WebP are refused by their first
  * bytes.
  */
-import type { Metadata, ResizeOptions } from 'sharp';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { AppError } from '#server/platform/errors.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 
 export const pictureSize = 512;
 export const mostPixels = 25_000_000;
@@ -15,6 +14,11 @@ const quality = 82;
 
 const formats = ['jpeg', 'png', 'webp'] as const;
 type Format = (typeof formats)[number];
+
+// Disables all other decoders; SVG stays for the images this server draws. Once: between the two calls no image of this
+// process can be read.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
 /** The format according to the first bytes. */
 export function findFormat(bytes: Uint8Array): Format | undefined {
@@ -49,7 +53,6 @@ export function createPictureMaker(size: ResizeOptions = square) {
 }
 
 async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): Promise<Buffer> {
-  const sharp = await loadSharp();
   try {
     // Reads only the header, without a pixel limit, so that the error can name the size.
     const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();

@@ -1,10 +1,9 @@
 /** The look that all mails share, and the hoopoe as PNG inside the mail: programs show no SVG, and a picture on our server would tell who opened the mail. */
-
+import sharp from 'sharp';
 import { directionOf, type Language, languages } from '#contract/domain/language.ts';
 import { type Feathers, featherCounts } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 import type { InlinePicture } from './mail-transport.ts';
 
 /** The mark, or a crest with so many feathers open, on the night ground or on a card. */
@@ -42,11 +41,10 @@ export function attachSigns(html: string): Promise<InlinePicture[]> {
 }
 
 /** The bird looks along the line. */
-async function draw(sign: Sign, language: Language): Promise<Buffer> {
+function draw(sign: Sign, language: Language): Promise<Buffer> {
   const [width, height] = [widthOf(sign, drawnHeight), drawnHeight];
   const turn = language === 'ar' ? ` transform="translate(${width} 0) scale(-1 1)"` : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><g${turn}>${drawingOf(sign)}</g></svg>`;
-  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 

@@ -1,7 +1,7 @@
 /** Mail transport: an SMTP server with the meaning of its refusals, or a folder of files where none is configured. */
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailParty } from './mail-text.ts';
 
 /** A picture the HTML shows as `cid:<cid>`. */
@@ -80,10 +80,9 @@ const signedHeaders = [
 
 export type SmtpOptions = { url: string; dkim?: DkimSettings | null; deadlineMs?: number };
 
-/** Reads the library, which is large, at the first mail. */
-async function openSmtp({ url, dkim }: SmtpOptions) {
-  const { createTransport } = await import('nodemailer');
-  return createTransport({
+export function createSmtpTransport(options: SmtpOptions): MailTransport {
+  const { url, dkim = null, deadlineMs = longestAttemptMs } = options;
+  const transport = createTransport({
     url,
     ...shared,
     ...patience,
@@ -98,15 +97,8 @@ async function openSmtp({ url, dkim }: SmtpOptions) {
       },
     }),
   });
-}
-
-export function createSmtpTransport(options: SmtpOptions): MailTransport {
-  const { deadlineMs = longestAttemptMs } = options;
-  let opening: ReturnType<typeof openSmtp> | undefined;
   return {
     async send(mail, signal) {
-      opening ??= openSmtp(options);
-      const transport = await opening;
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]);
       try {
         await transport.sendMail({ ...messageOf(mail), signal: inTime });
@@ -122,16 +114,15 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
  * replaces its file.
  */
 export function createFolderTransport(folder: string): MailTransport {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     async send(mail) {
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        streamTransport: true,
-        buffer: true,
-        newline: 'windows',
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
       const { message } = await transport.sendMail(messageOf(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);

@@ -2,7 +2,7 @@
  * Draws a list: 1200 × 630 pixels. Of shared favourites up to five destinations with their prices and what these buy, of
  * a board its title and the first three.
  */
-import type { OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -12,7 +12,6 @@ import { writePricedTrip } from '#contract/domain/trip-unit.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 import {
   drawFrame,
   drawRiyal,
@@ -104,7 +103,7 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     if (index < mostRows - 1) drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
   }
   await placeNotes();
-  const background = (await loadSharp())(drawFrame(drawings));
+  const background = sharp(drawFrame(drawings));
   return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
 
   /** The sign is on the left of the number in both languages. */

@@ -1,7 +1,7 @@
 /** Parts of every share image: its frame and colours, words as pixels, riyal sign and stripe. */
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { escapeHtml } from '#server/platform/http/html.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 
 export const width = 1200;
 export const height = 630;
@@ -38,7 +38,6 @@ export async function write(text: string, style: Style): Promise<Words> {
 
 async function shape(text: string, { size, color, weight }: Style): Promise<Words> {
   const { font, file } = fonts[weight];
-  const sharp = await loadSharp();
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeHtml(text)}</span>`,

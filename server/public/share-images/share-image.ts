@@ -1,5 +1,5 @@
 /** Draws the share image (Open Graph) of a deal page: 1200 × 630 pixels. */
-import type { OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -11,7 +11,6 @@ import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/d
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { translate, translatorFor } from '#server/platform/http/translate.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 import { routeColours } from '#server/public/route-images/globe.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import {
@@ -108,7 +107,6 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
   const ground = picture.photo ? drawVeil(isArabic) : drawMap(origin, picture.destination, isArabic);
   const mark = drawMark({ x: isArabic ? width - margin - 68 : margin, y: 58, size: 68 });
   const drawn = drawFrame([mark, drawings], ground);
-  const sharp = await loadSharp();
   if (!picture.photo) return sharp(drawn).composite(placed).png({ compressionLevel: 9 }).toBuffer();
   const photo = sharp(picture.photo.image).resize(width, height);
   return photo

@@ -4,6 +4,7 @@
  * about a price. `/og/site.ar.png`: of all other pages.
  */
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import { checkPrice, type PriceCheck } from '#contract/api/check.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -19,7 +20,6 @@ import { AppError } from '#server/platform/errors.ts';
 import { drawMark } from '#server/platform/hoopoe-drawings.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { loadSharp } from '#server/platform/load-sharp.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
 import { listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { type PricingContext, readShownPrice } from '#server/public/pricing/pricing.routes.ts';
@@ -229,7 +229,6 @@ async function renderSitePicture(picture: SitePicture): Promise<Buffer> {
     drawGlobe(reference).replace('<svg ', `<svg x="${globeLeft}" y="-6" `),
     drawMark({ x: isArabic ? width - margin - markSize : margin, y: 140, size: markSize }),
   ];
-  const sharp = await loadSharp();
   return sharp(drawFrame(drawings)).composite(words).png({ compressionLevel: 9 }).toBuffer();
 }
 
