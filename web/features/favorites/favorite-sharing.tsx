@@ -13,7 +13,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Row, Soft, VisuallyHidden } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { sharedListPath, shareQueries } from './share-queries.ts';
+import { shareQueries } from './share-queries.ts';
 
 /** Nothing while there is nothing to share or to end. Needs a signed-in user and the message bundles `account` and `deal`. */
 export function FavoriteSharing(): ReactNode {
@@ -36,11 +36,7 @@ export function FavoriteSharing(): ReactNode {
   return (
     <Row gap={4} lines={2}>
       <Row gap={2} lines={1}>
-        <ShareButton
-          path={sharedListPath(token)}
-          text={t('favorites.share.text', { siteName })}
-          look="quiet"
-        />
+        <ShareButton path={`/shared/${token}`} text={t('favorites.share.text', { siteName })} look="quiet" />
         <a
           className={buttonClass('quiet')}
           href={`/og/list-${token}.${t.language}.png`}

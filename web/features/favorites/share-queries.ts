@@ -6,8 +6,3 @@ export const shareQueries = {
   link: () => queryOf(getFavoriteShare),
   list: (token: string) => queryOf(readSharedFavorites, { params: { token } }),
 } as const;
-
-/** Page of a shared list, without language prefix. */
-export function sharedListPath(token: string): string {
-  return `/shared/${token}`;
-}
