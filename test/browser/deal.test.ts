@@ -102,7 +102,7 @@ test('arrow keys move the cursor of the price history, which speaks, and walk th
   }
 });
 
-test('what lies below the answer waits for the reader: without a connection it stands, a press that comes early counts', async () => {
+test('what lies below the answer waits for the reader: without its code it stands, a press that comes early counts', async () => {
   const { page } = await open('/en/contact', { isNoisy: true });
   await page.goto(address(`/en/deal/${judged.code}`));
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);

@@ -12,7 +12,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
 import { type DeferredComponent, defer } from './defer.tsx';
 
 /** On the server, which renders at once: parts whose code is not there yet, and source paths of those it rendered. */
@@ -38,7 +37,8 @@ export function hydrateLater<Props extends object>(
 ): LaterPart<Props> {
   const Deferred = defer(load, fallback);
   const Later = lazy(async () => {
-    await loadPatiently(Deferred.load, isPrompt);
+    if (!isPrompt) await hasStirred;
+    await loadPatiently(Deferred.load);
     return { default: Deferred };
   });
   if (import.meta.env.SSR) laterOnServer.waiting.add(Deferred.load);
@@ -68,9 +68,10 @@ export function hydrateLater<Props extends object>(
   return Object.assign(Part, { load: Deferred.load });
 }
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as const;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click'] as const;
 /** Ages on a page that is left open go on without any sign. */
 const latestMs = 10_000;
+const retryMs = 1_000;
 
 function readerStirs(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
@@ -80,11 +81,15 @@ function readerStirs(): Promise<unknown> {
   return promise.finally(() => given.abort());
 }
 
-/** Without a connection the HTML stands, and its links work; other failures the part tells in its place. */
-async function loadPatiently(load: () => Promise<void>, isPrompt: boolean): Promise<void> {
-  if (!isPrompt) await readerStirs();
-  await load().catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 0) return loadPatiently(load, false);
+/** From here on: a press that came before the page was hydrated is repeated when it is, which is a sign. */
+const hasStirred = import.meta.env.SSR ? null : readerStirs();
+
+/** Code that does not come is asked for again at the next sign: until then the HTML stands, and its links work. */
+async function loadPatiently(load: () => Promise<void>): Promise<void> {
+  await load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await readerStirs();
+    await loadPatiently(load);
   });
 }
 
