@@ -73,7 +73,7 @@ test.each([
   ['/search', 165, 28],
   ['/contact', 156, 16],
   ['/premium', 163, 18],
-  ['/login', 163, 27],
+  ['/login', 175, 30],
   ['/forgot', 161, 18],
   ['/privacy', 135, 7],
   ['/account', 148, 21],

@@ -68,9 +68,10 @@ export function hydrateLater<Props extends object>(
   return Object.assign(Part, { load: Deferred.load });
 }
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click'] as const;
+/** What is chosen, too: until the code is there React holds back what follows. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click', 'input', 'change'];
 /** Ages on a page that is left open go on without any sign. */
-const latestMs = 10_000;
+const latestMs = 5_000;
 const retryMs = 1_000;
 
 function readerStirs(): Promise<unknown> {

@@ -1,15 +1,8 @@
 /** The cheapest of the places nearest to one that has no price for the reader, in the words of destinations and deals. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { Nearby } from './nearby.tsx';
 import { type NearPlace, type NearTrip, regionOf } from './nearby-fares.ts';
-import type { NearbyProps } from './nearby-view.tsx';
-
-/** They stand at the end of a page. */
-export const Nearby = hydrateLater<NearbyProps>(
-  'web/features/fares/nearby-view.tsx',
-  async () => (await import('./nearby-view.tsx')).NearbyView,
-);
 
 export function NearestPlaces({ place, trip }: { place: NearPlace | null; trip: NearTrip }): ReactNode {
   const t = useTranslate();

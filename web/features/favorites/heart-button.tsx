@@ -46,7 +46,7 @@ export function HeartButton(props: {
 
 function preloadClickHandler(): void {
   // If preloading fails, the click itself loads again and reports a failure.
-  import('./favorite-click.ts').catch(() => undefined);
+  loadClickHandler().catch(() => undefined);
 }
 
 /** `id` of a deal, or from `destinationFavoriteId`. Makes no request for guests. */
@@ -60,9 +60,13 @@ export function useFavorite(id: string) {
   return {
     isFavorited,
     toggle: () =>
-      void import('./favorite-click.ts').then(
+      void loadClickHandler().then(
         ({ handleHeartClick }) => handleHeartClick({ client, t, user, id }),
         failed,
       ),
   };
+}
+
+function loadClickHandler() {
+  return import('./favorite-click.ts');
 }

@@ -21,12 +21,13 @@ import { EmailField } from '#web/features/forms/fields.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
+import { PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button.tsx';
-import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { BellIcon, HeartIcon } from '#web/ui/icons.tsx';
-import { Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon, ScreenIcon } from '#web/ui/more-icons.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
@@ -134,15 +135,26 @@ function Mark(): ReactNode {
 }
 
 const exampleOrigin = 'RUH';
-const ExampleCards = hydrateLater(
-  'web/pages/login/example-cards.tsx',
-  async () => (await import('./example-cards.tsx')).ExampleCards,
-);
 
 /** Two of the best deals of today, on phones one: what an account would have told of. */
 function ExampleDeals(): ReactNode {
+  const t = useTranslate();
   const deals = useAnswer(bestDealsQuery(exampleOrigin))?.deals.slice(0, 2);
-  return deals?.length ? <ExampleCards deals={deals} /> : <Mark />;
+  if (!deals?.length) return <Mark />;
+  return (
+    <Stack gap={3} justify="start">
+      <Text as="h3" size="md">
+        {t('login.example')}
+      </Text>
+      <Grid as="ul" columns="fit" gap={4} align="stretch" className={styles.deals}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <PlaceCard place={placeOfDeal(deal, t.language)} isFirst />
+          </li>
+        ))}
+      </Grid>
+    </Stack>
+  );
 }
 
 /** `email` is prefilled after sign-up. */

@@ -22,8 +22,8 @@ import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
 import { FareListPart, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list-part.tsx';
 import { type LandingFares, useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
+import { Nearby } from '#web/features/fares/nearby.tsx';
 import { prefetchNearby, regionOf } from '#web/features/fares/nearby-fares.ts';
-import { Nearby } from '#web/features/fares/nearest-places.tsx';
 import {
   cheapestQuery,
   comparedTripOf,
