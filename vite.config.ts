@@ -77,7 +77,7 @@ const hashedName = 'assets/[name]-[hash:7].js';
 const standaloneScripts = ['service-worker', 'offline-script'];
 const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
 const startScript = 'web/app/start.ts';
-/** What the first file imports for the server alone, each by itself. */
+/** What the first file imports for the server alone, and what a few pages share: each by itself. */
 const ownFiles = filesOf(
   'contract/(domain/record|endpoints/public)',
   'web/(addresses/((account|check|filters|record|search)-query|parse-\\w+-query)|seo/canonical-path|ui/focus-nearby)',

@@ -61,7 +61,8 @@ export const renderPage: RenderPage = async (input) => {
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);
 
-  await Promise.all([...laterOnServer.waiting].map((load) => load()));
+  const { waiting } = laterOnServer;
+  await Promise.all([...waiting].map((load) => load().then(() => waiting.delete(load))));
   laterOnServer.rendered.clear();
   const router = createStaticRouter(handler.dataRoutes, context);
   const html = renderToString(

@@ -70,7 +70,7 @@ export function hydrateLater<Props extends object>(
 
 /** What is chosen, too: until the code is there React holds back what follows. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click', 'input', 'change'];
-/** Ages on a page that is left open go on without any sign. */
+/** Without any sign, so that ages on a page that is left open go on. */
 const latestMs = 5_000;
 const retryMs = 1_000;
 
