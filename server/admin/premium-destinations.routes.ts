@@ -1,12 +1,6 @@
 /** Routes of `contract/api/admin-premium-destinations.ts`: names come from the reference data, and a change holds for everybody when it is answered. */
 import type { Selectable } from 'kysely';
-import {
-  createPremiumDestination,
-  deletePremiumDestination,
-  listPremiumDestinations,
-  type PremiumDestination,
-  updatePremiumDestination,
-} from '#contract/api/admin-premium-destinations.ts';
+import * as calls from '#contract/api/admin-premium-destinations.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { premiumRowOf } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -33,12 +27,12 @@ export function premiumDestinationRoutes(context: Context): OperationRoute[] {
     onCommit: () => snapshot.tryRead('premium'),
   });
   return [
-    operationRoute(listPremiumDestinations, async () => {
+    operationRoute(calls.listPremiumDestinations, async () => {
       const all = db.selectFrom('premium_destination').selectAll();
       const ordered = all.orderBy('destination_name').orderBy('destination_code');
       return (await ordered.execute()).map((row) => present(reference, row));
     }),
-    operationRoute(createPremiumDestination, async ({ body, caller }) => {
+    operationRoute(calls.createPremiumDestination, async ({ body, caller }) => {
       const columns = columnsOf(reference, body);
       const added = await rows.create(caller, (trx, now) =>
         trx
@@ -50,7 +44,7 @@ export function premiumDestinationRoutes(context: Context): OperationRoute[] {
       return { destination: present(reference, added) };
     }),
     operationRoute(
-      updatePremiumDestination,
+      calls.updatePremiumDestination,
       async ({ params: { id }, body: { version, ...sent }, caller }) => {
         const columns = columnsOf(reference, sent);
         const changed = await rows.change(caller, id, {
@@ -69,7 +63,7 @@ export function premiumDestinationRoutes(context: Context): OperationRoute[] {
         return { destination: present(reference, changed) };
       },
     ),
-    operationRoute(deletePremiumDestination, async ({ params: { id }, caller }) => {
+    operationRoute(calls.deletePremiumDestination, async ({ params: { id }, caller }) => {
       await rows.change(caller, id, {
         verb: 'delete',
         change: async (trx) =>
@@ -102,7 +96,7 @@ function fieldsOf(row: Row) {
   };
 }
 
-function present({ airports }: ReferenceData, row: Row): PremiumDestination {
+function present({ airports }: ReferenceData, row: Row): calls.PremiumDestination {
   const fields = fieldsOf(row);
   const airport = airports.get(row.destination_code);
   const { name: destinationName = fields.destinationName, region = fields.region } = airport ?? {};

@@ -2,13 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import {
-  type AdminPhoto,
-  createDestinationPhotoUpload,
-  deleteDestinationPhoto,
-  listDestinationPhotos,
-  saveDestinationPhoto,
-} from '#contract/api/admin-destination-photos.ts';
+import * as calls from '#contract/api/admin-destination-photos.ts';
 import { unusedMilliseconds } from '#server/admin/admin-upload.ts';
 import { prepareUpload, type UploadContext } from '#server/people/profile-image/picture-upload.ts';
 import { photoPath, presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
@@ -30,21 +24,21 @@ type ShownPhoto = Pick<Selectable<Database['destination_photo']>, (typeof shownC
 export function destinationPhotoRoutes(context: PhotosContext & UploadContext): OperationRoute[] {
   const { db, reference } = context;
   return [
-    operationRoute(listDestinationPhotos, async () => {
+    operationRoute(calls.listDestinationPhotos, async () => {
       const all = db.selectFrom('destination_photo').select(shownColumns);
       const shown = all.where('destination_code', 'is not', null).orderBy('destination_code');
       return (await shown.execute()).flatMap((photo) => present(reference, photo) ?? []);
     }),
-    operationRoute(createDestinationPhotoUpload, async ({ caller }) => {
+    operationRoute(calls.createDestinationPhotoUpload, async ({ caller }) => {
       const { id, uploadURL } = await prepareUpload(context, photoPlace, getAdmin(caller));
       return { id, uploadURL, originalUrl: photoPath(id, 'original') };
     }),
-    operationRoute(saveDestinationPhoto, async ({ params: { code }, body, caller }) => {
+    operationRoute(calls.saveDestinationPhoto, async ({ params: { code }, body, caller }) => {
       const photo = present(reference, await savePhoto(context, caller, { code, fields: body }));
       if (!photo) throw new Error(`a photo of ${code}, which is no airport`);
       return { photo };
     }),
-    operationRoute(deleteDestinationPhoto, async ({ params, caller }) => {
+    operationRoute(calls.deleteDestinationPhoto, async ({ params, caller }) => {
       await removePhoto(context, caller, params.code);
       return { done: true as const };
     }),
@@ -52,7 +46,10 @@ export function destinationPhotoRoutes(context: PhotosContext & UploadContext): 
 }
 
 /** Undefined for an airport that left the reference data. */
-function present({ airports }: Pick<ReferenceData, 'airports'>, row: ShownPhoto): AdminPhoto | undefined {
+function present(
+  { airports }: Pick<ReferenceData, 'airports'>,
+  row: ShownPhoto,
+): calls.AdminPhoto | undefined {
   const airport = airports.get(row.destination_code ?? '');
   const { id, licence, source_url: sourceUrl } = row;
   const view = presentPhoto({ id, credit: row.credit ?? '', licence, sourceUrl });
@@ -78,7 +75,7 @@ type PhotosContext = {
   now: () => Date;
 };
 
-type Wish = { code: string; fields: z.output<NonNullable<(typeof saveDestinationPhoto)['body']>> };
+type Wish = { code: string; fields: z.output<NonNullable<(typeof calls.saveDestinationPhoto)['body']>> };
 
 /** @throws AppError `validation_failed` for an unknown code or upload, `conflict` when another photo was saved meanwhile */
 async function savePhoto(

@@ -1,13 +1,6 @@
 /** `/api/admin/operations`: whether everything is all right; a source that is read now, a failed job tried again. */
 import { sql } from 'kysely';
-import {
-  type FailedJob,
-  type OperationsState,
-  readOperations,
-  retryJob,
-  runProvider,
-  type SourceState,
-} from '#contract/api/admin-operations.ts';
+import * as calls from '#contract/api/admin-operations.ts';
 import { createSiteJudge, type JudgeContext } from '#server/admin/health/site-state.ts';
 import { findNewestSightings, readSpending, stateOfSource } from '#server/admin/health/source-state.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -37,7 +30,7 @@ type SourcesContext = {
 };
 
 /** Those in use first, then by name. */
-async function listSources(context: SourcesContext): Promise<SourceState[]> {
+async function listSources(context: SourcesContext): Promise<calls.SourceState[]> {
   const { db, jobs, fareProviders, knownSources, sourceRules } = context;
   const now = context.now();
   const reads = await listProviderHealth(db, now);
@@ -79,7 +72,7 @@ type OperationsContext = JudgeContext & SourcesContext & { db: Db; jobs: JobQueu
 export function operationsRoutes(context: OperationsContext): OperationRoute[] {
   const judge = createSiteJudge(context);
   return [
-    operationRoute(readOperations, async (): Promise<OperationsState> => {
+    operationRoute(calls.readOperations, async (): Promise<calls.OperationsState> => {
       const [areas, sources, failed] = await Promise.all([
         judge(),
         listSources(context),
@@ -87,10 +80,10 @@ export function operationsRoutes(context: OperationsContext): OperationRoute[] {
       ]);
       return { checkedAt: context.now().toISOString(), areas, sources, failedJobs: failed.map(presentJob) };
     }),
-    operationRoute(runProvider, ({ params, caller }) =>
+    operationRoute(calls.runProvider, ({ params, caller }) =>
       beginRefresh(context, actorOf(caller), params.provider),
     ),
-    operationRoute(retryJob, async ({ params, caller }) => {
+    operationRoute(calls.retryJob, async ({ params, caller }) => {
       await retryFailed(context, actorOf(caller), params.id);
       return { done: true as const };
     }),
@@ -101,7 +94,7 @@ const mostFailed = 50;
 const longestFailure = 500;
 
 /** Without its payload and the stack of its error. */
-function presentJob({ id, name, attempts, finishedAt, createdAt, failure }: StoredJob): FailedJob {
+function presentJob({ id, name, attempts, finishedAt, createdAt, failure }: StoredJob): calls.FailedJob {
   return {
     id,
     name,

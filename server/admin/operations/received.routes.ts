@@ -1,14 +1,6 @@
 /** `/api/admin/contact-messages…` and `/api/admin/early-access…`: what people sent, and its handling. */
 import { type RawBuilder, sql } from 'kysely';
-import {
-  type AccessRequest,
-  deleteContactMessage,
-  listContactMessages,
-  listEarlyAccess,
-  type ReceivedMessage,
-  updateContactMessage,
-  updateEarlyAccess,
-} from '#contract/api/admin-operations.ts';
+import * as calls from '#contract/api/admin-operations.ts';
 import type { HandledState } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { languageOf } from '#contract/domain/language.ts';
@@ -36,7 +28,7 @@ function messageRoutes(context: ReceivedContext): OperationRoute[] {
   });
   return [
     listRoute(
-      listContactMessages,
+      calls.listContactMessages,
       db,
       ({ query }) =>
         selectMessages(db)
@@ -45,12 +37,12 @@ function messageRoutes(context: ReceivedContext): OperationRoute[] {
           .orderBy('id'),
       (rows) => rows.map(presentMessage),
     ),
-    operationRoute(updateContactMessage, async ({ params: { id }, body, caller }) => ({
+    operationRoute(calls.updateContactMessage, async ({ params: { id }, body, caller }) => ({
       message: presentMessage(
         await messages.change(caller, id, marking<MessageRow>('contact_message', body)),
       ),
     })),
-    operationRoute(deleteContactMessage, async ({ params: { id }, caller }) => {
+    operationRoute(calls.deleteContactMessage, async ({ params: { id }, caller }) => {
       const change = async (trx: Trx) =>
         void (await trx.deleteFrom('contact_message').where('id', '=', id).execute());
       await messages.change(caller, id, { verb: 'delete', change });
@@ -69,7 +61,7 @@ function requestRoutes(context: ReceivedContext): OperationRoute[] {
     findLocked: (trx, id, at) =>
       selectRequests(trx, at).where('request.id', '=', id).forUpdate('request').executeTakeFirst(),
   });
-  const present = (row: RequestRow): AccessRequest => {
+  const present = (row: RequestRow): calls.AccessRequest => {
     const plan = row.plan === 'annual' ? 'annual' : 'monthly';
     const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
     return {
@@ -83,7 +75,7 @@ function requestRoutes(context: ReceivedContext): OperationRoute[] {
   };
   return [
     listRoute(
-      listEarlyAccess,
+      calls.listEarlyAccess,
       db,
       ({ query }) =>
         selectRequests(db, now())
@@ -92,7 +84,7 @@ function requestRoutes(context: ReceivedContext): OperationRoute[] {
           .orderBy('request.id'),
       (rows) => rows.map(present),
     ),
-    operationRoute(updateEarlyAccess, async ({ params: { id }, body, caller }) => ({
+    operationRoute(calls.updateEarlyAccess, async ({ params: { id }, body, caller }) => ({
       request: present(await requests.change(caller, id, marking<RequestRow>('early_access_request', body))),
     })),
   ];
@@ -147,7 +139,7 @@ function marking<Row extends Handled>(
   };
 }
 
-function presentMessage(row: MessageRow): ReceivedMessage {
+function presentMessage(row: MessageRow): calls.ReceivedMessage {
   const { receivedAt, doneAt, language } = row;
   return {
     ...row,

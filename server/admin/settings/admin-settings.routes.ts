@@ -1,10 +1,5 @@
 /** `/api/admin/settings`, and the preview of a booking template. */
-import {
-  type AdminSettings,
-  checkBookingTemplate,
-  getAdminSettings,
-  updateSettings,
-} from '#contract/api/admin-settings.ts';
+import * as calls from '#contract/api/admin-settings.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -31,13 +26,13 @@ import { type SettingsContext, storeSettings } from '#server/public/settings/set
 
 export function adminSettingsRoutes(context: AdminSettingsContext): OperationRoute[] {
   return [
-    operationRoute(getAdminSettings, () => readAdminSettings(context)),
-    operationRoute(updateSettings, ({ body, caller }) => {
+    operationRoute(calls.getAdminSettings, () => readAdminSettings(context)),
+    operationRoute(calls.updateSettings, ({ body, caller }) => {
       requireRecentProof(caller, context.now());
       const { settings, ...change } = body;
       return changeSettings(context, actorOf(caller), { ...settings, ...change });
     }),
-    operationRoute(checkBookingTemplate, ({ query }) => {
+    operationRoute(calls.checkBookingTemplate, ({ query }) => {
       const isValid = isValidTemplate(query);
       return { isValid, example: isValid ? buildExample(query, context.now()) : null };
     }),
@@ -59,7 +54,7 @@ type AdminSettingsContext = SettingsContext & { jobs: Pick<JobQueue, 'enqueue'>;
 type CheckedChange = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
 /** From the database, whatever this node has in memory. */
-async function readAdminSettings(context: AdminSettingsContext): Promise<AdminSettings> {
+async function readAdminSettings(context: AdminSettingsContext): Promise<calls.AdminSettings> {
   await context.settings.reload();
   const lastChange = await findLastChange(context.db);
   return {
@@ -78,7 +73,7 @@ async function changeSettings(
   context: AdminSettingsContext,
   actor: AuditActor,
   { version, ...change }: CheckedChange & { version?: number | undefined },
-): Promise<AdminSettings> {
+): Promise<calls.AdminSettings> {
   refuseBadRows(context, change);
   await context.db.transaction().execute(async (trx) => {
     const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -117,7 +112,7 @@ function refuseBadRows({ reference }: AdminSettingsContext, change: CheckedChang
     });
 }
 
-async function findLastChange(db: Db): Promise<AdminSettings['lastChange']> {
+async function findLastChange(db: Db): Promise<calls.AdminSettings['lastChange']> {
   const row = await db
     .selectFrom('audit_entry')
     .select(['actor_email', 'acted_at'])

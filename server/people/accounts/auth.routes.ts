@@ -1,21 +1,7 @@
 /** Routes of `contract/api/auth.ts`, and `/api/login` and `/api/logout` as addresses a browser navigates to. */
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import {
-  changePassword as changePasswordCall,
-  confirmEmail as confirmEmailCall,
-  endOtherSessions,
-  endSession,
-  forgotPassword,
-  getUser,
-  listSessions,
-  logIn,
-  logOut,
-  resendVerification as resendVerificationCall,
-  resetPassword as resetPasswordCall,
-  signUp as signUpCall,
-  updateProfile as updateProfileCall,
-} from '#contract/api/auth.ts';
+import * as calls from '#contract/api/auth.ts';
 import { privacyVersion } from '#contract/domain/account.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { localizedPath, safeReturnPath, splitLanguage } from '#contract/domain/localized-path.ts';
@@ -77,16 +63,16 @@ async function endOwnSession({ db, adminSessionHooks }: EndingContext, visitor: 
 
 function entryRoutes(context: SignInContext): OperationRoute[] {
   return [
-    operationRoute(logIn, async ({ body, caller, addCookie }) => {
+    operationRoute(calls.logIn, async ({ body, caller, addCookie }) => {
       const { cookies, ...answer } = await signIn(context, body, caller);
       for (const cookie of cookies) addCookie(cookie);
       return answer;
     }),
-    operationRoute(signUpCall, async ({ body, caller }) => {
+    operationRoute(calls.signUp, async ({ body, caller }) => {
       await signUp(context, body, caller);
       return { email: body.email };
     }),
-    operationRoute(logOut, async ({ caller, addCookie, setHeader }) => {
+    operationRoute(calls.logOut, async ({ caller, addCookie, setHeader }) => {
       for (const cookie of await endOwnSession(context, caller)) addCookie(cookie);
       setHeader('clear-site-data', forgetting);
       return done;
@@ -97,18 +83,18 @@ function entryRoutes(context: SignInContext): OperationRoute[] {
 function profileRoutes(context: SignInContext): OperationRoute[] {
   const { db } = context;
   return [
-    operationRoute(getUser, async ({ caller }) =>
+    operationRoute(calls.getUser, async ({ caller }) =>
       presentUser(await getAccount(db, getSignedIn(caller).userId), caller.viewer),
     ),
-    operationRoute(updateProfileCall, async ({ body, caller }) => {
+    operationRoute(calls.updateProfile, async ({ body, caller }) => {
       const account = await updateProfile(context, caller, body);
       return { user: presentUser(account, caller.viewer) };
     }),
-    operationRoute(changePasswordCall, async ({ body, caller, addCookie }) => {
+    operationRoute(calls.changePassword, async ({ body, caller, addCookie }) => {
       addCookie(sessionCookie(await changePassword(context, caller, body)));
       return done;
     }),
-    operationRoute(resendVerificationCall, async ({ caller }) => {
+    operationRoute(calls.resendVerification, async ({ caller }) => {
       await resendVerification(context, getSignedIn(caller).userId);
       return done;
     }),
@@ -118,23 +104,23 @@ function profileRoutes(context: SignInContext): OperationRoute[] {
 /** Routes of mailed links, and the one that requests such a mail. */
 function linkRoutes(context: SignInContext): OperationRoute[] {
   return [
-    operationRoute(forgotPassword, async ({ body, caller }) => {
+    operationRoute(calls.forgotPassword, async ({ body, caller }) => {
       await forgetPassword(context, { email: body.email, address: caller.address });
       return done;
     }),
-    operationRoute(resetPasswordCall, async ({ body, caller, addCookie }) => {
+    operationRoute(calls.resetPassword, async ({ body, caller, addCookie }) => {
       const email = await resetPassword(context, body, caller);
       addCookie(endedSessionCookie);
       return { email };
     }),
-    operationRoute(confirmEmailCall, ({ body, caller }) => confirmEmail(context, body.token, caller)),
+    operationRoute(calls.confirmEmail, ({ body, caller }) => confirmEmail(context, body.token, caller)),
   ];
 }
 
 function sessionRoutes(context: SignInContext): OperationRoute[] {
   const { db, now, adminSessionHooks } = context;
   return [
-    operationRoute(listSessions, async ({ caller }) => {
+    operationRoute(calls.listSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
       const sessions = (await listSessionsOf(db, userId, now())).map((session) => ({
         ...session,
@@ -144,7 +130,7 @@ function sessionRoutes(context: SignInContext): OperationRoute[] {
       }));
       return sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
     }),
-    operationRoute(endSession, async ({ params, caller, addCookie }) => {
+    operationRoute(calls.endSession, async ({ params, caller, addCookie }) => {
       const { userId, sessionId } = getSignedIn(caller);
       if (!(await deleteSessionOf(db, { userId, id: params.id }))) {
         throw new AppError('not_found', { log: 'no such session of this user' });
@@ -153,7 +139,7 @@ function sessionRoutes(context: SignInContext): OperationRoute[] {
         for (const cookie of await endOwnSession(context, caller)) addCookie(cookie);
       return done;
     }),
-    operationRoute(endOtherSessions, async ({ caller }) => {
+    operationRoute(calls.endOtherSessions, async ({ caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
       await adminSessionHooks?.closeOthers(userId, caller);
       return { ended: await deleteSessionsOf(db, userId, sessionId) };
@@ -217,7 +203,7 @@ function redirect(c: Context<HttpEnv>, location: string): Response {
   return c.redirect(location, 302);
 }
 
-type SignUp = z.output<NonNullable<(typeof signUpCall)['body']>>;
+type SignUp = z.output<NonNullable<(typeof calls.signUp)['body']>>;
 
 /**
  * Same response whether or not the address is known; does not sign in.

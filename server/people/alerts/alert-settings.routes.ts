@@ -1,11 +1,6 @@
 /** `/api/alerts/*` and `POST /unsubscribe/…`: how one is alerted, without an account as well. */
 import { Hono } from 'hono';
-import {
-  type AlertSettings,
-  getAlertSettings,
-  stopAlertMail,
-  updateAlertSettings,
-} from '#contract/api/alerts.ts';
+import * as calls from '#contract/api/alerts.ts';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -31,7 +26,7 @@ import { translate } from '#server/platform/http/translate.ts';
 
 export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute[] {
   const { db, accounts, now } = context;
-  const read = async (id: string): Promise<AlertSettings> => {
+  const read = async (id: string): Promise<calls.AlertSettings> => {
     const recipient = await findRecipient(db, id);
     if (!recipient) throw new AppError('unauthenticated', { log: 'the recipient is gone' });
     const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
@@ -50,11 +45,11 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
     };
   };
   return [
-    operationRoute(getAlertSettings, async ({ caller }) => {
+    operationRoute(calls.getAlertSettings, async ({ caller }) => {
       const { recipient } = await getAlertPerson(context, caller);
       return read(recipient.id);
     }),
-    operationRoute(updateAlertSettings, async ({ body, caller }) => {
+    operationRoute(calls.updateAlertSettings, async ({ body, caller }) => {
       const { recipient } = await getAlertPerson(context, caller);
       const { emailAlerts, frequency, quietHours, language, retryAddress } = body;
       const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
@@ -68,7 +63,7 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
       });
       return { settings: await read(recipient.id) };
     }),
-    operationRoute(stopAlertMail, async ({ body }) => {
+    operationRoute(calls.stopAlertMail, async ({ body }) => {
       const recipient = await stopMail(context, body.token);
       if (!recipient) throw new AppError('link_expired', { log: 'no such unsubscribe link' });
       return { address: shorten(recipient.email) };

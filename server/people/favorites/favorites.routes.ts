@@ -1,15 +1,6 @@
 /** `/api/favorites…`: favourites, 200 at most; `/api/shared-favorites…`: the link of a shared list; `/og/list-<token>.ar.png`: its picture. */
 import { Hono } from 'hono';
-import {
-  addFavorite,
-  checkFavorite,
-  endFavoriteShare,
-  getFavoriteShare,
-  listFavorites,
-  readSharedFavorites,
-  removeFavorite,
-  shareFavorites,
-} from '#contract/api/favorites.ts';
+import * as calls from '#contract/api/favorites.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { nameCity } from '#contract/domain/iata.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
@@ -39,20 +30,20 @@ import {
 export function favoritesRoutes(context: FavoritesContext): OperationRoute[] {
   const { db } = context;
   return [
-    operationRoute(listFavorites, ({ caller }) =>
+    operationRoute(calls.listFavorites, ({ caller }) =>
       readFavorites(context, getSignedIn(caller).userId, caller.viewer),
     ),
-    operationRoute(checkFavorite, async ({ params, caller }) => ({
+    operationRoute(calls.checkFavorite, async ({ params, caller }) => ({
       isFavorited:
         (await hasFavorite(db, getSignedIn(caller).userId, params.dealId)) &&
         (await isKnown(context, params.dealId)),
     })),
-    operationRoute(addFavorite, async ({ params, caller }) => {
+    operationRoute(calls.addFavorite, async ({ params, caller }) => {
       const owner = { userId: getSignedIn(caller).userId, viewer: caller.viewer };
       await saveFavorite(context, owner, params.dealId);
       return { isFavorited: true };
     }),
-    operationRoute(removeFavorite, async ({ params, caller }) => {
+    operationRoute(calls.removeFavorite, async ({ params, caller }) => {
       await deleteFavorite(db, getSignedIn(caller).userId, params.dealId);
       return { isFavorited: false };
     }),
@@ -73,19 +64,19 @@ export function favoriteShareRoutes(context: FavoriteShareContext): OperationRou
     return { link: { token, createdAt: share.createdAt.toISOString() } };
   };
   return [
-    operationRoute(getFavoriteShare, ({ caller }) => readLink(getSignedIn(caller).userId)),
-    operationRoute(shareFavorites, async ({ caller }) => {
+    operationRoute(calls.getFavoriteShare, ({ caller }) => readLink(getSignedIn(caller).userId)),
+    operationRoute(calls.shareFavorites, async ({ caller }) => {
       const { userId } = getSignedIn(caller);
       const { token, tokenHash } = makeToken();
       const sealedToken = accounts.keys.seal(sealPurpose, token);
       await insertFavoriteShare(db, { userId, tokenHash, sealedToken, createdAt: now() });
       return readLink(userId);
     }),
-    operationRoute(endFavoriteShare, async ({ caller }) => {
+    operationRoute(calls.endFavoriteShare, async ({ caller }) => {
       await deleteSharedList(db, getSignedIn(caller).userId);
       return { link: null };
     }),
-    operationRoute(readSharedFavorites, async ({ params, caller }) => {
+    operationRoute(calls.readSharedFavorites, async ({ params, caller }) => {
       const owner = await findShareOwner(db, hashToken(params.token));
       if (owner === undefined) throw new AppError('not_found', { log: 'no such shared list' });
       // What it cost its owner and when it was saved stays with the owner.

@@ -1,12 +1,5 @@
 /** `/api/push/…`: the key browsers subscribe with, one's devices, and a trial message. */
-import {
-  addPushDevice,
-  getPushKey,
-  listPushDevices,
-  type PushDevice,
-  removePushDevice,
-  sendTrialPush,
-} from '#contract/api/push.ts';
+import * as calls from '#contract/api/push.ts';
 import { deviceNameOf } from '#server/people/accounts/device-name.ts';
 import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { AppError, invalidField } from '#server/platform/errors.ts';
@@ -32,12 +25,12 @@ import { sendTrial } from './push-sender.service.ts';
 export function pushRoutes(context: PushContext & CountingContext): OperationRoute[] {
   const { db, push, now } = context;
   return [
-    operationRoute(getPushKey, async () => ({ publicKey: (await push.keyPair()).publicKey })),
-    operationRoute(listPushDevices, async ({ caller }) => {
+    operationRoute(calls.getPushKey, async () => ({ publicKey: (await push.keyPair()).publicKey })),
+    operationRoute(calls.listPushDevices, async ({ caller }) => {
       const devices = await listPushDeviceRecords(db, getSignedIn(caller).userId);
       return devices.map(presentDevice);
     }),
-    operationRoute(addPushDevice, async ({ body: { endpoint, keys }, caller }) => {
+    operationRoute(calls.addPushDevice, async ({ body: { endpoint, keys }, caller }) => {
       const { userId, sessionId } = getSignedIn(caller);
       if (!push.isAllowedEndpoint(endpoint)) {
         throw new AppError('validation_failed', {
@@ -58,13 +51,13 @@ export function pushRoutes(context: PushContext & CountingContext): OperationRou
       });
       return { device: presentDevice(added) };
     }),
-    operationRoute(removePushDevice, async ({ params: { id }, caller }) => {
+    operationRoute(calls.removePushDevice, async ({ params: { id }, caller }) => {
       const { userId } = getSignedIn(caller);
       if (!(await deleteUserPushDevice(db, { userId, id })))
         throw new AppError('not_found', { log: 'no such device of this user' });
       return { done: true as const };
     }),
-    operationRoute(sendTrialPush, async ({ caller }) => {
+    operationRoute(calls.sendTrialPush, async ({ caller }) => {
       const { userId, language } = getSignedIn(caller);
       const devices = await listUserPushTargets(db, userId);
       if (devices.length === 0)
@@ -76,6 +69,6 @@ export function pushRoutes(context: PushContext & CountingContext): OperationRou
   ];
 }
 
-function presentDevice({ id, device, addedAt, lastPushedAt }: PushDeviceRecord): PushDevice {
+function presentDevice({ id, device, addedAt, lastPushedAt }: PushDeviceRecord): calls.PushDevice {
   return { id, device, addedAt: addedAt.toISOString(), lastPushedAt: lastPushedAt?.toISOString() ?? null };
 }

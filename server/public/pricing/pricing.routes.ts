@@ -2,16 +2,7 @@
 
 import { listBoards } from '#contract/api/boards.ts';
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
-import {
-  type DestinationPrice,
-  type FareCalendar,
-  getDestinationPrice,
-  getFareCalendar,
-  getFareHistory,
-  getFarePatterns,
-  listCalendarPeriods,
-  listDestinationPrices,
-} from '#contract/api/pricing.ts';
+import * as calls from '#contract/api/pricing.ts';
 import { listTripChoices } from '#contract/api/trip-filter.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import {
@@ -74,7 +65,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const findPlaces = createPlaceSearch(context.reference);
   return [
     operationRoute(
-      listDestinationPrices,
+      calls.listDestinationPrices,
       async ({ query, caller, setHeader, dontKeep }) => {
         const checks = tripChecksOf(context, query);
         const answer = (entries: readonly AssessedFare[]) => {
@@ -100,7 +91,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       { cache: { version } },
     ),
     operationRoute(
-      getDestinationPrice,
+      calls.getDestinationPrice,
       async ({ params, query, caller, setHeader, dontKeep }) => {
         const asked = { ...params, ...query, viewer: caller.viewer };
         const { price, relaxed, isJudged } = await readShownPrice(context, asked);
@@ -111,12 +102,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       { cache: { version } },
     ),
     operationRoute(
-      getFareHistory,
+      calls.getFareHistory,
       ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
       { cache: { version } },
     ),
     operationRoute(
-      getFarePatterns,
+      calls.getFarePatterns,
       ({ params, query, caller }) => readPatterns(context, { ...params, ...query, viewer: caller.viewer }),
       { cache: { version: () => board.version, lifetime: { milliseconds: patternsMs, now: context.now } } },
     ),
@@ -126,12 +117,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         readOriginPrices(context, { ...params, ...query, viewer: caller.viewer }),
       { cache: { version } },
     ),
-    operationRoute(getFareCalendar, ({ params, query, caller }) => {
+    operationRoute(calls.getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
       const asking = { mayAsk, actor: countedAs(caller) };
       return readCalendar(context, { ...params, ...query, viewer: caller.viewer, asking });
     }),
-    operationRoute(listCalendarPeriods, ({ query }) => {
+    operationRoute(calls.listCalendarPeriods, ({ query }) => {
       const first = riyadhDate(context.now());
       return listPeriods(context, { first, last: addDays(first, bookingWindowDays), origin: query.origin });
     }),
@@ -151,7 +142,7 @@ export function listPrices(
   viewer: Viewer,
   entries: readonly AssessedFare[],
   hasLows = true,
-): DestinationPrice[] {
+): calls.DestinationPrice[] {
   const byDestination = new Map(entries.map((entry) => [entry.fare.destination, entry]));
   const present = createPresenter(context, viewer, (code) => byDestination.get(code), hasLows);
   return withLockedLast(entries.flatMap((entry) => present(entry) ?? []));
@@ -166,7 +157,7 @@ function createPresenter(
 ) {
   const booking = bookingOptionsOf(settings.current());
   const options = { reference, board, booking, now: now() };
-  return (entry: AssessedFare): DestinationPrice | undefined => {
+  return (entry: AssessedFare): calls.DestinationPrice | undefined => {
     const { fare } = entry;
     const airport = reference.airports.get(fare.destination);
     if (!airport) return undefined;
@@ -188,20 +179,20 @@ function createPresenter(
 }
 
 /** Sorted among open rows, a locked row's position would reveal its price. */
-function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
+function withLockedLast(rows: readonly calls.DestinationPrice[]): calls.DestinationPrice[] {
   const locked = rows.filter((row) => row.locked).sort((a, b) => (a.code < b.code ? -1 : 1));
   return [...reviewedFirst(rows.filter((row) => !row.locked)), ...locked];
 }
 
 /** The fare of one destination as the list has it; null where none is listed. @throws AppError `not_found` */
-function readPrice(context: PricingContext, query: PairQuery): DestinationPrice | null {
+function readPrice(context: PricingContext, query: PairQuery): calls.DestinationPrice | null {
   const { airport } = getDestination(context, query);
   const find = (code: string) => context.board.findEntry(query, code);
   const entry = find(airport.code);
   return (entry && createPresenter(context, query.viewer, find)(entry)) ?? null;
 }
 
-type ShownPrice = { price: DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean };
+type ShownPrice = { price: calls.DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean };
 type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoDate | undefined };
 
 /**
@@ -252,7 +243,7 @@ async function readFittingPrice(
 async function readCalendar(
   context: PricingContext,
   query: PairQuery & { month: string; asking: AskingReader },
-): Promise<FareCalendar> {
+): Promise<calls.FareCalendar> {
   const { airport, airports, locked } = getDestination(context, query);
   const now = context.now();
   const today = riyadhDate(now);

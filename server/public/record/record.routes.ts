@@ -1,14 +1,6 @@
 /** `/api/record…`: the public record as figures, claims and CSV. */
 import { Hono } from 'hono';
-import {
-  type Claim,
-  type ClaimWithPrices,
-  getClaim,
-  getRecord,
-  getSimilarClaims,
-  listClaims,
-  type SimilarClaims,
-} from '#contract/api/record.ts';
+import * as calls from '#contract/api/record.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -98,9 +90,9 @@ export function recordRoutes(context: RecordRoutesContext & { readSimilar: ReadS
   context.record.onChange(count);
   const cached = { cache: { version } };
   return [
-    operationRoute(getRecord, () => count(), cached),
+    operationRoute(calls.getRecord, () => count(), cached),
     operationRoute(
-      listClaims,
+      calls.listClaims,
       async ({ query, setHeader }) => {
         const { kind, days, outcome } = query;
         const { groups } = await count();
@@ -110,8 +102,8 @@ export function recordRoutes(context: RecordRoutesContext & { readSimilar: ReadS
       },
       cached,
     ),
-    operationRoute(getClaim, async ({ params }) => readClaim(context, await open(), params.id), cached),
-    operationRoute(getSimilarClaims, ({ query }) => context.readSimilar(query), cached),
+    operationRoute(calls.getClaim, async ({ params }) => readClaim(context, await open(), params.id), cached),
+    operationRoute(calls.getSimilarClaims, ({ query }) => context.readSimilar(query), cached),
   ];
 }
 
@@ -121,7 +113,7 @@ export type ReadSimilar = (asked: {
   destination: string;
   tripType: TripType;
   feathers: number;
-}) => Promise<SimilarClaims>;
+}) => Promise<calls.SimilarClaims>;
 
 export function createSimilarReader(context: RecordRoutesContext): ReadSimilar {
   const { db } = context;
@@ -169,7 +161,7 @@ async function readClaim(
   { db, reference, unusualPeriods }: Pick<RecordRoutesContext, 'db' | 'reference' | 'unusualPeriods'>,
   open: PublicRecord,
   id: number,
-): Promise<ClaimWithPrices> {
+): Promise<calls.ClaimWithPrices> {
   const row = await findClaim(db, open, id);
   const claim = row && presentClaim(row, reference)[0];
   if (!row || !claim) throw new AppError('not_found', { log: `no public claim ${id}` });
@@ -183,7 +175,7 @@ async function readClaim(
 }
 
 /** None of a destination that is not in the reference data any more. */
-function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airports'>): Claim[] {
+function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airports'>): calls.Claim[] {
   const airport = airports.get(row.destination);
   const origin = departureAirports.find((code) => code === row.origin);
   if (!airport || !origin) return [];
@@ -219,7 +211,7 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
   ];
 }
 
-function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): Claim['wait'] {
+function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): calls.Claim['wait'] {
   return waitFell === null || waitOf === null ? null : { fell: waitFell, of: waitOf };
 }
 
