@@ -8,7 +8,7 @@ import { defineOperationsOf } from '../operation.ts';
 import { boundedText, done, instant, language, sar } from '../schemas.ts';
 import { userAnswer } from './auth.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Account' });
+const define = defineOperationsOf(endpoints, { tag: 'Account', access: 'user' });
 
 export const createUpload = define('createUpload', {
   summary: 'An address that takes one picture by PUT within five minutes, once',
@@ -20,7 +20,6 @@ export type Upload = z.output<(typeof createUpload)['response']>;
 
 export const setProfileImage = define('setProfileImage', {
   summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
-  access: 'user',
   body: z.strictObject({
     profileImageURL: boundedText(200).overwrite(cleanLine).nullable().meta({ example: null }),
   }),
@@ -43,13 +42,11 @@ export type Subscription = z.output<typeof subscription>;
 
 export const getSubscription = define('getSubscription', {
   summary: 'One’s plan from the record',
-  access: 'user',
   response: subscription,
 });
 
 export const cancelSubscription = define('cancelSubscription', {
   summary: 'Stops renewal; Premium stays until the period ends',
-  access: 'user',
   response: z.object({ subscription }),
   errors: ['conflict'],
 });
@@ -63,14 +60,12 @@ export const accountExport = z.object({
 export const exportAccount = define('exportAccount', {
   summary: 'Everything the site holds about one',
   isCostly: true,
-  access: 'user',
   response: accountExport,
 });
 
 export const deleteAccount = define('deleteAccount', {
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
   isCostly: true,
-  access: 'user',
   body: ownPassword,
   response: z.object({ deletionAt: instant }),
   errors: ['forbidden'],
@@ -78,6 +73,7 @@ export const deleteAccount = define('deleteAccount', {
 
 export const keepAccount = define('keepAccount', {
   summary: 'Takes the deletion back with the token of its mail',
+  access: 'everybody',
   isCostly: true,
   body: z.strictObject({ token: tokenField }),
   response: done,
@@ -95,13 +91,11 @@ export type Consent = z.output<typeof consent>;
 
 export const listConsents = define('listConsents', {
   summary: 'What one agreed to, in which version and when',
-  access: 'user',
   response: z.array(consent),
 });
 
 export const withdrawConsent = define('withdrawConsent', {
   summary: 'Takes back the consent to alerts',
-  access: 'user',
   params: z.object({ purpose: z.literal('alerts') }),
   response: done,
 });

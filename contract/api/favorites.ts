@@ -6,7 +6,7 @@ import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, sar } from '../schemas.ts';
 import { deal } from './deals.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Favorites' });
+const define = defineOperationsOf(endpoints, { tag: 'Favorites', access: 'user' });
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
 const favoriteId = boundedText(100)
@@ -29,20 +29,17 @@ const state = z.object({ isFavorited: z.boolean() });
 
 export const listFavorites = define('listFavorites', {
   summary: 'What one keeps, the newest first, each as its owner may see it now',
-  access: 'user',
   response: z.array(favorite),
 });
 
 export const checkFavorite = define('checkFavorite', {
   summary: 'Whether one keeps a deal or destination',
-  access: 'user',
   params,
   response: state,
 });
 
 export const addFavorite = define('addFavorite', {
   summary: 'Keeps a deal or destination; a second time changes nothing',
-  access: 'user',
   params,
   response: state,
   errors: ['not_found', 'conflict'],
@@ -50,7 +47,6 @@ export const addFavorite = define('addFavorite', {
 
 export const removeFavorite = define('removeFavorite', {
   summary: 'Keeps it no longer; a second time changes nothing',
-  access: 'user',
   params,
   response: state,
 });
@@ -65,24 +61,22 @@ export type SharedFavorite = z.output<typeof sharedFavorite>;
 
 export const getFavoriteShare = define('getFavoriteShare', {
   summary: 'The link of the shared list; null when it is not shared',
-  access: 'user',
   response: shareLink,
 });
 
 export const shareFavorites = define('shareFavorites', {
   summary: 'Shares the list by a link; a second time gives the same link',
-  access: 'user',
   response: shareLink,
 });
 
 export const endFavoriteShare = define('endFavoriteShare', {
   summary: 'Ends the link: whoever has it finds nothing any more',
-  access: 'user',
   response: shareLink,
 });
 
 export const readSharedFavorites = define('readSharedFavorites', {
   summary: 'A shared list of favourites, as the caller may see it now',
+  access: 'everybody',
   isCostly: true,
   params: z.object({ token: shareToken }),
   response: z.array(sharedFavorite),

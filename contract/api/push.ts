@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import * as account from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, httpsAddress, instant, uuid } from '../schemas.ts';
+import { boundedText, done, httpsAddress, instant, uuid } from '../schemas.ts';
 
-const define = defineOperationsOf(account, { tag: 'Push' });
+const define = defineOperationsOf(account, { tag: 'Push', access: 'user' });
 
 /** Of RFC 8291, appendix A. */
 const exampleKeys = {
@@ -23,19 +23,16 @@ export type PushDevice = z.output<typeof pushDevice>;
 
 export const getPushKey = define('getPushKey', {
   summary: 'The public key browsers subscribe with',
-  access: 'user',
   response: z.object({ publicKey: z.string() }),
 });
 
 export const listPushDevices = define('listPushDevices', {
   summary: 'One’s devices, the last added first',
-  access: 'user',
   response: z.array(pushDevice),
 });
 
 export const addPushDevice = define('addPushDevice', {
   summary: 'Adds this browser, or renews it; refused for an address that is not of a known push service',
-  access: 'user',
   body: z.strictObject({
     endpoint: httpsAddress(1000),
     keys: z.strictObject({
@@ -54,15 +51,13 @@ export const addPushDevice = define('addPushDevice', {
 
 export const removePushDevice = define('removePushDevice', {
   summary: 'Removes a device',
-  access: 'user',
   params: z.object({ id: uuid }),
-  response: z.object({ done: z.literal(true) }),
+  response: done,
   errors: ['not_found'],
 });
 
 export const sendTrialPush = define('sendTrialPush', {
   summary: 'Sends a trial message to one’s devices',
-  access: 'user',
   response: z.object({ devices: z.number().int() }),
   errors: ['conflict', 'too_many_requests'],
 });
