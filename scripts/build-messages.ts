@@ -1,7 +1,7 @@
 /** Compiles the ICU messages in `messages/` to typed modules. */
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Language, languages } from './built.ts';
+import { endOnError, type Language, languages } from './built.ts';
 import { type Catalogue, compileMessages } from './compile-messages.ts';
 
 /**
@@ -47,11 +47,4 @@ async function writeIfChanged(path: string, text: string): Promise<void> {
   await rename(draft, path);
 }
 
-if (import.meta.main) {
-  try {
-    await build();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await endOnError(build);

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildInfoName, describeBuild } from './build-info.ts';
-import { canBuild, dist, hashSources, isBuilt, requireBuilt, root, stampPath } from './built.ts';
+import { canBuild, dist, endOnError, hashSources, isBuilt, requireBuilt, root, stampPath } from './built.ts';
 import { prepare } from './prepare.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
@@ -195,11 +195,4 @@ async function readNotice(folder: string, names: readonly string[], licence: str
   return `MIT License\n\nCopyright (c) ${holder}\n\n${mitText}`;
 }
 
-if (import.meta.main) {
-  try {
-    await build();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await endOnError(build);

@@ -34,6 +34,16 @@ export class NotBuiltError extends Error {
   override readonly name = 'NotBuiltError';
 }
 
+/** Ends the process with one line that says why `work` failed. */
+export async function endOnError(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
 /** Whether sources and build tools are installed. */
 export function canBuild(): boolean {
   return tools.every(isInstalled) && sources.every((path) => existsSync(join(root, path)));

@@ -1,7 +1,7 @@
 /** Makes sure that built files exist before a command of the site runs. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canBuild, requireBuilt, root } from './built.ts';
+import { canBuild, endOnError, requireBuilt, root } from './built.ts';
 
 /** @throws NotBuiltError where nothing is built and the tools that build are not installed */
 export async function prepare(): Promise<void> {
@@ -31,13 +31,6 @@ async function changedAt(path: string): Promise<number> {
 }
 
 /** The same for the beginning of a process, which it ends with one line that says how to build. */
-export async function prepareOrEnd(): Promise<void> {
-  try {
-    await prepare();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+export const prepareOrEnd = () => endOnError(prepare);
 
 if (import.meta.main) await prepareOrEnd();
