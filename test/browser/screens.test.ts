@@ -9,7 +9,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
-import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
+import { recordJob } from '#server/pipeline/record/record.jobs.ts';
 import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
 import {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const { refresh, record, sample, now } = app.context;
   const historyDays = sample?.listHistoryDays(now()).slice(-firstHistoryDays) ?? [];
   await fillSampleRecord(refresh, { historyDays, signal: AbortSignal.timeout(60_000) });
-  await keepRecord(app.context);
+  await recordJob.run(app.context);
   await record.read();
   claim = getFirst(await getJson<{ id: number }[]>('/api/record/claims?outcome=judged'));
   pages = await openBoth(() => openPage(browser));

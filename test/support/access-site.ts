@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-policy.ts';
-import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
-import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
+import { recordJob } from '#server/pipeline/record/record.jobs.ts';
+import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, listRefusedParameters, renderPage } from '#web/app/entry.server.tsx';
 import { createFakeHasher, createUser } from './accounts.ts';
@@ -102,7 +102,7 @@ async function fillSite({ context, ingest, clock, ask, administer, people, alert
   }
   clock.now = new Date(testNow.getTime() + 60_000);
   await ingest(buildSecretRows(testNow));
-  await keepRecord(context);
+  await recordJob.run(context);
   await context.record.read();
   // Somebody free hears of one deal a week: of the deepest, which is the secret one.
   await alerts.match();
@@ -135,7 +135,7 @@ async function fillSite({ context, ingest, clock, ask, administer, people, alert
   await context.db.updateTable('watch').set({ trip_id: trip }).where('trip_id', 'not in', trip).execute();
   const shared = await ask('post', '/api/shared-favorites', undefined, { cookie: people.member.cookie });
   known.shared = JSON.parse(shared.text).link.token;
-  await summariseDepartureWeeks(context);
+  await departureWeeksJob.run(context);
 }
 
 /** Pages of the sources, not of a build. */

@@ -10,7 +10,7 @@ import { insertClicks } from '#test/support/admin-activity.ts';
 import { administeredSite } from '#test/support/administered-site.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { testNow } from '#test/support/factories.ts';
-import { recordMonthlyCounts } from './dashboard.routes.ts';
+import { monthlyCounting } from './dashboard.routes.ts';
 
 const { site, clock, signIn, call } = administeredSite();
 
@@ -108,16 +108,16 @@ describe('GET /api/admin/stats', () => {
     await subscribe(people[0]?.id ?? '', 299, [0, 400]);
     await addDeal();
     clock.now = new Date('2026-11-05T09:00:00Z');
-    await recordMonthlyCounts(site.context);
+    await monthlyCounting.run(site.context);
     clock.now = new Date('2026-11-30T20:59:00Z');
-    await recordMonthlyCounts(site.context);
+    await monthlyCounting.run(site.context);
     const before = await readStats();
     expect([before.trends.totalUsers, before.totalUsers]).toEqual([null, 4]);
     clock.now = new Date('2026-11-30T21:00:00Z');
     await site.context.db.deleteFrom('deal').execute();
     await createUser(site.context);
     const { trends } = await readStats();
-    await recordMonthlyCounts(site.context);
+    await monthlyCounting.run(site.context);
     expect(trends).toEqual({
       totalUsers: { before: 4, percent: 25 },
       premiumUsers: { before: 1, percent: 0 },

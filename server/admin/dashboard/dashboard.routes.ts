@@ -23,14 +23,6 @@ export function dashboardRoutes(context: StatsContext): OperationRoute[] {
   return [operationRoute(getAdminStats, () => readAdminStats(context))];
 }
 
-/** At the end of each day; the last count of a month stays. */
-export const monthlyCounting = defineScheduledJob<StatsContext>({
-  name: 'monthly-counts',
-  cron: '50 23 * * *',
-  timeZone: 'Asia/Riyadh',
-  run: recordMonthlyCounts,
-});
-
 async function readAdminStats({ db, now }: StatsContext): Promise<AdminStats> {
   const at = now();
   const counts = await countSite(db, at);
@@ -69,20 +61,26 @@ async function readMonthlyCounts(db: Db, month: IsoMonth): Promise<Partial<Month
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-export async function recordMonthlyCounts({ db, now }: StatsContext): Promise<void> {
-  const at = now();
-  const counts = await countSite(db, at);
-  const month = `${monthOf(riyadhDate(at))}-01`;
-  await db
-    .insertInto('monthly_count')
-    .values(monthlyNames.map((name) => ({ month, name, count: counts[name], counted_at: at })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['month', 'name'])
-        .doUpdateSet({ count: sql`excluded.count`, counted_at: sql`excluded.counted_at` }),
-    )
-    .execute();
-}
+/** At the end of each day; the last count of a month stays. */
+export const monthlyCounting = defineScheduledJob<StatsContext>({
+  name: 'monthly-counts',
+  cron: '50 23 * * *',
+  timeZone: 'Asia/Riyadh',
+  run: async ({ db, now }) => {
+    const at = now();
+    const counts = await countSite(db, at);
+    const month = `${monthOf(riyadhDate(at))}-01`;
+    await db
+      .insertInto('monthly_count')
+      .values(monthlyNames.map((name) => ({ month, name, count: counts[name], counted_at: at })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['month', 'name'])
+          .doUpdateSet({ count: sql`excluded.count`, counted_at: sql`excluded.counted_at` }),
+      )
+      .execute();
+  },
+});
 
 type OpenCounts = Pick<AdminStats, 'totalDeals' | 'pendingDeals' | 'openMessages' | 'openRequests'>;
 

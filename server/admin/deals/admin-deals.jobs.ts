@@ -9,29 +9,25 @@ const restorableMilliseconds = 30 * 86_400_000;
 
 type DealsJobContext = { db: Db; now: () => Date };
 
+/** Notifies the nodes only if a deal ended. */
 export const dealExpiry = defineScheduledJob<DealsJobContext>({
   name: 'deals-expire',
   cron: '*/5 * * * *',
-  run: ({ db, now }) => endDeals(db, now()),
+  run: ({ db, now }) =>
+    db.transaction().execute(async (trx) => {
+      if ((await expireEndedDeals(trx, now())) > 0) await announceChange(trx, 'deals');
+    }),
 });
 
+/** Deals first, so that images of removed ones count as unused. */
 export const dealSweep = defineScheduledJob<DealsJobContext>({
   name: 'deals-sweep',
   cron: '47 4 * * *',
-  run: ({ db, now }) => sweepDeals(db, now()),
+  run: async ({ db, now }) => {
+    const at = now();
+    const before = new Date(at.getTime() - restorableMilliseconds);
+    await db.deleteFrom('deal').where('deleted_at', '<', before).execute();
+    await sweepDealImages(db, at);
+    await db.deleteFrom('destination_photo').where('expires_at', '<=', at).execute();
+  },
 });
-
-/** Notifies the nodes only if a deal ended. */
-export async function endDeals(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if ((await expireEndedDeals(trx, now)) > 0) await announceChange(trx, 'deals');
-  });
-}
-
-/** Deals first, so that images of removed ones count as unused. */
-export async function sweepDeals(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - restorableMilliseconds);
-  await db.deleteFrom('deal').where('deleted_at', '<', before).execute();
-  await sweepDealImages(db, now);
-  await db.deleteFrom('destination_photo').where('expires_at', '<=', now).execute();
-}

@@ -7,7 +7,7 @@ import { editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { testNow } from '#test/support/factories.ts';
 import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { putPicture } from '#test/support/put-picture.ts';
-import { sweepDeals } from './admin-deals.jobs.ts';
+import { dealSweep } from './admin-deals.jobs.ts';
 
 const hour = 3_600_000;
 let now = testNow;
@@ -146,7 +146,10 @@ describe('a picture of a deal', () => {
     const loose = await upload();
     const deal = await create({ imageUrl });
     const existAfter = async (hours: number) => {
-      await sweepDeals(dealAdmin.context.db, new Date(testNow.getTime() + hours * hour));
+      await dealSweep.run({
+        db: dealAdmin.context.db,
+        now: () => new Date(testNow.getTime() + hours * hour),
+      });
       return [(await get(imageUrl)).status === 200, (await get(loose)).status === 200];
     };
     expect(await existAfter(23)).toEqual([true, true]);

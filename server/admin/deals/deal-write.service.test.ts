@@ -6,7 +6,7 @@ import { editOf, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { functionsOf, openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { endDeals, sweepDeals } from './admin-deals.jobs.ts';
+import { dealExpiry, dealSweep } from './admin-deals.jobs.ts';
 
 let now = testNow;
 const dealAdmin = openForFile(() => openDealAdmin(() => now));
@@ -281,7 +281,7 @@ describe('deals whose time is over', () => {
     const told: string[] = [];
     const stop = await listenToChanges(handle, ({ topic }) => told.push(topic));
     const endAt = async (time: Date, statuses: string[], changes: number) => {
-      await endDeals(db, time);
+      await dealExpiry.run({ db, now: () => time });
       expect(await Promise.all(deals.map(({ id }) => statusOf(id)))).toEqual(statuses);
       await expect.poll(() => told.length).toBe(changes);
     };
@@ -302,10 +302,10 @@ describe('what was deleted', () => {
     const kept = await create({ dealPrice: 690 });
     expect((await call(`DELETE /api/admin/deals/${id}`)).status).toBe(200);
     // It is restored as it was, so nothing ends it meanwhile.
-    await endDeals(db, at(day));
-    await sweepDeals(db, at(30 * day));
+    await dealExpiry.run({ db, now: () => at(day) });
+    await dealSweep.run({ db, now: () => at(30 * day) });
     expect(await statusOf(id)).toBe('published');
-    await sweepDeals(db, at(30 * day + 1));
+    await dealSweep.run({ db, now: () => at(30 * day + 1) });
     expect([await statusOf(id), await statusOf(kept.id)]).toEqual([undefined, 'published']);
     expect((await act('restore', [id])).refused).toMatchObject([{ id, reason: 'unknown' }]);
     expect((await call(`DELETE /api/admin/deals/${id}`)).status).toBe(404);

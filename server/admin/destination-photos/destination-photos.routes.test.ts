@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
+import { dealSweep } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createContext } from '#server/app/context.ts';
 import { followChanges } from '#server/app/follow-changes.ts';
 import { administeredSite } from '#test/support/administered-site.ts';
@@ -91,16 +91,16 @@ describe('a photo of a destination', () => {
     expect((await call('DELETE /api/admin/destination-photos/CAI')).status).toBe(200);
     expect(site.context.board.findPhoto('CAI')).toBeUndefined();
     expect((await call('DELETE /api/admin/destination-photos/CAI')).status).toBe(404);
-    await sweepDeals(db, new Date(testNow.getTime() + day - 1));
+    await dealSweep.run({ db, now: () => new Date(testNow.getTime() + day - 1) });
     expect([await statusOf(first.cardUrl), await statusOf(second.cardUrl)]).toEqual([200, 200]);
-    await sweepDeals(db, new Date(testNow.getTime() + day));
+    await dealSweep.run({ db, now: () => new Date(testNow.getTime() + day) });
     expect([await statusOf(first.cardUrl), await statusOf(second.cardUrl)]).toEqual([404, 404]);
     expect(await db.selectFrom('destination_photo').select('id').execute()).toEqual([]);
   });
 
   it('stays while it is shown, whatever is swept', async () => {
     const shown = await show();
-    await sweepDeals(site.context.db, new Date(testNow.getTime() + 400 * day));
+    await dealSweep.run({ db: site.context.db, now: () => new Date(testNow.getTime() + 400 * day) });
     expect((await site.app.request(shown.pageUrl)).status).toBe(200);
   });
 });

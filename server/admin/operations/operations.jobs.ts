@@ -6,19 +6,15 @@ import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
 export const keptClickDays = 400;
 export const keptDoneMessageMonths = 12;
 
-type TidyContext = { db: Db; now: () => Date };
-
-export const recordTidying = defineScheduledJob<TidyContext>({
+export const recordTidying = defineScheduledJob<{ db: Db; now: () => Date }>({
   name: 'records-tidy',
   cron: '13 4 * * *',
-  run: tidyRecords,
+  run: async ({ db, now }) => {
+    const at = now();
+    const oldest = new Date(at.getTime() - keptClickDays * 86_400_000);
+    await db.deleteFrom('booking_click').where('clicked_at', '<', oldest).execute();
+    const doneBefore = new Date(at);
+    doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
+    await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();
+  },
 });
-
-export async function tidyRecords({ db, now }: TidyContext): Promise<void> {
-  const at = now();
-  const oldest = new Date(at.getTime() - keptClickDays * 86_400_000);
-  await db.deleteFrom('booking_click').where('clicked_at', '<', oldest).execute();
-  const doneBefore = new Date(at);
-  doneBefore.setUTCMonth(doneBefore.getUTCMonth() - keptDoneMessageMonths);
-  await db.deleteFrom('contact_message').where('done_at', '<', doneBefore).execute();
-}

@@ -7,7 +7,7 @@ import { insertClicks } from '#test/support/admin-activity.ts';
 import { administeredSite } from '#test/support/administered-site.ts';
 import { testNow } from '#test/support/factories.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { tidyRecords } from './operations.jobs.ts';
+import { recordTidying } from './operations.jobs.ts';
 
 const { site, clock, signIn, ask, listEntries } = administeredSite();
 
@@ -178,7 +178,7 @@ describe('records that have served their time', () => {
     for (const [subject, at] of Object.entries(doneAt)) {
       await db.updateTable('contact_message').set({ done_at: at }).where('subject', '=', subject).execute();
     }
-    await tidyRecords(site.context);
+    await recordTidying.run(site.context);
     expect(await db.selectFrom('booking_click').select('clicked_at').execute()).toEqual([
       { clicked_at: daysAgo(399) },
     ]);

@@ -54,11 +54,11 @@ describe('an administrator’s session', () => {
     site.wait(29 * minute);
     const used = await site.enter();
     site.wait(1 * minute);
-    await adminSessionTidying.run(site.context, AbortSignal.abort());
+    await adminSessionTidying.run(site.context);
     expect(await countSessions()).toBe(1);
     expect([await site.statusAs(idle), await site.statusAs(used)]).toEqual([401, 200]);
     await site.context.db.updateTable('admin_session').set({ expires_at: site.now() }).execute();
-    await adminSessionTidying.run(site.context, AbortSignal.abort());
+    await adminSessionTidying.run(site.context);
     expect(await countSessions()).toBe(0);
   });
 });

@@ -75,17 +75,13 @@ export async function lockActingAccount(
   throw new AppError('unauthenticated', { log: 'the session or password ended while it was used' });
 }
 
-type TidyContext = { db: Db; now: () => Date };
-
-export const accountTidying = defineScheduledJob<TidyContext>({
+export const accountTidying = defineScheduledJob<{ db: Db; now: () => Date }>({
   name: 'accounts-tidy',
   cron: '23 4 * * *',
-  run: tidyAccounts,
+  run: async ({ db, now }) => {
+    const at = now();
+    await deleteEndedSessions(db, at);
+    await deleteExpiredTokens(db, at);
+    await deleteOldFailures(db, new Date(at.getTime() - failuresKeptMs));
+  },
 });
-
-export async function tidyAccounts({ db, now }: TidyContext): Promise<void> {
-  const at = now();
-  await deleteEndedSessions(db, at);
-  await deleteExpiredTokens(db, at);
-  await deleteOldFailures(db, new Date(at.getTime() - failuresKeptMs));
-}

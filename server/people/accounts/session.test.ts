@@ -5,7 +5,7 @@ import { updateUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
-import { tidyAccounts } from './session.service.ts';
+import { accountTidying } from './session.service.ts';
 
 const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
@@ -26,7 +26,7 @@ describe('sessions', () => {
     const { cookie: idle } = await site.create({ email: 'idle@example.com' });
     site.wait(14 * day);
     expect(await site.statusOf(idle)).toBe(401);
-    await tidyAccounts(site.context);
+    await accountTidying.run(site.context);
     expect(await site.context.db.selectFrom('user_session').selectAll().execute()).toEqual([]);
   });
 

@@ -66,22 +66,11 @@ export async function showImage(
   await others.execute();
 }
 
-/**
- * Deletes images never uploaded or never assigned.
- * @returns how many
- */
-export async function deleteOrphans(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('profile_image')
-    .where('expires_at', '<=', now)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
+/** Deletes images never uploaded or never assigned. */
 export const profileImageSweep = defineScheduledJob<{ db: Db; now: () => Date }>({
   name: 'profile-image-sweep',
   cron: '23 * * * *',
-  run: ({ db, now }) => deleteOrphans(db, now()),
+  run: ({ db, now }) => db.deleteFrom('profile_image').where('expires_at', '<=', now()).execute(),
 });
 
 type AwaitedTable = 'profile_image' | 'deal_image' | 'destination_photo';

@@ -7,7 +7,7 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpOwnApp } from '#test/support/own-app.ts';
 import { putPicture } from '#test/support/put-picture.ts';
-import { deleteOrphans } from './profile-image.repository.ts';
+import { profileImageSweep } from './profile-image.repository.ts';
 
 let sara: TestUser;
 let other: TestUser;
@@ -250,22 +250,22 @@ describe('one’s picture', () => {
 
 describe('what nobody took', () => {
   it('is removed: prepared after five minutes, uploaded after an hour, one’s own never', async () => {
-    const { db } = site.context;
+    const sweep = () => profileImageSweep.run({ db: site.context.db, now: () => clock.now });
     await set(await uploadOne());
     await prepare();
     const loose = await uploadOne();
     later(299);
-    expect(await deleteOrphans(db, clock.now)).toBe(0);
+    expect(await sweep()).toMatchObject([{ numDeletedRows: 0n }]);
     later(300);
-    expect(await deleteOrphans(db, clock.now)).toBe(1);
+    expect(await sweep()).toMatchObject([{ numDeletedRows: 1n }]);
     later(3599);
-    expect(await deleteOrphans(db, clock.now)).toBe(0);
+    expect(await sweep()).toMatchObject([{ numDeletedRows: 0n }]);
     later(3600);
     expect((await get(loose)).status).toBe(404);
     expect((await set(loose)).status).toBe(404);
-    expect(await deleteOrphans(db, clock.now)).toBe(1);
+    expect(await sweep()).toMatchObject([{ numDeletedRows: 1n }]);
     later(40 * 86_400);
-    expect(await deleteOrphans(db, clock.now)).toBe(0);
+    expect(await sweep()).toMatchObject([{ numDeletedRows: 0n }]);
     expect((await listRows()).map(({ status }) => status)).toEqual(['uploaded']);
   });
 });

@@ -39,7 +39,7 @@ export type ConfirmJobContext = RefreshContext &
 const confirmFaresJob = defineScheduledJob<ConfirmJobContext>({
   name: 'fares-confirm',
   cron: '*/5 * * * *',
-  run: (context, signal) =>
+  run: (context, signal = new AbortController().signal) =>
     confirmFares(context, AbortSignal.any([signal, AbortSignal.timeout(runDeadline)])),
 });
 

@@ -7,7 +7,7 @@ import { listDepartureWeeks } from '#server/pipeline/fares/departure-week.reposi
 import { buildProviderRows, hoursAgo, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
+import { departureWeeksJob } from './departure-weeks.jobs.ts';
 
 const pair = { origin: 'RUH', tripType: 'oneway', destination: 'CAI', source: 'kayak.sa' } as const;
 const thisWeek = weekOf(riyadhDate(testNow));
@@ -34,7 +34,7 @@ let now = testNow;
 const site = setUpTestSite({ now: () => now });
 beforeAll(async () => {
   await site.ingest([0, 7, 14, 21, 28, 35, 42].flatMap(seen));
-  await summariseDepartureWeeks(site.context);
+  await departureWeeksJob.run(site.context);
 });
 
 const rowsOfPair = () => listDepartureWeeks(site.context.db, pair);
@@ -56,14 +56,14 @@ describe('the summary', () => {
 
   it('is the same after a second run, which finds nothing to do', async () => {
     const before = await rowsOfPair();
-    expect(await summariseDepartureWeeks(site.context)).toBe(0);
+    expect(await departureWeeksJob.run(site.context)).toBe(0);
     expect(await rowsOfPair()).toEqual(before);
   });
 
   it('is computed again for a finished week that prices arrive for, and for no other', async () => {
     const late = { departureDate: addDays(thisWeek, 9), price: 700, site: 'google' as const };
     await site.ingest(buildProviderRows({ ...late, observedAt: hoursAgo(14 * 24) }));
-    expect(await summariseDepartureWeeks(site.context)).toBe(1);
+    expect(await departureWeeksJob.run(site.context)).toBe(1);
     const week = addDays(thisWeek, -14);
     const row = (await rowsOfPair()).find(({ seenWeek }) => seenWeek === week);
     expect([row?.lows[2], row?.prices[2]]).toEqual([70_000, 3]);
@@ -76,8 +76,8 @@ describe('the summary', () => {
     now = new Date(now.getTime() + 6 * 60_000);
     expect(await ask()).toMatchObject({ isComputing: true, weekdays: [], weeksBefore: [] });
     const ended = AbortSignal.abort();
-    await expect(summariseDepartureWeeks(site.context, ended)).rejects.toThrow();
-    expect(await summariseDepartureWeeks(site.context)).toBe(1);
+    await expect(departureWeeksJob.run(site.context, ended)).rejects.toThrow();
+    expect(await departureWeeksJob.run(site.context)).toBe(1);
     now = new Date(now.getTime() + 6 * 60_000);
     expect((await ask()).isComputing).toBe(false);
   });
@@ -87,7 +87,7 @@ describe('the summary', () => {
     const old = { ...pair, trip_type: pair.tripType, departure_week: '2026-01-04', seen_week: '2026-01-04' };
     const { tripType: _, ...row } = { ...old, lows: [1], prices: [1] };
     await db.insertInto('departure_week').values(row).execute();
-    await summariseDepartureWeeks(site.context);
+    await departureWeeksJob.run(site.context);
     expect((await rowsOfPair()).filter(({ seenWeek }) => seenWeek === '2026-01-04')).toEqual([]);
   });
 });

@@ -18,36 +18,28 @@ const againAfterMs = 20 * 3_600_000;
 /** A finished week is summarised once more when late sightings have arrived. */
 const finalAfterMs = 8 * 86_400_000;
 
-type DepartureWeeksContext = { db: Db; now: () => Date };
-
-/** Most runs find nothing to do; an import of older prices is summarised within minutes. */
-export const departureWeeksJob = defineScheduledJob<DepartureWeeksContext>({
-  name: 'fares-departure-weeks',
-  cron: '*/5 * * * *',
-  run: summariseDepartureWeeks,
-});
-
 /**
  * Summarises the weeks that are missing or out of date, the newest first. Each list of a week is one statement, so that
- * other queries of an embedded database wait for a moment only; a run that is ended is continued by the next.
- * @returns how many weeks were summarised
+ * other queries of an embedded database wait for a moment only; a run that is ended is continued by the next. Most runs
+ * find nothing to do; an import of older prices is summarised within minutes.
  */
-export async function summariseDepartureWeeks(
-  { db, now }: DepartureWeeksContext,
-  signal?: AbortSignal,
-): Promise<number> {
-  const weeks = await listDueWeeks(db, now());
-  for (const week of weeks) {
-    const startedAt = now();
-    for (const list of allFareLists) {
-      signal?.throwIfAborted();
-      await summariseWeek(db, list, week);
+export const departureWeeksJob = defineScheduledJob<{ db: Db; now: () => Date }>({
+  name: 'fares-departure-weeks',
+  cron: '*/5 * * * *',
+  run: async ({ db, now }, signal) => {
+    const weeks = await listDueWeeks(db, now());
+    for (const week of weeks) {
+      const startedAt = now();
+      for (const list of allFareLists) {
+        signal?.throwIfAborted();
+        await summariseWeek(db, list, week);
+      }
+      await markSummarised(db, week, startedAt);
     }
-    await markSummarised(db, week, startedAt);
-  }
-  await deleteSummariesBefore(db, addDays(weekOf(riyadhDate(now())), -7 * keptWeeks));
-  return weeks.length;
-}
+    await deleteSummariesBefore(db, addDays(weekOf(riyadhDate(now())), -7 * keptWeeks));
+    return weeks.length;
+  },
+});
 
 async function listDueWeeks(db: Db, now: Date): Promise<IsoDate[]> {
   const done = await listSummarisedWeeks(db);

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { buildPriceHistory, testNow } from '#test/support/factories.ts';
 import { setUpFareDatabase } from '#test/support/set-up-fare-database.ts';
-import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
-import { retainHistory } from './refresh.jobs.ts';
+import { departureWeeksJob } from './departure-weeks.jobs.ts';
+import { historyRetention } from './refresh.jobs.ts';
 
 const { database, context, ingest } = setUpFareDatabase();
 
 /** The fewest that the configuration takes. */
 const fewestMonths = 7;
-const retain = (months: number) => retainHistory({ ...context, logger: createLogger('silent'), months });
+const retain = (months: number) =>
+  historyRetention.run({ ...context, logger: createLogger('silent'), months });
 
 /** A price a day for as many days. */
 async function storeHistory(days: number): Promise<void> {
@@ -29,10 +30,10 @@ async function readCounts() {
   };
 }
 
-describe('retainHistory', () => {
+describe('historyRetention', () => {
   it('removes whole months that are older, and leaves daily lows, fares and patterns', async () => {
     await storeHistory(360);
-    await summariseDepartureWeeks(context);
+    await departureWeeksJob.run(context);
     const before = await readCounts();
     expect(before).toMatchObject({ observations: 360, lows: 360, fares: 1 });
     const removed = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
@@ -42,7 +43,7 @@ describe('retainHistory', () => {
     expect(after).toEqual({ ...before, observations: 234 });
     const weeks = await database.db.selectFrom('departure_week').selectAll().execute();
     await database.db.deleteFrom('summarised_week').execute();
-    await summariseDepartureWeeks(context);
+    await departureWeeksJob.run(context);
     expect(await database.db.selectFrom('departure_week').selectAll().execute()).toEqual(
       expect.arrayContaining(weeks),
     );

@@ -1,7 +1,7 @@
 /** Jobs that refresh fares: the full refresh in slices, month calendars on demand, clean-up. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { addMonths, type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { iataCode, isoMonth, tripType } from '#contract/schemas.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
@@ -257,20 +257,17 @@ type RetentionContext = {
 };
 
 /**
- * Keeps the observations of the current month (UTC) and of `months` before it. Run twice it removes nothing more.
- * @returns the months whose observations were removed, the oldest first
+ * Keeps the observations of the current month (UTC) and of `months` before it; run twice it removes nothing more.
+ * Before six in Riyadh, after the summaries of the night.
  */
-export async function retainHistory({ db, now, logger, months }: RetentionContext): Promise<IsoMonth[]> {
-  if (months === 0) return [];
-  const removed = await dropObservationPartitions(db, addMonths(monthOf(now().toISOString()), -months));
-  if (removed.length > 0)
-    logger.info({ months, removed }, 'old observations were removed; their daily lows stay');
-  return removed;
-}
-
-/** Before six in Riyadh, after the summaries of the night. */
 export const historyRetention = defineScheduledJob<RetentionContext>({
   name: 'fares-retain',
   cron: '52 2 * * *',
-  run: retainHistory,
+  run: async ({ db, now, logger, months }) => {
+    if (months === 0) return [];
+    const removed = await dropObservationPartitions(db, addMonths(monthOf(now().toISOString()), -months));
+    if (removed.length > 0)
+      logger.info({ months, removed }, 'old observations were removed; their daily lows stay');
+    return removed;
+  },
 });

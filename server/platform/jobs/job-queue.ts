@@ -210,7 +210,7 @@ type ScheduledJob<Context> = Job<Record<string, never>> & {
   /** In UTC unless `timeZone` is given. */
   readonly cron: string;
   readonly timeZone?: string;
-  readonly run: (context: Context, signal: AbortSignal) => Promise<unknown>;
+  readonly run: (context: Context, signal?: AbortSignal) => Promise<unknown>;
 };
 
 export function defineScheduledJob<Context>(
