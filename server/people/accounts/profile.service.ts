@@ -7,16 +7,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
-import {
-  type Account,
-  findAccountLocked,
-  findAddressOwner,
-  getAccount,
-  markVerified,
-  restoreEmail,
-  setEmail,
-  updateAccount,
-} from './account.repository.ts';
+import * as accounts from './account.repository.ts';
 import { accountLimits } from './account-limits.ts';
 import { mailLink, mailNotice } from './account-mail.ts';
 import {
@@ -40,25 +31,25 @@ export async function updateProfile(
   context: SignInContext,
   caller: Caller,
   { firstName, lastName, email, currentPassword }: z.output<NonNullable<(typeof updateProfileCall)['body']>>,
-): Promise<Account> {
+): Promise<accounts.Account> {
   const { db, now, adminSessionHooks } = context;
   const signedIn = getSignedIn(caller);
   const { userId } = signedIn;
-  const before = await getAccount(db, userId);
+  const before = await accounts.getAccount(db, userId);
   const isMoving = email !== before.email;
   const proven = isMoving ? await requireOwnPassword(context, userId, currentPassword) : before;
   return db.transaction().execute(async (trx) => {
     const account = await lockActingAccount(trx, signedIn, proven.passwordChangedAt);
     if (isMoving) await countWithin(trx, context, accountLimits.emailChange(userId));
     const names = { first_name: firstName, last_name: lastName };
-    await updateAccount(trx, { userId, set: names }, now());
+    await accounts.updateAccount(trx, { userId, set: names }, now());
     if (isMoving) {
       await askNewAddress(trx, context, { account, newEmail: email });
       const change = { before: { pendingEmail: account.pendingEmail }, after: { pendingEmail: email } };
       const audited = { account, action: 'user.update', visitor: caller, ...change } as const;
       await adminSessionHooks?.auditOwnChange(trx, audited);
     }
-    return getAccount(trx, userId);
+    return accounts.getAccount(trx, userId);
   });
 }
 
@@ -66,12 +57,12 @@ export async function updateProfile(
 async function askNewAddress(
   trx: Trx,
   context: AccountsContext,
-  { account, newEmail }: { account: Account; newEmail: string },
+  { account, newEmail }: { account: accounts.Account; newEmail: string },
 ): Promise<void> {
   const { id, language } = account;
-  await updateAccount(trx, { userId: id, set: { pending_email: newEmail } }, context.now());
+  await accounts.updateAccount(trx, { userId: id, set: { pending_email: newEmail } }, context.now());
   await deleteAccountTokens(trx, id, ['change_email']);
-  const owner = await findAddressOwner(trx, newEmail, context.now());
+  const owner = await accounts.findAddressOwner(trx, newEmail, context.now());
   const to = { id, email: newEmail, language };
   if (await mayMailStranger(trx, context, { email: newEmail, kind: 'verify-resend' })) {
     if (owner === undefined || owner === id) await mailLink(trx, context, { template: 'change-email', to });
@@ -87,7 +78,7 @@ async function askNewAddress(
  */
 export async function resendVerification(context: AccountsContext, userId: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const account = await getAccount(trx, userId);
+    const account = await accounts.getAccount(trx, userId);
     if (account.isEmailVerified) return;
     await countWithin(trx, context, accountLimits.resend(userId));
     if (await mayMailStranger(trx, context, { email: account.email, kind: 'verify-resend' })) {
@@ -118,7 +109,7 @@ export async function confirmEmail(
       const found = await findAccountToken(trx, { token, purposes: confirming }, now());
       // Lock order as everywhere: account before tokens, so that concurrent changes wait instead of
       // deadlocking.
-      const account = found && (await findAccountLocked(trx, found.userId));
+      const account = found && (await accounts.findAccountLocked(trx, found.userId));
       // A link that confirms works until it ends: mail programs open it first, and people again.
       const taken =
         found?.purpose === 'verify_email'
@@ -142,17 +133,17 @@ export async function confirmEmail(
   }
 }
 
-type Confirming = { taken: KeptToken; account: Account; now: Date };
+type Confirming = { taken: KeptToken; account: accounts.Account; now: Date };
 
 async function confirm(trx: Trx, { taken, account, now }: Confirming): Promise<Confirmation> {
   const { userId, email, purpose } = taken;
   if (purpose === 'verify_email') {
-    if (!(await markVerified(trx, { userId, email }, now))) throw expired();
+    if (!(await accounts.markVerified(trx, { userId, email }, now))) throw expired();
     return { email, outcome: 'verified' };
   }
-  const owner = await findAddressOwner(trx, email, now);
+  const owner = await accounts.findAddressOwner(trx, email, now);
   if (account.pendingEmail !== email || (owner !== undefined && owner !== userId)) throw expired();
-  await setEmail(trx, { userId, email, isConfirmed: true }, now);
+  await accounts.setEmail(trx, { userId, email, isConfirmed: true }, now);
   await deleteAccountTokens(trx, userId, beforeTheChange);
   return { email, outcome: 'changed' };
 }
@@ -167,7 +158,7 @@ async function undoChange(
   { taken, account }: Pick<Confirming, 'taken' | 'account'>,
 ): Promise<Confirmation> {
   const { userId, email, purpose } = taken;
-  await restoreEmail(trx, { userId, email }, context.now());
+  await accounts.restoreEmail(trx, { userId, email }, context.now());
   await deleteSessionsOf(trx, userId);
   await deleteSharedList(trx, userId);
   await deleteAccountTokens(trx, userId, beforeTheChange);

@@ -15,22 +15,7 @@ import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
 import type { Trx } from '#server/platform/database/schema.ts';
 import { defineJob, type JobQueue } from '#server/platform/jobs/job-queue.ts';
-import {
-  type AlertRecord,
-  deleteOldAlerts,
-  dropAlerts,
-  dropForgottenAlerts,
-  findDealsOfWeek,
-  insertMessages,
-  isMember,
-  listDueAlerts,
-  lockDueRecipients,
-  markSending,
-  type NewMessage,
-  postponeQuietAlerts,
-  rankDeals,
-  recallFutureAlerts,
-} from './alert.repository.ts';
+import * as stored from './alert.repository.ts';
 import { deleteOldAnnouncements } from './deal-news.repository.ts';
 import { type MatchContext, matchAlerts, matchDueDigests } from './match.service.ts';
 import { type SendContext, sendMessages } from './send.service.ts';
@@ -85,8 +70,8 @@ export async function sendAlerts(context: AlertsContext, signal: AbortSignal): P
 
 async function tidyAlerts({ db, now }: AlertsContext): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
-  await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
-  await deleteOldAlerts(db, daysAgo(keptAlertDays));
+  await stored.dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
+  await stored.deleteOldAlerts(db, daysAgo(keptAlertDays));
   await deleteOldAnnouncements(db, daysAgo(keptNewsDays));
   await deleteUnwatchedTrips(db, riyadhDate(daysAgo(keptWatchDays)));
   await deleteUnconfirmed(db, { now: now(), madeBefore: daysAgo(confirmableDays) });
@@ -98,12 +83,12 @@ const recipientsAtOnce = 20;
 /** One mail a person, one push message a watch and device. */
 export async function makeMessages(context: AlertsContext, signal: AbortSignal): Promise<void> {
   const { db } = context;
-  await recallFutureAlerts(db, context.now());
-  await postponeQuietAlerts(db, context.now());
+  await stored.recallFutureAlerts(db, context.now());
+  await stored.postponeQuietAlerts(db, context.now());
   while (!signal.aborted) {
     const now = context.now();
     const found = await db.transaction().execute(async (trx) => {
-      const recipients = await lockDueRecipients(trx, now, recipientsAtOnce);
+      const recipients = await stored.lockDueRecipients(trx, now, recipientsAtOnce);
       for (const id of recipients) await makeMessagesFor(trx, context, { id, now });
       return recipients.length;
     });
@@ -116,10 +101,10 @@ async function makeMessagesFor(
   context: AlertsContext,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  const alerts = await listDueAlerts(trx, id, now);
+  const alerts = await stored.listDueAlerts(trx, id, now);
   const recipient = await findRecipient(trx, id);
-  const drop = (dropped: readonly AlertRecord[], reason: DropReason) =>
-    dropAlerts(trx, dropped, { reason, now });
+  const drop = (dropped: readonly stored.AlertRecord[], reason: DropReason) =>
+    stored.dropAlerts(trx, dropped, { reason, now });
   if (!recipient?.isConfirmed) return drop(alerts, 'unsubscribed');
   const channels = await listChannels(trx, context, recipient);
   if (typeof channels === 'string') return drop(alerts, channels);
@@ -136,8 +121,8 @@ async function makeMessagesFor(
   const told = await chooseDeals(trx, context, { id, deals: wanted, now });
   const surplus = wanted.filter((alert) => !told.includes(alert));
   await drop(surplus, 'weekly_limit');
-  await insertMessages(trx, listMessages(id, channels, { watched, deals: told }), now);
-  await markSending(trx, [...watched, ...told], now);
+  await stored.insertMessages(trx, listMessages(id, channels, { watched, deals: told }), now);
+  await stored.markSending(trx, [...watched, ...told], now);
 }
 
 /** Ways to a person; for an empty list the reason why there is none. */
@@ -160,25 +145,25 @@ async function listChannels(
 async function chooseDeals(
   trx: Trx,
   { settings }: AlertsContext,
-  { id, deals, now }: { id: string; deals: readonly AlertRecord[]; now: Date },
-): Promise<readonly AlertRecord[]> {
+  { id, deals, now }: { id: string; deals: readonly stored.AlertRecord[]; now: Date },
+): Promise<readonly stored.AlertRecord[]> {
   const dealIds = deals.flatMap(({ dealId }) => dealId ?? []);
-  const ranks = await rankDeals(trx, dealIds);
-  const rankOf = ({ dealId }: AlertRecord): number => ranks.get(dealId ?? '') ?? ranks.size;
+  const ranks = await stored.rankDeals(trx, dealIds);
+  const rankOf = ({ dealId }: stored.AlertRecord): number => ranks.get(dealId ?? '') ?? ranks.size;
   const ranked = deals.toSorted((a, b) => rankOf(a) - rankOf(b));
-  if (deals.length === 0 || (await isMember(trx, id, now))) return ranked;
-  const room = settings.current().maxFreeDeals - (await findDealsOfWeek(trx, id, now));
+  if (deals.length === 0 || (await stored.isMember(trx, id, now))) return ranked;
+  const room = settings.current().maxFreeDeals - (await stored.findDealsOfWeek(trx, id, now));
   return ranked.slice(0, Math.max(0, room));
 }
 
 function listMessages(
   recipientId: string,
   { email, devices }: Channels,
-  { watched, deals }: { watched: readonly AlertRecord[]; deals: readonly AlertRecord[] },
-): NewMessage[] {
+  { watched, deals }: { watched: readonly stored.AlertRecord[]; deals: readonly stored.AlertRecord[] },
+): stored.NewMessage[] {
   const all = [...watched, ...deals];
   if (all.length === 0) return [];
-  const of = (alerts: readonly AlertRecord[]) => ({
+  const of = (alerts: readonly stored.AlertRecord[]) => ({
     recipientId,
     alertIds: alerts.map(({ id }) => id),
     sightedAt: new Date(Math.min(...alerts.map(({ sightedAt }) => sightedAt.getTime()))),

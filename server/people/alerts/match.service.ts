@@ -18,18 +18,7 @@ import { chunksOf } from '#server/platform/chunks.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type DealNews, listAnnounced, listUnannounced, noteAnnounced } from './deal-news.repository.ts';
-import {
-  type DealMatch,
-  findHeardByAll,
-  hearingAtOnce,
-  hearingLate,
-  lockReaders,
-  matchDeals,
-  matchWatches,
-  type Readers,
-  setHeard,
-  waitingForDigest,
-} from './match.repository.ts';
+import * as matches from './match.repository.ts';
 
 export type MatchContext = TripPriceContext & {
   db: Db;
@@ -50,7 +39,11 @@ export async function matchAlerts(context: MatchContext): Promise<number> {
   });
   let alerts = await matchPublishedLists(context);
   // Announced for the digests of people who want to hear at once since.
-  alerts += await matchAnnounced(context, { readers: hearingLate, until: context.now(), heardUntil: null });
+  alerts += await matchAnnounced(context, {
+    readers: matches.hearingLate,
+    until: context.now(),
+    heardUntil: null,
+  });
   alerts += await matchNewDeals(context);
   if (alerts > 0) context.logger.info({ alerts }, 'alerts are due');
   return alerts;
@@ -65,7 +58,7 @@ async function matchPublishedLists(context: MatchContext): Promise<number> {
   for (const trips of chunksOf(await listWatchedTrips(db, lists, now()), tripsAtOnce)) {
     alerts += await db.transaction().execute(async (trx) => {
       await refreshTrips(context, trx, trips);
-      return matchWatches(trx, trips, now());
+      return matches.matchWatches(trx, trips, now());
     });
   }
   await deleteMarks(db, 'published_list', published);
@@ -77,7 +70,7 @@ async function matchNewDeals(context: MatchContext): Promise<number> {
   const deals = await withPolicy(context, await listUnannounced(db, await tellableOf(context)));
   if (deals.length === 0) return 0;
   // A free account hears of the best of a refresh; of what waited together it gets the best of its week.
-  const alerts = await matchReaders(context, { readers: hearingAtOnce, deals, mostFreeDeals: 1 });
+  const alerts = await matchReaders(context, { readers: matches.hearingAtOnce, deals, mostFreeDeals: 1 });
   await noteAnnounced(db, deals, now);
   return alerts;
 }
@@ -87,7 +80,7 @@ export async function matchDueDigests(context: MatchContext): Promise<number> {
   let alerts = 0;
   for (const frequency of ['daily', 'weekly'] as const) {
     const until = lastDigest(frequency, context.now());
-    const readers = waitingForDigest(frequency, until);
+    const readers = matches.waitingForDigest(frequency, until);
     const added = await matchAnnounced(context, { readers, until, heardUntil: until });
     if (added > 0) context.logger.info({ alerts: added, frequency }, 'a digest is due');
     alerts += added;
@@ -97,9 +90,9 @@ export async function matchDueDigests(context: MatchContext): Promise<number> {
 
 async function matchAnnounced(
   context: MatchContext,
-  { readers, until, heardUntil }: { readers: Readers; until: Date; heardUntil: Date | null },
+  { readers, until, heardUntil }: { readers: matches.Readers; until: Date; heardUntil: Date | null },
 ): Promise<number> {
-  const since = await findHeardByAll(context.db, readers);
+  const since = await matches.findHeardByAll(context.db, readers);
   if (since === null) return 0;
   const announced = await listAnnounced(context.db, { since, until }, await tellableOf(context));
   return matchReaders(context, { readers, deals: await withPolicy(context, announced), heardUntil });
@@ -117,9 +110,9 @@ async function withPolicy({ db }: MatchContext, news: readonly DealNews[]): Prom
   return news.map((deal) => ({ ...deal, isPremium: isPremiumDeal(places, deal) }));
 }
 
-type ReaderMatch = Pick<DealMatch, 'deals'> &
-  Partial<Pick<DealMatch, 'mostFreeDeals'>> & {
-    readers: Readers;
+type ReaderMatch = Pick<matches.DealMatch, 'deals'> &
+  Partial<Pick<matches.DealMatch, 'mostFreeDeals'>> & {
+    readers: matches.Readers;
     /** Until when they have heard of deals then; omitted: stays as it is. */
     heardUntil?: Date | null;
   };
@@ -135,9 +128,9 @@ async function matchReaders(
   for (let after: string | undefined = firstId; after !== undefined; ) {
     const last: string = after;
     after = await db.transaction().execute(async (trx) => {
-      const ids = await lockReaders(trx, readers, { after: last, atOnce: peopleAtOnce });
-      alerts += await matchDeals(trx, ids, match);
-      if (heardUntil !== undefined) await setHeard(trx, ids, heardUntil);
+      const ids = await matches.lockReaders(trx, readers, { after: last, atOnce: peopleAtOnce });
+      alerts += await matches.matchDeals(trx, ids, match);
+      if (heardUntil !== undefined) await matches.setHeard(trx, ids, heardUntil);
       return ids.at(-1);
     });
   }

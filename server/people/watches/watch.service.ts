@@ -16,19 +16,7 @@ import type { Trx } from '#server/platform/database/schema.ts';
 import { AppError, invalidField } from '#server/platform/errors.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
-import {
-  armWatch,
-  type ConfirmableWatch,
-  changeWatch,
-  countConfirmedLocked,
-  findWatchRecord,
-  getSameWatch,
-  insertWatch,
-  listWatchRecords,
-  offerConfirmation,
-  setConfirmed,
-  setResting,
-} from './watch.repository.ts';
+import * as watches from './watch.repository.ts';
 import { readPlace, storedCity } from './watch-condition.ts';
 import {
   anyDays,
@@ -62,7 +50,7 @@ export async function readWatches(
 ): Promise<Watch[]> {
   const { db, reference, board, deals } = context;
   const now = context.now();
-  const records = await listWatchRecords(db, recipient.id, now);
+  const records = await watches.listWatchRecords(db, recipient.id, now);
   if (records.length === 0) return [];
   const usuals = await findUsualsOf(context, records, now);
   return records.flatMap(
@@ -103,7 +91,7 @@ export async function addUnconfirmedWatch(
 ): Promise<{ id: string; days: WatchDays }> {
   const { id, days } = await ensureWatch(trx, context, { ...wanted, isConfirmed: false });
   const validUntil = new Date(context.now().getTime() + confirmableDays * dayMs);
-  await offerConfirmation(trx, id, validUntil);
+  await watches.offerConfirmation(trx, id, validUntil);
   return { id, days };
 }
 
@@ -113,16 +101,19 @@ export async function addUnconfirmedWatch(
  */
 export async function confirmWatch(
   trx: Trx,
-  { watch, recipientId }: { watch: Pick<ConfirmableWatch, 'id' | 'isConfirmed'>; recipientId: string },
+  {
+    watch,
+    recipientId,
+  }: { watch: Pick<watches.ConfirmableWatch, 'id' | 'isConfirmed'>; recipientId: string },
   now: Date,
 ): Promise<void> {
   if (!watch.isConfirmed) await requireRoom(trx, recipientId);
   await confirmGuest(trx, recipientId, now);
-  await setConfirmed(trx, watch.id, now);
+  await watches.setConfirmed(trx, watch.id, now);
 }
 
 async function requireRoom(trx: Trx, recipientId: string): Promise<void> {
-  if ((await countConfirmedLocked(trx, recipientId)) < mostWatches) return;
+  if ((await watches.countConfirmedLocked(trx, recipientId)) < mostWatches) return;
   throw new AppError('conflict', { log: `more than ${mostWatches} watches`, words: 'api.watches.full' });
 }
 
@@ -137,12 +128,12 @@ async function ensureWatch(
   const terms = readTerms(body);
   const days = readDays(body, { tripType, periods: listPeriods(context), now: context.now() }) ?? anyDays;
   const tripId = await ensureTrip(trx, { origin, destination, tripType, ...days });
-  const id = await insertWatch(trx, { recipientId, tripId, terms, days, isConfirmed }, context.now());
+  const id = await watches.insertWatch(trx, { recipientId, tripId, terms, days, isConfirmed }, context.now());
   if (id === undefined) {
-    return { id: await getSameWatch(trx, { recipientId, tripId, terms }), isNew: false, days };
+    return { id: await watches.getSameWatch(trx, { recipientId, tripId, terms }), isNew: false, days };
   }
   await refreshTrips(context, trx, [tripId]);
-  await armWatch(trx, id);
+  await watches.armWatch(trx, id);
   return { id, isNew: true, days };
 }
 
@@ -182,7 +173,7 @@ export async function editWatch(
   { recipient, viewer }: AlertPerson,
   { id, change }: { id: string; change: WatchChange },
 ): Promise<void> {
-  const record = await findWatchRecord(context.db, id);
+  const record = await watches.findWatchRecord(context.db, id);
   if (record?.recipientId !== recipient.id)
     throw new AppError('not_found', { log: `no watch ${id} of theirs` });
   const now = context.now();
@@ -205,11 +196,11 @@ export async function editWatch(
   const changing = context.db.transaction().execute(async (trx) => {
     const trip = { origin, destination, tripType, ...days };
     const tripId = isMoved ? await ensureTrip(trx, trip) : record.tripId;
-    if (isOther || isMoved) await changeWatch(trx, id, { tripId, terms, days }, now);
-    await setResting(trx, id, { isPaused, snoozedUntil }, now);
+    if (isOther || isMoved) await watches.changeWatch(trx, id, { tripId, terms, days }, now);
+    await watches.setResting(trx, id, { isPaused, snoozedUntil }, now);
     if (!isOther && !isMoved && isPaused !== false) return;
     await refreshTrips(context, trx, [tripId]);
-    await armWatch(trx, id);
+    await watches.armWatch(trx, id);
   });
   await orConflict(changing, { log: 'watched already', words: 'api.watches.same' });
 }

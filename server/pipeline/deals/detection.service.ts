@@ -7,18 +7,7 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import {
-  expireDeals,
-  insertDetectedDeals,
-  listActiveDetectedDeals,
-  listClosedDetectedDeals,
-  listEditedDeals,
-  listToldPrices,
-  rejectionDays,
-  shortenDeals,
-  updateDeal,
-  upsertEndedDeals,
-} from './deal.repository.ts';
+import * as deals from './deal.repository.ts';
 import { planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
@@ -47,14 +36,14 @@ export async function updateDeals(
     const plan = planDeals({
       assessed: listed,
       held,
-      active: await listActiveDetectedDeals(transaction, key),
-      closed: await listClosedDetectedDeals(
+      active: await deals.listActiveDetectedDeals(transaction, key),
+      closed: await deals.listClosedDetectedDeals(
         transaction,
         key,
-        new Date(at.getTime() - rejectionDays * 86_400_000),
+        new Date(at.getTime() - deals.rejectionDays * 86_400_000),
       ),
-      edited: await listEditedDeals(transaction, key),
-      toldPrices: await listToldPrices(transaction, key, new Date(at.getTime() - listedHours * hourMs)),
+      edited: await deals.listEditedDeals(transaction, key),
+      toldPrices: await deals.listToldPrices(transaction, key, new Date(at.getTime() - listedHours * hourMs)),
       regionOf: (destination) => reference.airports.get(destination)?.region,
       isPremiumDestination: (destination) => premiumCodes.has(destination),
       awaitsConfirmation: canConfirm?.() ?? false,
@@ -68,11 +57,11 @@ export async function updateDeals(
     const changes = inserts.length + updates.length + expiries.length + shortenings.length;
     if (changes === 0) return 0;
     // Ended deals first, since the same pair may get a new one.
-    await expireDeals(transaction, expiries, at);
-    for (const change of updates) await updateDeal(transaction, change, at);
-    await shortenDeals(transaction, shortenings, at);
-    await insertDetectedDeals(transaction, inserts, at);
-    await upsertEndedDeals(transaction, plan.ended, at);
+    await deals.expireDeals(transaction, expiries, at);
+    for (const change of updates) await deals.updateDeal(transaction, change, at);
+    await deals.shortenDeals(transaction, shortenings, at);
+    await deals.insertDetectedDeals(transaction, inserts, at);
+    await deals.upsertEndedDeals(transaction, plan.ended, at);
     await announceChange(transaction, 'deals');
     return changes;
   });

@@ -24,7 +24,7 @@ import {
   describeClaim,
   judgeClaims,
   judgeWaiting,
-  keepRecord,
+  recordJob,
 } from './record.jobs.ts';
 
 const dayMs = 86_400_000;
@@ -207,14 +207,14 @@ describe('outcomes', () => {
   it('are told to every node when the record changed, and the claims of the last year stay', async () => {
     await publishDeal();
     const context = { ...listing(), board: await boardNow() };
-    await keepRecord(context);
+    await recordJob.run(context);
     const runs = () => database.db.selectFrom('record_run').select('finished_at').execute();
     expect(await runs()).toEqual([{ finished_at: testNow }]);
     now = new Date(testNow.getTime() + 60_000);
-    await keepRecord(context);
+    await recordJob.run(context);
     expect(await runs()).toEqual([{ finished_at: testNow }]);
     now = new Date(testNow.getTime() + 367 * dayMs);
-    await keepRecord({ ...context, board: await boardNow() });
+    await recordJob.run({ ...context, board: await boardNow() });
     expect(await listClaims()).toEqual([]);
   });
 });

@@ -18,24 +18,7 @@ import { noReturn } from '#server/platform/database/row-reader.ts';
 import type { Db } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineScheduledJob } from '#server/platform/jobs/job-queue.ts';
-import {
-  type Claim,
-  deleteClaimsBefore,
-  insertClaims,
-  insertWaitJudgement,
-  isWaitJudged,
-  isWaitLicensed,
-  listClaimedPairs,
-  listDueClaims,
-  listLaterPrices,
-  listLowsBefore,
-  listUnclaimedDeals,
-  listWaitCases,
-  markRecordRun,
-  type NewClaim,
-  pairOf,
-  upsertOutcomes,
-} from './claim.repository.ts';
+import * as stored from './claim.repository.ts';
 import { judgeWaitRule, tallyWaitGroups, type WaitTally, waitGroupOf } from './wait-rule.ts';
 
 export const recordDays = 365;
@@ -56,21 +39,19 @@ export type RecordContext = ClaimContext & {
 export const recordJob = defineScheduledJob<RecordContext>({
   name: 'record-keep',
   cron: '22 * * * *',
-  run: keepRecord,
+  run: async (context, signal) => {
+    const { db, now } = context;
+    let changes = await claimDeals(context);
+    changes += await judgeClaims(context, signal);
+    // Before the day's claims are made: what is said of them rests on it.
+    changes += await judgeWaiting(context);
+    changes += await claimListed(context);
+    changes += await stored.deleteClaimsBefore(db, addDays(riyadhDate(now()), -recordDays));
+    if (changes === 0) return;
+    await stored.markRecordRun(db, now());
+    await announceChange(db, 'record');
+  },
 });
-
-export async function keepRecord(context: RecordContext, signal?: AbortSignal): Promise<void> {
-  const { db, now } = context;
-  let changes = await claimDeals(context);
-  changes += await judgeClaims(context, signal);
-  // Before the day's claims are made: what is said of them rests on it.
-  changes += await judgeWaiting(context);
-  changes += await claimListed(context);
-  changes += await deleteClaimsBefore(db, addDays(riyadhDate(now()), -recordDays));
-  if (changes === 0) return;
-  await markRecordRun(db, now());
-  await announceChange(db, 'record');
-}
 
 /** Judges the rule of waiting, once a month. @returns how many judgements were made */
 export async function judgeWaiting({
@@ -79,18 +60,18 @@ export async function judgeWaiting({
   now,
 }: Pick<RecordContext, 'db' | 'unusualPeriods' | 'now'>): Promise<number> {
   const month = `${monthOf(riyadhDate(now()))}-01`;
-  if (await isWaitJudged(db, month)) return 0;
-  const judgement = judgeWaitRule(await listWaitCases(db, unusualPeriods()), Math.random);
+  if (await stored.isWaitJudged(db, month)) return 0;
+  const judgement = judgeWaitRule(await stored.listWaitCases(db, unusualPeriods()), Math.random);
   // Nothing could be forecast yet: the month is judged as soon as it can be.
   if (judgement.skill === null) return 0;
-  await insertWaitJudgement(db, { month, judgement, at: now() });
+  await stored.insertWaitJudgement(db, { month, judgement, at: now() });
   return 1;
 }
 
 /** Claims the prices of published deals. @returns how many were new */
 export async function claimDeals({ db, sourceRules, now }: ClaimContext, key?: FareListKey): Promise<number> {
   const day = riyadhDate(now());
-  const deals = await listUnclaimedDeals(db, day, key);
+  const deals = await stored.listUnclaimedDeals(db, day, key);
   if (deals.length === 0) return 0;
   const premium = await listPremiumCodes(db);
   const claims = deals.flatMap(({ evidence, dealPrice, originalPrice, ...trip }) => {
@@ -98,27 +79,31 @@ export async function claimDeals({ db, sourceRules, now }: ClaimContext, key?: F
     const price = { price: dealPrice, usual: originalPrice, tier, isOpen: !premium.has(trip.destination) };
     return tier === null ? [] : describeClaim('deal', day, { ...trip, ...price }, sourceRules);
   });
-  return insertClaims(db, claims, now());
+  return stored.insertClaims(db, claims, now());
 }
 
 /** Claims the cheapest listed price of each pair, once a day. @returns how many were new */
 export async function claimListed(context: RecordContext): Promise<number> {
   const { db, board, sourceRules, unusualPeriods, now } = context;
   const day = riyadhDate(now());
-  const claimed = await listClaimedPairs(db, day);
+  const claimed = await stored.listClaimedPairs(db, day);
   const claims = board.listAllEntries().flatMap(({ fare, assessment }) => {
-    if (claimed.has(pairOf(fare))) return [];
+    if (claimed.has(stored.pairOf(fare))) return [];
     const usual = usualOf(recordOf(assessment));
     const price = { usual, tier: null, isOpen: !board.isPremium(fare.destination) };
     return describeClaim('verdict', day, { ...fare, ...price }, sourceRules);
   });
   if (claims.length === 0) return 0;
-  const tallies = (await isWaitLicensed(db))
-    ? tallyWaitGroups(await listWaitCases(db, unusualPeriods()))
+  const tallies = (await stored.isWaitLicensed(db))
+    ? tallyWaitGroups(await stored.listWaitCases(db, unusualPeriods()))
     : null;
   let added = 0;
   for (const chunk of chunksOf(claims, claimsAtOnce)) {
-    added += await insertClaims(db, tallies ? await sayHowOftenFell(db, chunk, tallies) : chunk, now());
+    added += await stored.insertClaims(
+      db,
+      tallies ? await sayHowOftenFell(db, chunk, tallies) : chunk,
+      now(),
+    );
   }
   return added;
 }
@@ -126,10 +111,10 @@ export async function claimListed(context: RecordContext): Promise<number> {
 /** What the page says of a price today is part of its claim. */
 async function sayHowOftenFell(
   db: Db,
-  claims: readonly NewClaim[],
+  claims: readonly stored.NewClaim[],
   tallies: ReadonlyMap<string, WaitTally>,
-): Promise<NewClaim[]> {
-  const lows = await listLowsBefore(db, claims);
+): Promise<stored.NewClaim[]> {
+  const lows = await stored.listLowsBefore(db, claims);
   return claims.map((claim, index) => {
     const said = tallies.get(waitGroupOf({ ...claim, lowBefore: lows[index] ?? null }));
     return said ? { ...claim, waitFell: said.fell, waitOf: said.of } : claim;
@@ -137,7 +122,7 @@ async function sayHowOftenFell(
 }
 
 type ClaimedPrice = Pick<
-  Claim,
+  stored.Claim,
   | 'source'
   | 'origin'
   | 'destination'
@@ -155,7 +140,7 @@ export function describeClaim(
   day: string,
   claimed: ClaimedPrice,
   sourceRules: ClaimContext['sourceRules'],
-): NewClaim[] {
+): stored.NewClaim[] {
   const { source, departureDate, returnDate, price, usual } = claimed;
   const { permission } = sourceRules.of(source);
   if (!mayRecord(permission) || departureDate <= day) return [];
@@ -182,17 +167,17 @@ export async function judgeClaims(
 ): Promise<number> {
   const today = riyadhDate(now());
   const againBefore = new Date(now().getTime() - againAfterMs);
-  const due = await listDueClaims(db, { today, lateSince: addDays(today, -lateDays), againBefore });
+  const due = await stored.listDueClaims(db, { today, lateSince: addDays(today, -lateDays), againBefore });
   let judged = 0;
   for (const { day, days } of due) {
     signal?.throwIfAborted();
-    const found = await listLaterPrices(db, { day, days });
+    const found = await stored.listLaterPrices(db, { day, days });
     const rows = found.map((claim) => {
       const outcome = outcomeOf(claim, days);
       const price = outcome === 'departed' ? null : claim.laterPrice;
       return { claimId: claim.id, days, outcome, price, monthLow: claim.monthLow, rule: outcomeRule };
     });
-    await upsertOutcomes(db, rows, now());
+    await stored.upsertOutcomes(db, rows, now());
     judged += rows.length;
   }
   return judged;

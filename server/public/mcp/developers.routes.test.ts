@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
+import { recordJob } from '#server/pipeline/record/record.jobs.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { tagsOf } from '#test/support/page-text.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
@@ -10,7 +10,7 @@ const local = setUpTestSite();
 
 beforeAll(async () => {
   await local.ingest(buildRecordedSite(testNow));
-  await keepRecord(local.context);
+  await recordJob.run(local.context);
   await local.context.record.read();
 });
 

@@ -13,16 +13,7 @@ import { regions } from '#contract/domain/region.ts';
 import type { Operation, OperationOutput } from '#contract/operation.ts';
 import { type JsonSchema, parametersOf, schemaOf } from '#server/platform/http/openapi.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
-import {
-  tellFare,
-  toldFare,
-  writeCalendar,
-  writeCheck,
-  writeFares,
-  writeHistory,
-  writeRecord,
-  writeRelaxed,
-} from './mcp-words.ts';
+import * as words from './mcp-words.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -96,7 +87,11 @@ function toolOf<O extends Operation>(
     answer: schemaOf(operation.response),
     run: async (args, { ask, t }) => {
       const { answer, relaxed } = await ask(operation, { place: 'city', ...args });
-      return { page: page(args), lines: [...writeRelaxed(relaxed, t), ...write(answer, t, args)], answer };
+      return {
+        page: page(args),
+        lines: [...words.writeRelaxed(relaxed, t), ...write(answer, t, args)],
+        answer,
+      };
     },
   };
 }
@@ -121,7 +116,7 @@ const findDeals: McpTool = {
     'Where one can fly cheaply now from Riyadh, Jeddah, Dammam or Medina: by a wish in words, or by filters. The ten cheapest.',
   ...inputsOf(listDestinationPrices),
   inputs: { wish, ...inputsOf(listDestinationPrices).inputs, region },
-  answer: schemaOf(toldFare.array()),
+  answer: schemaOf(words.toldFare.array()),
   async run(args, { ask, t }) {
     const { wish: text, ...filters } = args;
     const read = text === undefined ? null : (await ask(readWish, { text })).answer;
@@ -129,10 +124,10 @@ const findDeals: McpTool = {
     const asked = { ...filters, ...Object.fromEntries(address.searchParams) };
     const { answer: all, relaxed } = await askFares(address.pathname, asked, ask);
     const open = all.filter(({ locked }) => !locked).slice(0, mostFares);
-    const answer = open.map((fare) => tellFare(fare, asked.origin));
+    const answer = open.map((fare) => words.tellFare(fare, asked.origin));
     return {
       page: withQuery(address.pathname, asked) + address.hash,
-      lines: writeFares(answer, { all, notUnderstood: read?.notUnderstood ?? [], relaxed }, t),
+      lines: words.writeFares(answer, { all, notUnderstood: read?.notUnderstood ?? [], relaxed }, t),
       answer,
     };
   },
@@ -155,8 +150,8 @@ export const mcpTools: readonly McpTool[] = [
     description: 'The cheapest fare listed now to one destination, and how it compares with its usual price.',
     page: destinationPage,
     write: (fare, t, { origin }) => {
-      const all = fare === null ? [] : [tellFare(fare, origin)];
-      return writeFares(
+      const all = fare === null ? [] : [words.tellFare(fare, origin)];
+      return words.writeFares(
         all.filter(({ locked }) => !locked),
         { all },
         t,
@@ -168,13 +163,13 @@ export const mcpTools: readonly McpTool[] = [
     description:
       'The recorded lowest price of each day of a route, its usual price, and the rule with its version that compares them.',
     page: destinationPage,
-    write: writeHistory,
+    write: words.writeHistory,
   }),
   toolOf(getFareCalendar, {
     name: 'cheapest_days',
     description: 'The cheapest known price of each departure day of a month to one destination.',
     page: destinationPage,
-    write: writeCalendar,
+    write: words.writeCalendar,
   }),
   toolOf(checkPrice, {
     name: 'check_price',
@@ -182,13 +177,13 @@ export const mcpTools: readonly McpTool[] = [
       'Whether a price seen anywhere is good: compared with the recorded prices of its trip. Nothing is stored.',
     page: ({ origin, destination, departure, return: back, price }) =>
       withQuery(pages.check.path, { origin, destination, departure, return: back, price }),
-    write: writeCheck,
+    write: words.writeCheck,
   }),
   toolOf(getRecord, {
     name: 'record_of_claims',
     description:
       'What became of the prices this site called deals, one and two weeks later, beside all its prices.',
     page: () => pages.record.path,
-    write: writeRecord,
+    write: words.writeRecord,
   }),
 ];

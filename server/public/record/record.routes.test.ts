@@ -5,7 +5,7 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { claimsPerPage } from '#contract/domain/record.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
 import { insertClaims } from '#server/pipeline/record/claim.repository.ts';
-import { describeClaim, keepRecord } from '#server/pipeline/record/record.jobs.ts';
+import { describeClaim, recordJob } from '#server/pipeline/record/record.jobs.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { plantMarket } from '#test/support/planted-market.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ),
   );
   await lockDestination(site.context, hidden.premiumNow);
-  await keepRecord(site.context);
+  await recordJob.run(site.context);
   await site.context.record.read();
 });
 

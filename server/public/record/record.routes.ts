@@ -21,17 +21,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { createRateLimit, takeTokenWithHeaders } from '#server/platform/http/rate-limit.ts';
 import { createResponseCache } from '#server/platform/http/response-cache.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
-import {
-  countClaims,
-  findClaim,
-  type JudgedRow,
-  listClaimPage,
-  listClaimParts,
-  listFirstClaims,
-  listListedClaims,
-  type PublicRecord,
-  readPublicRecord,
-} from './record.repository.ts';
+import * as records from './record.repository.ts';
 import { findSimilarClaims } from './similar-claims.ts';
 
 type RecordRoutesContext = {
@@ -84,8 +74,8 @@ const mostCsvBytes = 256 * 1024 * 1024;
 export function recordRoutes(context: RecordRoutesContext & { readSimilar: ReadSimilar }): OperationRoute[] {
   const { db, reference } = context;
   const version = versionOf(context);
-  const open = () => readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
-  const count = keepFor(version, async () => countClaims(db, await open()));
+  const open = () => records.readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
+  const count = keepFor(version, async () => records.countClaims(db, await open()));
   // Counting takes a second at 100,000 claims: no reader waits for it after a run.
   context.record.onChange(count);
   const cached = { cache: { version } };
@@ -98,7 +88,9 @@ export function recordRoutes(context: RecordRoutesContext & { readSimilar: ReadS
         const { groups } = await count();
         const all = groups.find((each) => each.by === 'all' && each.kind === kind && each.days === days);
         setHeader('x-total-count', String(all ? countOf(all, outcome) : 0));
-        return (await listClaimPage(db, await open(), query)).flatMap((row) => presentClaim(row, reference));
+        return (await records.listClaimPage(db, await open(), query)).flatMap((row) =>
+          presentClaim(row, reference),
+        );
       },
       cached,
     ),
@@ -118,16 +110,16 @@ export type ReadSimilar = (asked: {
 export function createSimilarReader(context: RecordRoutesContext): ReadSimilar {
   const { db } = context;
   const listFirsts = keepFor(versionOf(context), async (origin: string, tripType: TripType) => {
-    const shown = await readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
+    const shown = await records.readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
     const of = { origin, tripType };
-    const listed = await listListedClaims(db, shown, of);
+    const listed = await records.listListedClaims(db, shown, of);
     const said = new Map(
       listed.map(({ destination, price, departureDate, ...claim }) => {
         const wait = saidOf(claim);
         return [destination, wait && { ...wait, price, departureMonth: monthOf(departureDate) }];
       }),
     );
-    return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, of), said };
+    return { isSample: shown.isSample, claims: await records.listFirstClaims(db, shown, of), said };
   });
   return async ({ origin, tripType, ...asked }) => {
     const { isSample, claims, said } = await listFirsts(origin, tripType);
@@ -159,10 +151,10 @@ function keepFor<Arguments extends readonly string[], Answer>(
 
 async function readClaim(
   { db, reference, unusualPeriods }: Pick<RecordRoutesContext, 'db' | 'reference' | 'unusualPeriods'>,
-  open: PublicRecord,
+  open: records.PublicRecord,
   id: number,
 ): Promise<calls.ClaimWithPrices> {
-  const row = await findClaim(db, open, id);
+  const row = await records.findClaim(db, open, id);
   const claim = row && presentClaim(row, reference)[0];
   if (!row || !claim) throw new AppError('not_found', { log: `no public claim ${id}` });
   const departureMonth = monthOf(row.departureDate);
@@ -175,7 +167,7 @@ async function readClaim(
 }
 
 /** None of a destination that is not in the reference data any more. */
-function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airports'>): calls.Claim[] {
+function presentClaim(row: records.JudgedRow, { airports }: Pick<ReferenceData, 'airports'>): calls.Claim[] {
   const airport = airports.get(row.destination);
   const origin = departureAirports.find((code) => code === row.origin);
   if (!airport || !origin) return [];
@@ -211,7 +203,7 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
   ];
 }
 
-function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): calls.Claim['wait'] {
+function saidOf({ waitFell, waitOf }: Pick<records.JudgedRow, 'waitFell' | 'waitOf'>): calls.Claim['wait'] {
   return waitFell === null || waitOf === null ? null : { fell: waitFell, of: waitOf };
 }
 
@@ -247,15 +239,18 @@ export function recordCsvRoutes(context: RecordCsvContext): Hono<HttpEnv> {
 }
 
 async function writeCsv(context: RecordRoutesContext): Promise<string> {
-  const open = await readPublicRecord(context.db, { ...context, includeSample: context.config.isDemo });
+  const open = await records.readPublicRecord(context.db, {
+    ...context,
+    includeSample: context.config.isDemo,
+  });
   let text = byteOrderMark + writeCsvRows([csvColumns]);
-  for await (const part of listClaimParts(context.db, open, csvRowsAtOnce)) {
+  for await (const part of records.listClaimParts(context.db, open, csvRowsAtOnce)) {
     text += writeCsvRows(part.map(csvCells));
   }
   return text;
 }
 
-function csvCells(row: JudgedRow): (string | null)[] {
+function csvCells(row: records.JudgedRow): (string | null)[] {
   const text = (value: number | null): string | null => (value === null ? null : String(value));
   const sar = (halalas: number | null): string | null =>
     halalas === null ? null : String(fromHalalas(halalas));
