@@ -51,16 +51,14 @@ export function listConsentRecords(db: Db, userId: string): Promise<ConsentRecor
   return readAll<ConsentRecord>(found);
 }
 
-/** Whether alerts may be sent: consent given and not withdrawn, and the address confirmed. */
+/** Whether the consent to alerts is given and not withdrawn; what is sent also waits for a confirmed address. */
 export async function hasAlertConsent(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('consent')
-    .innerJoin('user_account', 'user_account.id', 'consent.user_id')
-    .select('consent.id')
-    .where('consent.user_id', '=', userId)
-    .where('consent.purpose', '=', 'alerts')
-    .where('consent.withdrawn_at', 'is', null)
-    .where('user_account.email_verified_at', 'is not', null)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'alerts')
+    .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,5 +1,5 @@
 /** Switches for mail and push alerts, which need consent and a confirmed address; devices for push. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import type { PushDevice } from '#contract/api/push.ts';
 import type { PreferenceValues } from '#contract/bodies/alerts.ts';
@@ -36,19 +36,19 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   const { data: settings } = useQuery(watchQueries.settings());
   const { data: devices = [] } = useQuery(accountQueries.pushDevices());
   const isConfirmed = user?.isEmailVerified ?? false;
-  // The switches show what arrives: no mail before the address is confirmed, no message without a device.
-  const isEmailOn = choice.emailAlerts && isConfirmed;
-  const isPushOn = choice.pushAlerts && devices.length > 0;
-  const isWanted = choice.emailAlerts || isPushOn;
+  // The switches show what is stored; a line beside them what it waits for.
+  const { emailAlerts, pushAlerts } = choice;
+  const isWanted = emailAlerts || pushAlerts;
   const isGiven = saved.isAlertConsentGiven;
-  const isOn = isGiven && (isEmailOn || isPushOn);
+  const isOn = isGiven && isConfirmed && (emailAlerts || (pushAlerts && devices.length > 0));
+  const waits = isWanted && !isConfirmed && t('account.alerts.state.waits');
   const state = isOn ? (
     <Row gap={2} align="first" tone="good">
       <CheckIcon size={18} />
       <p>{t('account.alerts.state.on')}</p>
     </Row>
   ) : (
-    !isWanted && t('account.alerts.state.off')
+    waits || (!isWanted && t('account.alerts.state.off'))
   );
   return (
     <AccountSection id="alerts-title" title={t('account.alerts.title')} text={state}>
@@ -57,8 +57,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           <CheckField
             isSwitch
             label={t('account.alerts.email')}
-            checked={isEmailOn}
-            disabled={!isConfirmed}
+            checked={emailAlerts}
             onChange={(event) => form.change('emailAlerts', event.currentTarget.checked)}
           />
           {user && !isConfirmed && (
@@ -67,7 +66,11 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
             </div>
           )}
         </div>
-        <PushSwitch isOn={isPushOn} devices={devices} onChange={(isOn) => form.change('pushAlerts', isOn)} />
+        <PushSwitch
+          isOn={pushAlerts}
+          devices={devices}
+          onChange={(isChosen) => form.change('pushAlerts', isChosen)}
+        />
         {isWanted && !isGiven && (
           <CheckField
             isSwitch
@@ -78,7 +81,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           />
         )}
       </Stack>
-      {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
+      {emailAlerts && settings && <SuppressedNotice settings={settings} />}
       <Timing form={form} isHidden={!isWanted} />
     </AccountSection>
   );
@@ -125,9 +128,6 @@ function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
   const t = useTranslate();
   const user = useUser();
   const here = usePushHere(user?.id ?? '');
-  // Once the last device is removed, the way back stays.
-  const [wasOn, setWasOn] = useState(isOn);
-  if (isOn && !wasOn) setWasOn(true);
   const isImpossible = here.support === 'homeScreen' || here.support === 'unsupported';
   if (isImpossible && devices.length === 0) {
     return (
@@ -141,8 +141,7 @@ function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
     onChange(isNowOn);
     if (isNowOn && here.thisId === null) void here.turnOn();
   };
-  const isRemoved = wasOn && devices.length === 0;
-  const isTold = isOn || isRemoved || here.isAsking || here.fault !== null || here.support !== 'possible';
+  const isTold = isOn || here.isAsking || here.fault !== null || here.support !== 'possible';
   return (
     <>
       <CheckField
