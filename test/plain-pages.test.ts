@@ -139,6 +139,7 @@ describe('spec: empty lists', () => {
   test('no deals: the empty state, no paging, no banner', async () => {
     const { text, body } = await read('/en/deals?budget=under-2000');
     expect(text).toContain('No deals match your search');
+    expect(body).toContain('href="/en/?maxPrice=2000#prices"');
     const all = (await read('/en/deals')).text;
     expect(all).toContain('There are no deals right now');
     expect(all).not.toContain('match your search');

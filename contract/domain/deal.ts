@@ -17,11 +17,16 @@ export const curatedSource = 'curated';
 
 export const dealsPerPage = 20;
 
-/** Whether a price in SAR is within a budget; 2000–5000 includes both ends. */
+/** Whether a price in SAR, for one person as all prices are, is within a budget; 2000–5000 includes both ends. */
 export function isWithinBudget(price: number, budget: Budget): boolean {
   if (budget === 'under-2000') return price < 2000;
   if (budget === '2000-5000') return price >= 2000 && price <= 5000;
   return budget === 'any' || price > 5000;
+}
+
+/** The end of a budget as a highest price, which pages other than that of the deals know; undefined for no end. */
+export function highestPriceOf(budget: string): string | undefined {
+  return /^(?:under|\d+)-(\d+)$/.exec(budget)?.[1];
 }
 
 type ExpiryText = { unit: 'day' | 'hour'; count: number } | { unit: 'tomorrow' | 'soon' | 'ended' };

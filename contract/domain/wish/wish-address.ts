@@ -1,4 +1,5 @@
 /** The address of the page that answers a wish, with the choices of another page, and the words not understood. */
+import { highestPriceOf } from '../deal.ts';
 import { withParameters } from '../localized-path.ts';
 import { dealPagePath, pages } from '../pages.ts';
 import { writePartyTo } from '../party.ts';
@@ -45,8 +46,7 @@ const choices = [
 /** The address of a wish with the choices of the page where it was typed, `given`, that it does not replace. */
 export function withChoices(address: string, given: URLSearchParams): string {
   return withParameters(address, (params) => {
-    // Other pages than that of the deals know no budget but a highest price.
-    const highest = /^(?:under|\d+)-(\d+)$/.exec(given.get('budget') ?? '')?.[1];
+    const highest = highestPriceOf(given.get('budget') ?? '');
     const isOfDeals = address.split('?', 1)[0] === pages.deals.path;
     if (highest && !isOfDeals && !params.has('maxPrice')) params.set('maxPrice', highest);
     const kept = choices.filter((names) => !names.some((name) => params.has(name))).flat();

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { dealsPerPage } from '#contract/domain/deal.ts';
+import { dealsPerPage, highestPriceOf } from '#contract/domain/deal.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
-import { pages } from '#contract/domain/pages.ts';
 import { type DealsQuery, dealsPath, fullRow } from '#web/addresses/deals-query.ts';
+import { landingPath } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import type { Rows } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -101,12 +101,18 @@ function NoDeals(props: {
       <NearestPlaces place={place} trip={{ ...query, origin: query.origin ?? defaultOrigin, tripType }} />
     );
   }
-  const { view } = query;
   const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
+  const { origin, tripType, region, budget, filter } = query;
+  const fares = landingPath({
+    ...(origin && { origin }),
+    ...(tripType && { tripType }),
+    region,
+    filter: { ...filter, maxPrice: filter.maxPrice ?? (Number(highestPriceOf(budget)) || null) },
+  });
   const way = {
     pastEnd: { to: dealsPath({ ...query, page: 1 }), words: t('deals.empty.toFirst') },
-    title: { to: dealsPath({ view }), words: t('deals.empty.reset') },
-    none: { to: pages.landing.path, words: t('deals.empty.toFares') },
+    title: { to: dealsPath({ view: query.view }), words: t('deals.empty.reset') },
+    none: { to: fares, words: t('deals.empty.toFares') },
   }[state];
   return (
     <Stack gap={6}>
@@ -123,6 +129,12 @@ function NoDeals(props: {
             )}
           </Stack>
         </Row>
+        {/* Where no deal fits, a fare may. */}
+        {state === 'title' && query.search === '' && (
+          <Link className={buttonClass('quiet')} to={fares}>
+            {t('deals.empty.toFares')}
+          </Link>
+        )}
         <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
           {way.words}
         </Link>
