@@ -54,6 +54,8 @@ describe('§2 and §5: the form', () => {
     // In the other script; by its code; by its name.
     await chooseDestination(page, site.fare.cityAr);
     await expectTaken(page);
+    // The day seen while choosing stays.
+    expect(queryOf(page).departureDate).toBe(addDays(site.today, 7));
     for (const [text, key] of [
       [site.fare.code.toLowerCase(), 'Tab'],
       [site.fare.city, 'Enter'],

@@ -1,5 +1,5 @@
 /** Form of the flight search, styled as a boarding pass. */
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
@@ -155,6 +155,7 @@ function TripDates({ search, today, cellClass }: TripDatesProps): ReactNode {
   const t = useTranslate();
   const fault = useFieldFault(search, 'departureDate');
   const { draft, edit } = search;
+  const [ownReturn, setOwnReturn] = useState<IsoDate | null>(null);
   return (
     <>
       <div className={cellClass}>
@@ -166,20 +167,22 @@ function TripDates({ search, today, cellClass }: TripDatesProps): ReactNode {
           trip={search.priced}
           back={draft.returnDate}
           errorId={fault?.id}
-          // A day's price is for its own return date.
-          onChange={({ date, returnDate }) =>
-            edit({ departureDate: date, returnDate: returnDate ?? draft.returnDate })
-          }
+          // A day's price is for its own return date; one that the reader chose stays while it can.
+          onChange={({ date, returnDate }) => {
+            const isKept = draft.returnDate === ownReturn && date <= (ownReturn ?? '');
+            edit({ departureDate: date, returnDate: (isKept ? null : returnDate) ?? draft.returnDate });
+          }}
         />
         <FieldFault fault={fault} />
       </div>
-      <ReturnDate search={search} today={today} cellClass={cellClass} />
+      <ReturnDate search={search} today={today} cellClass={cellClass} onChoose={setOwnReturn} />
     </>
   );
 }
 
 /** Always present without JavaScript, since the trip type may change. */
-function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
+function ReturnDate(props: TripDatesProps & { onChoose: (date: IsoDate) => void }): ReactNode {
+  const { search, today, cellClass, onChoose } = props;
   const t = useTranslate();
   const fault = useFieldFault(search, 'returnDate');
   const { draft, edit } = search;
@@ -212,7 +215,10 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
         trip={search.priced}
         departure={draft.departureDate}
         errorId={fault?.id}
-        onChange={({ date }) => edit({ departureDate: draft.departureDate, returnDate: date })}
+        onChange={({ date }) => {
+          onChoose(date);
+          edit({ returnDate: date });
+        }}
       />
       <FieldFault fault={fault} />
     </div>

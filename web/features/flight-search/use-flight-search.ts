@@ -49,7 +49,9 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
 
   const edit = (change: Partial<SearchQuery>) => {
     edits.current += 1;
-    const next = { ...draft, ...change, isSearched: false };
+    // Days seen beside a place stay, also proposed ones: they must not change under the reader's press.
+    const { departureDate, returnDate } = (draft.destination ?? change.destination) ? trip : draft;
+    const next = { ...draft, departureDate, returnDate, ...change, isSearched: false };
     setDraft(next);
     setAttempt((before) => ({ ...before, refusals: {}, failure: null }));
     const path = searchPath(next);
@@ -98,12 +100,7 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     attempt,
     /** A new object for each search of the reader; null where they opened the page with its results. */
     found: query.isSearched && found?.path === address ? found : null,
-    // Without a chosen date the trip is known once its cheapest day is.
-    canSearch:
-      draft.destination !== null &&
-      !faults.destination &&
-      !attempt.isPending &&
-      (draft.departureDate !== null || !cheapest.isFetching),
+    canSearch: draft.destination !== null && !faults.destination && !attempt.isPending,
     edit,
     search,
   };
