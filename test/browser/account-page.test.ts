@@ -27,6 +27,9 @@ test('the profile: header, tabs, names and a picture; what fails keeps what was 
   await page.getByRole('tab', { name: 'المتابعات', selected: true }).waitFor();
   await page.keyboard.press('Home');
   await expect.poll(() => placeOf(page)).toBe('/account');
+  await page.goBack();
+  await page.getByRole('tabpanel', { name: 'المتابعات' }).waitFor();
+  await page.goBack();
   await page.getByRole('tabpanel', { name: 'الحساب' }).waitFor();
 
   await fillIn(page, { firstName: ' ' });

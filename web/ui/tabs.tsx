@@ -44,7 +44,6 @@ export function TabList<Value extends string>(props: TabListProps<Value>): React
             key={tab.value}
             id={idOf(tab.value)}
             to={tab.to}
-            replace
             preventScrollReset
             role="tab"
             aria-selected={isSelected}

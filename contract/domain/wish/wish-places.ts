@@ -57,19 +57,20 @@ export function readPlaces(reading: Reading): void {
     else if (mention.role === 'from' || mention.role === 'aside') mark(reading, mention, 'odd');
   }
   const wanted = mentions.filter(({ role }) => role === 'to' || role === 'bare');
-  const [first] = wanted;
-  if (!first) return;
   const place = destinationOf(reading, wanted, isOrigin ? origin : undefined);
-  for (const mention of wanted) mark(reading, mention, place ? 'understood' : 'odd');
-  const all = { first: first.first, last: wanted.at(-1)?.last ?? first.last };
-  const isTogether = wanted.every(
-    (mention, index) => mention.first - (wanted[index - 1] ?? mention).last <= 3,
-  );
+  const isMeant = (mention: Mention) =>
+    place !== undefined && (isSame(mention.place, place) || isWithin(place, mention.place));
+  for (const mention of wanted) mark(reading, mention, isMeant(mention) ? 'understood' : 'odd');
+  const named = place === undefined ? wanted : wanted.filter(isMeant);
+  const [first] = named;
+  if (!first) return;
+  const all = { first: first.first, last: named.at(-1)?.last ?? first.last };
+  const isTogether = named.every((mention, index) => mention.first - (named[index - 1] ?? mention).last <= 3);
   if (place) addPart(reading, isTogether ? all : first, { place });
   else if (isTogether) mark(reading, all, 'odd');
 }
 
-/** The one place that the trip leads to, the narrowest of those that lie in each other. */
+/** The place that the trip leads to, the narrowest of those that lie in each other, the first of "Cairo or Istanbul". */
 function destinationOf(
   reading: Reading,
   wanted: readonly Mention[],
@@ -78,22 +79,17 @@ function destinationOf(
   const narrow = wanted.filter(({ place }) => !wanted.some((other) => isWithin(other.place, place)));
   const [place] = narrow.map((each) => each.place);
   if (place === undefined || 'isDepartureOnly' in place) return undefined;
-  const isOther = narrow.some((each) => JSON.stringify(each.place) !== JSON.stringify(place));
+  const others = narrow.filter((each) => !isSame(each.place, place));
+  const isOther = others.some(({ first }) => !isAfter(reading, first, '(?:{or}|{and}|,)(?: {to})?'));
   const departure = departureOf(place);
   // From which of the four airports, or to which of them: one alone does not say.
   const isEither = departure !== undefined && !origin && narrow.every(({ role }) => role === 'bare');
   const isReturn = departure !== undefined && departure === (origin ?? defaultOrigin);
-  const isOfSeveral = narrow.some((each) => isBesideUnknown(reading, each));
-  return isOther || isEither || isReturn || isOfSeveral ? undefined : place;
+  return isOther || isEither || isReturn ? undefined : place;
 }
 
-/** Another place that is not known stands beside it: "Bali or Lombok". */
-function isBesideUnknown(reading: Reading, { first, last }: Mention): boolean {
-  const { tokens, lexicon } = reading;
-  const isUnknown = (at: number) =>
-    tokens[at]?.state === 'free' && !lexicon.known.has(tokens[at]?.word ?? '');
-  const isOr = (at: number) => words.lists.or.includes(tokens[at]?.word ?? '');
-  return (isOr(last + 1) && isUnknown(last + 2)) || (isOr(first - 1) && isUnknown(first - 2)) || false;
+function isSame(a: WishPlace, b: WishPlace): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function departureOf(place: WishPlace): (typeof departureAirports)[number] | undefined {

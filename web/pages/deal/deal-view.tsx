@@ -2,10 +2,12 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
+import { isSameParty, oneAdult } from '#contract/domain/party.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
 import { ChosenFilters } from '#web/features/trip-filters/chosen-filters-part.tsx';
 import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -23,6 +25,7 @@ const DealEnd = hydrateLater(partsSource, async () => (await import('./deal-part
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const { fitting, shown, trip, asked } = useOfferedTrip(fare, query);
   const label = useTripLabel(query, trip, fitting);
+  const isForParty = !isSameParty(useParty(), oneAdult);
   return (
     <>
       <DealHero fare={fare} shown={shown} query={query} />
@@ -36,7 +39,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             after={<OtherWays fare={fare} query={query} trip={trip} />}
           >
             <NotUnderstood />
-            {isFiltering(query.filter) && (
+            {(isFiltering(query.filter) || isForParty) && (
               <ChosenFilters
                 origin={query.origin}
                 filter={query.filter}

@@ -1,6 +1,7 @@
 /** A search with a bell, for a member who watches nothing yet: the chosen city opens the dialog that watches its price. */
 import { type ReactNode, useState } from 'react';
 import type { TripQuery } from '#web/api/api.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchDialog, watchedFareOf } from '#web/features/watch/watch-button.tsx';
@@ -8,7 +9,7 @@ import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useDeferredDialog } from '#web/ui/dialog.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
-import { Row, Text, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './home.module.css';
 
 export function FirstWatch({ origin, tripType }: TripQuery): ReactNode {
@@ -17,8 +18,11 @@ export function FirstWatch({ origin, tripType }: TripQuery): ReactNode {
   const { isUsed, open, dialog } = useDeferredDialog(WatchDialog);
   return (
     <Row as="section" fill="sunken" gap={4} lines={3} pad={4} aria-labelledby="first-watch">
-      <Text as="h2" grow="words" size="lg" id="first-watch">
-        {t('home.watches.invite')}
+      <Text as="div" grow="words">
+        <Text as="h2" size="lg" id="first-watch">
+          {t('home.watches.invite')}
+        </Text>
+        {useUser()?.isEmailVerified === false && <Soft size="sm">{t('home.watches.unconfirmed')}</Soft>}
       </Text>
       <div className={styles.search}>
         <SearchBox
