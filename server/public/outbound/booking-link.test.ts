@@ -90,17 +90,6 @@ describe('known links', () => {
     const trip = { site: 'wego', itinerary: oneway, language: 'en' } as const;
     expect(() => buildBookingLink({ ...trip, ...party })).toThrow(RangeError);
   });
-
-  test('Skyscanner, and only Skyscanner, gets the partner number', () => {
-    const trip = { itinerary: oneway, language: 'en', adults: 1, mediaPartnerId: '2850210' } as const;
-    expect(buildBookingLink({ ...trip, site: 'skyscanner' })).toMatch(
-      /&currency=SAR&mediaPartnerId=2850210$/,
-    );
-    expect(buildBookingLink({ ...trip, site: 'wego' })).not.toContain('2850210');
-    expect(() => buildBookingLink({ ...trip, site: 'skyscanner', mediaPartnerId: '1&x=2' })).toThrow(
-      RangeError,
-    );
-  });
 });
 
 describe('impossible trips are refused', () => {

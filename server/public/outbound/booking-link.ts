@@ -14,32 +14,24 @@ export type BookingTrip = Travelers & {
   site: Site;
   itinerary: Itinerary;
   language: Language;
-  /** Our partner number at Skyscanner; other sites ignore it. */
-  mediaPartnerId?: string;
   /** Templates to choose from; built-in ones by default. */
   templates?: readonly BookingTemplate[];
 };
 
 /**
  * The https address of `site` for a trip. Throws a RangeError for a trip that cannot exist (codes, dates, number
- * of adults), a partner number with odd characters, or a template that is missing or leads to a host not allowed.
+ * of adults), or a template that is missing or leads to a host not allowed.
  */
 export function buildBookingLink(trip: BookingTrip): string {
-  const { site, itinerary, language, mediaPartnerId, templates = bookingTemplates } = trip;
+  const { site, itinerary, language, templates = bookingTemplates } = trip;
   checkTrip(itinerary, trip);
   const row = templates.find(
     (one) => one.site === site && one.language === language && one.tripType === itinerary.tripType,
   );
   if (!row) throw new RangeError(`no template: ${site} ${language} ${itinerary.tripType}`);
-  const partner = site === 'skyscanner' && mediaPartnerId ? partnerParameter(mediaPartnerId) : '';
-  const link = fillTemplate(row.template, itinerary, trip) + partner;
+  const link = fillTemplate(row.template, itinerary, trip);
   if (!isAllowedBookingUrl(link, site)) throw new RangeError(`address not allowed: ${link}`);
   return link;
-}
-
-function partnerParameter(id: string): string {
-  if (!/^[\w-]{1,64}$/.test(id)) throw new RangeError('malformed partner number');
-  return `&mediaPartnerId=${id}`;
 }
 
 /** @throws RangeError for a trip or party that cannot be */
