@@ -26,6 +26,7 @@ import {
   listRecordedReferences,
   pairKey,
   presentDeals,
+  type TripPair,
 } from './deal-check.ts';
 import { claimDealImage } from './deal-image.routes.ts';
 import * as rules from './deal-rules.ts';
@@ -139,22 +140,26 @@ async function hasTwin(trx: Trx, deal: rules.TypedDeal): Promise<boolean> {
   if (deal.status !== 'published') return false;
   const route = `deal:${deal.origin}:${deal.destination}`;
   await sql`select pg_advisory_xact_lock(hashtext(${route}))`.execute(trx);
-  const twin = await trx
+  const twin = await othersOfRoute(trx, deal, true)
+    .where('departure_date', 'is not distinct from', deal.departureDate)
+    .where('return_date', 'is not distinct from', deal.returnDate)
+    .where('airline', 'is not distinct from', deal.airline)
+    .where('deal_price_halalas', '=', toHalalas(deal.dealPrice))
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
+function othersOfRoute(trx: Trx, deal: TripPair & { id: string }, isCurated: boolean) {
+  return trx
     .selectFrom('deal')
     .select('id')
     .where('id', '<>', deal.id)
     .where('origin', '=', deal.origin)
     .where('destination', '=', deal.destination)
     .where('trip_type', '=', deal.tripType)
-    .where('departure_date', 'is not distinct from', deal.departureDate)
-    .where('return_date', 'is not distinct from', deal.returnDate)
-    .where('airline', 'is not distinct from', deal.airline)
-    .where('deal_price_halalas', '=', toHalalas(deal.dealPrice))
-    .where('is_curated', '=', true)
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return twin !== undefined;
+    .where('is_curated', '=', isCurated)
+    .where('deleted_at', 'is', null);
 }
 
 /** Deals by id, deleted ones too, locked until the transaction ends. */
@@ -236,17 +241,9 @@ async function actInTransaction(
 async function isPairTaken(trx: Trx, act: rules.DealAct, deal: Deal): Promise<boolean> {
   const isActiveThen = act === 'publish' || (act === 'restore' && rules.isActive(deal));
   if (deal.isCurated || !isActiveThen) return false;
-  const holder = await trx
-    .selectFrom('deal')
-    .select('id')
-    .where('id', '<>', deal.id)
+  const holder = await othersOfRoute(trx, deal, false)
     .where('source', '=', deal.source)
-    .where('origin', '=', deal.origin)
-    .where('destination', '=', deal.destination)
-    .where('trip_type', '=', deal.tripType)
-    .where('is_curated', '=', false)
     .where('status', 'in', ['pending', 'published'])
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return holder !== undefined;
 }

@@ -1,5 +1,5 @@
 /** `/api/admin/contact-messages…` and `/api/admin/early-access…`: what people sent, and its handling. */
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import * as calls from '#contract/api/admin-operations.ts';
 import type { HandledState } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -90,11 +90,8 @@ function requestRoutes(context: ReceivedContext): OperationRoute[] {
   ];
 }
 
-type Selected<Select extends (...given: never[]) => { execute: () => Promise<unknown[]> }> = Awaited<
-  ReturnType<ReturnType<Select>['execute']>
->[number];
-type MessageRow = Selected<typeof selectMessages>;
-type RequestRow = Selected<typeof selectRequests>;
+type MessageRow = InferResult<ReturnType<typeof selectMessages>>[number];
+type RequestRow = InferResult<ReturnType<typeof selectRequests>>[number];
 
 function selectMessages(db: Db) {
   return db

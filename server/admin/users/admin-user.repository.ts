@@ -1,5 +1,5 @@
 /** Accounts as administrators read them: searched, a page at a time. */
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, listAdminUsers } from '#contract/api/admin-users.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
@@ -108,7 +108,7 @@ function selectUsers(db: Db, now: Date) {
     .select(isInvited(now).as('isInvited'));
 }
 
-type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
+type UserRow = InferResult<ReturnType<typeof selectUsers>>[number];
 
 /** With what other tables know of them. */
 export async function completeUsers(db: Db, rows: readonly UserRow[], now: Date) {

@@ -3,13 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { handledStates } from '#contract/domain/admin.ts';
-import {
-  deleteContactMessage,
-  listContactMessages,
-  listEarlyAccess,
-  updateContactMessage,
-  updateEarlyAccess,
-} from '#contract/endpoints/admin.ts';
+import * as calls from '#contract/endpoints/admin.ts';
 import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { ListOptions } from '#web/features/admin/admin-list.tsx';
@@ -35,7 +29,7 @@ export function MessagesPart(): ReactNode {
       list={messagesIn(useTranslate())}
       deletion={{
         words: 'admin.operations.messages',
-        remove: ({ id }) => callAdmin(deleteContactMessage, { params: { id } }),
+        remove: ({ id }) => callAdmin(calls.deleteContactMessage, { params: { id } }),
       }}
     />
   );
@@ -43,12 +37,8 @@ export function MessagesPart(): ReactNode {
 
 function messagesIn(t: Translate): HandledList<ReceivedMessage> {
   return {
-    ...handledList(t, t('admin.operations.messages.search')),
-    title: t('admin.operations.messages.title'),
-    lead: t('admin.operations.messages.lead'),
-    query: (query) => adminList(listContactMessages, { query }),
-    empty: t('admin.operations.messages.none'),
-    noneSuch: t('admin.operations.messages.noneSuch'),
+    ...handledList(t, 'admin.operations.messages'),
+    query: (query) => adminList(calls.listContactMessages, { query }),
     columns: [
       {
         head: t('admin.operations.messages.from'),
@@ -85,7 +75,7 @@ function MessageActions({ message, onChanged }: MessageProps): ReactNode {
         <Message message={message}>
           <MarkAction
             look="quiet"
-            update={updateContactMessage}
+            update={calls.updateContactMessage}
             row={message}
             name={name}
             onMarked={() => {
@@ -95,7 +85,7 @@ function MessageActions({ message, onChanged }: MessageProps): ReactNode {
           />
         </Message>
       </Dialog>
-      <MarkAction update={updateContactMessage} row={message} name={name} onMarked={onChanged} />
+      <MarkAction update={calls.updateContactMessage} row={message} name={name} onMarked={onChanged} />
     </>
   );
 }
@@ -143,12 +133,8 @@ export function EarlyAccessPart(): ReactNode {
 
 function requestsIn(t: Translate): HandledList<AccessRequest> {
   return {
-    ...handledList(t, t('admin.operations.early.search')),
-    title: t('admin.operations.early.title'),
-    lead: t('admin.operations.early.lead'),
-    query: (query) => adminList(listEarlyAccess, { query }),
-    empty: t('admin.operations.early.none'),
-    noneSuch: t('admin.operations.early.noneSuch'),
+    ...handledList(t, 'admin.operations.early'),
+    query: (query) => adminList(calls.listEarlyAccess, { query }),
     columns: [
       {
         head: t('admin.operations.early.email'),
@@ -209,7 +195,7 @@ function RequestActions({ request, onChanged }: RequestProps): ReactNode {
           {t(words)}
         </RowLink>
       )}
-      <MarkAction update={updateEarlyAccess} row={request} name={name} onMarked={onChanged} />
+      <MarkAction update={calls.updateEarlyAccess} row={request} name={name} onMarked={onChanged} />
     </>
   );
 }
@@ -219,12 +205,16 @@ type Handled = { id: string; doneAt: string | null };
 const usual = { state: 'open', search: '' };
 type HandledList<Row> = ListOptions<Row, typeof usual>;
 
-function handledList(t: Translate, search: string) {
+function handledList(t: Translate, family: 'admin.operations.messages' | 'admin.operations.early') {
   return {
+    title: t(`${family}.title`),
+    lead: t(`${family}.lead`),
+    empty: t(`${family}.none`),
+    noneSuch: t(`${family}.noneSuch`),
     usual,
     canRefresh: true,
     filters: [
-      { name: 'search', label: search },
+      { name: 'search', label: t(`${family}.search`) },
       {
         name: 'state',
         label: t('admin.operations.handled'),
@@ -248,7 +238,7 @@ function handledColumn(t: Translate): Column<Handled> {
 }
 
 type MarkProps = {
-  update: typeof updateContactMessage | typeof updateEarlyAccess;
+  update: typeof calls.updateContactMessage | typeof calls.updateEarlyAccess;
   row: Handled;
   /** Accessible name of the row. */
   name: string;
