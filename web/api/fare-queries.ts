@@ -12,22 +12,7 @@ import { defaultOrigin, departureAirports, isIataCode } from '#contract/domain/i
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { PriceQuestion } from '#contract/domain/price-check.ts';
 import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
-import {
-  checkPrice,
-  getClaim,
-  getDeal,
-  getDestinationPrice,
-  getFareCalendar,
-  getFareHistory,
-  getFarePatterns,
-  getRecord,
-  getSimilarClaims,
-  listClaims,
-  listDeals,
-  listOriginPrices,
-  readPriceQuestion,
-  searchFlights,
-} from '#contract/endpoints/public.ts';
+import * as calls from '#contract/endpoints/public.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import type { RecordQuery } from '#web/addresses/record-query.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
@@ -48,7 +33,7 @@ const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
 
 export const fareQueries = {
-  deal: (id: string) => queryOf(getDeal, { params: { id } }),
+  deal: (id: string) => queryOf(calls.getDeal, { params: { id } }),
 
   /** The cheapest fare to one destination; null if none is listed or the code is unknown. */
   destinationFare: (asked: DestinationQuery): Query<DestinationPrice | null> => ({
@@ -56,7 +41,7 @@ export const fareQueries = {
     queryFn: async ({ client }) => {
       const { code } = asked;
       if (!isIataCode(code)) return null;
-      const fare = queryOf(getDestinationPrice, { params: { code }, query: tripOf(asked) });
+      const fare = queryOf(calls.getDestinationPrice, { params: { code }, query: tripOf(asked) });
       return fare.queryFn({ client }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'not_found') return null;
         throw error;
@@ -70,9 +55,9 @@ export const fareQueries = {
     const query = { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) };
     const input = { params: { code }, query };
     return {
-      queryKey: keyOf(getDestinationPrice, input),
+      queryKey: keyOf(calls.getDestinationPrice, input),
       queryFn: async ({ client }) => {
-        const answer = await requestThrough(client, addressOf(getDestinationPrice, input));
+        const answer = await requestThrough(client, addressOf(calls.getDestinationPrice, input));
         const fare: DestinationPrice | null = await answer.json();
         return fare && { ...fare, isRelaxed: answer.headers.has('x-relaxed-filters') };
       },
@@ -80,16 +65,16 @@ export const fareQueries = {
   },
 
   fareHistory: ({ code, ...asked }: DestinationQuery) =>
-    queryOf(getFareHistory, { params: { code }, query: tripOf(asked) }),
+    queryOf(calls.getFareHistory, { params: { code }, query: tripOf(asked) }),
 
   /** Recorded prices by day of departure and by weeks before it. */
   farePatterns: ({ code, ...asked }: DestinationQuery) =>
-    queryOf(getFarePatterns, { params: { code }, query: tripOf(asked) }),
+    queryOf(calls.getFarePatterns, { params: { code }, query: tripOf(asked) }),
 
   /** Cheapest price of each day of a month; polled while the server refreshes it. */
   fareCalendar({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> {
     const { code } = trip;
-    const query = queryOf(getFareCalendar, { params: { code }, query: { ...tripOf(trip), month } });
+    const query = queryOf(calls.getFareCalendar, { params: { code }, query: { ...tripOf(trip), month } });
     return {
       ...query,
       queryFn: async ({ client }) => {
@@ -102,7 +87,7 @@ export const fareQueries = {
   },
 
   deals: ({ search, region, page, origin, tripType, budget, filter, sort }: Omit<DealsQuery, 'view'>) =>
-    rowsQueryOf(listDeals, {
+    rowsQueryOf(calls.listDeals, {
       query: {
         region: region === 'all' ? undefined : region,
         search,
@@ -117,7 +102,7 @@ export const fareQueries = {
 
   /** Booking sites of a trip and its recorded price for one adult, the same for every party; polled while the server requests the price. */
   flightSearch: ({ returnDate, party: _, ...trip }: Trip): Query<FlightSearchResult> => ({
-    ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined } }),
+    ...queryOf(calls.searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined } }),
     refetchInterval: pollWhile(({ pending }) => pending, priceAfterMs),
   }),
 } as const;
@@ -152,18 +137,18 @@ export function originPricesQueries(
   const params = { code };
   const days = { departureDate, returnDate: returnDate ?? undefined };
   return [
-    queryOf(listOriginPrices, { params, query: { ...query, ...days } }),
-    queryOf(listOriginPrices, { params, query }),
+    queryOf(calls.listOriginPrices, { params, query: { ...query, ...days } }),
+    queryOf(calls.listOriginPrices, { params, query }),
   ];
 }
 
 export const recordQueries = {
-  figures: () => queryOf(getRecord),
-  claims: (query: RecordQuery) => rowsQueryOf(listClaims, { query }),
-  claim: (id: number) => queryOf(getClaim, { params: { id: String(id) } }),
+  figures: () => queryOf(calls.getRecord),
+  claims: (query: RecordQuery) => rowsQueryOf(calls.listClaims, { query }),
+  claim: (id: number) => queryOf(calls.getClaim, { params: { id: String(id) } }),
   /** The fate of prices with as many feathers as the one of a history. */
   similar: ({ origin, code, tripType, feathers }: PricedTrip): Query<SimilarClaims> =>
-    queryOf(getSimilarClaims, {
+    queryOf(calls.getSimilarClaims, {
       query: {
         origin: departureAirports.find((airport) => airport === origin) ?? defaultOrigin,
         destination: code,
@@ -195,7 +180,9 @@ export function priceCheckQuery(
   if (!destination || origin === null || departure === null || price === null)
     return { queryKey: queryKeyOf('no price check'), queryFn: async () => nothing };
   const trip = { origin, destination: destination.code, place: 'city' as const };
-  const asked = queryOf(checkPrice, { query: { ...trip, departure, return: back ?? undefined, price } });
+  const asked = queryOf(calls.checkPrice, {
+    query: { ...trip, departure, return: back ?? undefined, price },
+  });
   return {
     queryKey: queryKeyOf('price check', ...asked.queryKey),
     queryFn: (context) =>
@@ -212,7 +199,7 @@ export function priceCheckQuery(
 /** The trip and the price that a pasted text names; nothing without a text. */
 export function priceQuestionQuery(text: string): Query<PriceQuestion | null> {
   if (text === '') return { queryKey: queryKeyOf('no price question'), queryFn: async () => null };
-  return queryOf(readPriceQuestion, { query: { text } });
+  return queryOf(calls.readPriceQuestion, { query: { text } });
 }
 
 /**

@@ -11,19 +11,7 @@ import {
   renderSign,
 } from '#server/platform/mail/mail-pictures.ts';
 import type { AlertWords, ChartWords } from './alert-words.ts';
-import {
-  contentRow,
-  endOf,
-  renderButton,
-  renderFacts,
-  renderLink,
-  renderNotice,
-  renderSmallButton,
-  startOf,
-  type TextStyle,
-  textRow,
-  textStyle,
-} from './mail-parts.ts';
+import * as parts from './mail-parts.ts';
 import { chartSize } from './price-chart.ts';
 
 type Chart = ChartWords & { cid: string };
@@ -32,17 +20,18 @@ type Head = { language: Language; chart?: Chart; heading?: string };
 /** Route, price, its verdict and what else is said of it, and the chart; in a digest the best below its heading. */
 export function renderHead(words: AlertWords, { language, chart, heading }: Head): Html {
   const { words: ink, soft, price } = nightColours;
-  const quietRow = (text: string, padding: string) => textRow(text, { size: 14, colour: soft, padding });
+  const quietRow = (text: string, padding: string) =>
+    parts.textRow(text, { size: 14, colour: soft, padding });
   return [
     heading === undefined ? '' : quietRow(heading, '14px 32px 0'),
-    textRow(words.route, {
+    parts.textRow(words.route, {
       size: 24,
       colour: ink,
       isBold: true,
       leading: 1.4,
       padding: heading === undefined ? '18px 32px 0' : '2px 32px 0',
     }),
-    contentRow(renderAmount(words.price), {
+    parts.contentRow(renderAmount(words.price), {
       size: 52,
       colour: price,
       isBold: true,
@@ -63,25 +52,25 @@ export function renderHead(words: AlertWords, { language, chart, heading }: Head
 function renderVerdict({ feathers, sentence }: NonNullable<AlertWords['verdict']>, language: Language): Html {
   const style = { size: 18, colour: nightColours.words, isBold: true, leading: 1.4 };
   const cells = [renderSign(feathers, { language, height: 36 }), say(sentence, style)];
-  return contentRow(renderBeside(cells, language), { ...style, padding: '12px 32px 0' });
+  return parts.contentRow(renderBeside(cells, language), { ...style, padding: '12px 32px 0' });
 }
 
 /** Its words are those of the mail, so that they are no smaller on a phone; in place of the picture stand others. */
 function renderChart({ cid, text, usual, now, first, last }: Chart, language: Language): Html {
   const { width, height } = chartSize;
   const { words: ink, soft } = nightColours;
-  const style = `display:block;width:100%;max-width:${width}px;height:auto;${textStyle({ size: 14, colour: soft })}`;
+  const style = `display:block;width:100%;max-width:${width}px;height:auto;${parts.textStyle({ size: 14, colour: soft })}`;
   // A piece of the dashed line names it.
   const dashes =
     '<span style="display:inline-block;width:24px;height:0;border-top:2px dashed #8fa0c4;font-size:1px;line-height:1px;vertical-align:middle"></span> ';
   const ends = (start: Html, end: string, colour: string) =>
-    `<tr><td align="${startOf(language)}" style="${textStyle({ size: 13, colour: soft })}">${start}</td><td align="${endOf(language)}" style="${textStyle({ size: 13, colour, isBold: colour === ink })}">${escapeHtml(end)}</td></tr>`;
+    `<tr><td align="${parts.startOf(language)}" style="${parts.textStyle({ size: 13, colour: soft })}">${start}</td><td align="${parts.endOf(language)}" style="${parts.textStyle({ size: 13, colour, isBold: colour === ink })}">${escapeHtml(end)}</td></tr>`;
   const rows = [
     ends(usual === null ? '' : dashes + escapeHtml(usual), now, ink),
     `<tr><td colspan="2" style="padding:4px 0"><img src="cid:${escapeHtml(cid)}" width="${width}" height="${height}" alt="${escapeHtml(text)}" style="${style}"></td></tr>`,
     ends(escapeHtml(first), last, soft),
   ].join('');
-  return contentRow(`<table ${layoutTable(language)}>${rows}</table>`, {
+  return parts.contentRow(`<table ${layoutTable(language)}>${rows}</table>`, {
     size: 13,
     colour: soft,
     padding: '20px 32px 18px',
@@ -90,9 +79,9 @@ function renderChart({ cid, text, usual, now, first, last }: Chart, language: La
 
 export function renderSingleBody(words: AlertWords, language: Language): Html {
   return [
-    words.sample === null ? '' : bodyRow(renderNotice(words.sample, language), '20px 32px 0'),
+    words.sample === null ? '' : bodyRow(parts.renderNotice(words.sample, language), '20px 32px 0'),
     renderWay(words, language),
-    bodyRow(renderFacts(words.rows, language), '8px 32px 14px'),
+    bodyRow(parts.renderFacts(words.rows, language), '8px 32px 14px'),
     smallPrint(translate(language, 'mail.alert.changes'), '0 32px 24px'),
   ].join('');
 }
@@ -100,15 +89,15 @@ export function renderSingleBody(words: AlertWords, language: Language): Html {
 /** The one button in the colour of the brand. */
 function renderWay({ url }: AlertWords, language: Language): Html {
   const label = translate(language, 'mail.alert.button');
-  return bodyRow(renderButton({ url, label }, language), '24px 32px 8px');
+  return bodyRow(parts.renderButton({ url, label }, language), '24px 32px 8px');
 }
 
 function bodyRow(content: Html, padding: string): Html {
-  return contentRow(content, { size: 15, colour: mailColours.ink, padding });
+  return parts.contentRow(content, { size: 15, colour: mailColours.ink, padding });
 }
 
 function smallPrint(text: string, padding: string): Html {
-  return textRow(text, { size: 13, colour: mailColours.soft, darkClass: 'm-soft', padding });
+  return parts.textRow(text, { size: 13, colour: mailColours.soft, darkClass: 'm-soft', padding });
 }
 
 /** The best stands in the head. */
@@ -126,7 +115,7 @@ export function renderDigestBody(
     bodyRow(renderTrip(best, { isSeenTogether, hasTrip: false }), '20px 32px 0'),
     renderWay(best, language),
     bodyRow(`<table ${layoutTable(language)}>${entries.join('')}</table>`, '8px 32px'),
-    more === null ? '' : bodyRow(renderLink({ url: manageUrl, label: more }), '0 32px 12px'),
+    more === null ? '' : bodyRow(parts.renderLink({ url: manageUrl, label: more }), '0 32px 12px'),
     smallPrint(isSeenTogether ? `${best.seen}. ${changes}` : changes, '0 32px 24px'),
   ].join('');
 }
@@ -148,7 +137,7 @@ function renderTrip(words: AlertWords, { isSeenTogether, hasTrip = true }: Trip)
 function renderEntry(words: AlertWords, { language, ...trip }: Trip & { language: Language }): Html {
   const way = { url: words.url, label: translate(language, 'mail.alert.button') };
   const cell = (side: string, content: Html, more = '') => `<td${more} align="${side}">${content}</td>`;
-  const [start, end] = [startOf(language), endOf(language)];
+  const [start, end] = [parts.startOf(language), parts.endOf(language)];
   const pair = (cells: readonly Html[]) =>
     `<table ${layoutTable(language)}><tr>${cells.join('')}</tr></table>`;
   return [
@@ -161,7 +150,7 @@ function renderEntry(words: AlertWords, { language, ...trip }: Trip & { language
       cell(start, `${renderWorth(words, language)}${renderTrip(words, trip)}`, ' class="m-stack"'),
       cell(
         end,
-        renderSmallButton(way),
+        parts.renderSmallButton(way),
         ' class="m-stack m-below" valign="bottom" style="white-space:nowrap"',
       ),
     ]),
@@ -175,7 +164,7 @@ const isGood = ({ verdict }: AlertWords) => verdict !== null && verdict.feathers
 function renderPrice(words: AlertWords): Html {
   const { ink, action } = mailColours;
   const [colour, darkClass] = isGood(words) ? [action, 'm-price'] : [ink, 'm-ink'];
-  const style = textStyle({ size: 24, colour, isBold: true, leading: 1.4 });
+  const style = parts.textStyle({ size: 24, colour, isBold: true, leading: 1.4 });
   return `<span class="${darkClass}" style="${style}">${renderAmount(words.price)}</span>`;
 }
 
@@ -207,7 +196,7 @@ function quiet(text: string): Html {
   return say(text, { size: 14, colour: mailColours.soft, darkClass: 'm-soft' });
 }
 
-function say(text: string, { darkClass, ...style }: TextStyle): Html {
+function say(text: string, { darkClass, ...style }: parts.TextStyle): Html {
   const name = darkClass === undefined ? '' : ` class="${darkClass}"`;
-  return `<span${name} style="${textStyle(style)}">${escapeHtml(text)}</span>`;
+  return `<span${name} style="${parts.textStyle(style)}">${escapeHtml(text)}</span>`;
 }

@@ -2,13 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Suppression, TrialAnswer } from '#contract/api/admin-alerts.ts';
 import { isEmail } from '#contract/domain/email.ts';
-import {
-  getAdminSettings,
-  liftSuppression,
-  listSuppressions,
-  sendTrialAlert,
-  updateSettings,
-} from '#contract/endpoints/admin.ts';
+import * as calls from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminList, adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
@@ -23,7 +17,7 @@ import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { Badge, Skeleton } from '#web/ui/status.tsx';
 
 export function Tab(): ReactNode {
-  const settings = useQuery(adminQuery(getAdminSettings));
+  const settings = useQuery(adminQuery(calls.getAdminSettings));
   return (
     <>
       <Loaded view={settings} fallback={<Skeleton as="field" />}>
@@ -52,7 +46,7 @@ function PauseSwitch({ isPaused, onChanged }: { isPaused: boolean; onChanged: ()
           look={isPaused ? 'primary' : 'quiet'}
           label={words}
           question={isPaused ? undefined : question}
-          send={() => callAdmin(updateSettings, { body: { alertsPaused: !isPaused } })}
+          send={() => callAdmin(calls.updateSettings, { body: { alertsPaused: !isPaused } })}
           failed={t('admin.alerts.stop.failed')}
           done={{ title: t(isPaused ? 'admin.alerts.resume.done' : 'admin.alerts.stop.done') }}
           onSettled={onChanged}
@@ -71,7 +65,7 @@ function TrialPanel(): ReactNode {
         <RowAction
           look="quiet"
           label={t('admin.alerts.trial.email')}
-          send={() => callAdmin(sendTrialAlert)}
+          send={() => callAdmin(calls.sendTrialAlert)}
           failed={t('admin.alerts.trial.failed')}
           onDone={setAnswer}
         />
@@ -108,7 +102,7 @@ function listOf(t: Translate, address: string): ListOptions<Suppression, typeof 
     title: t('admin.alerts.suppressions.title'),
     lead: t('admin.alerts.suppressions.lead'),
     usual,
-    query: (query) => adminList(listSuppressions, { query }),
+    query: (query) => adminList(calls.listSuppressions, { query }),
     filters: [{ name: 'search', label: t('admin.alerts.suppressions.search') }],
     empty: t('admin.alerts.suppressions.none'),
     noneSuch: t(
@@ -145,7 +139,7 @@ function listOf(t: Translate, address: string): ListOptions<Suppression, typeof 
             title: t('admin.alerts.suppressions.liftTitle', { name }),
             text: t('admin.alerts.suppressions.liftText'),
           }}
-          send={() => callAdmin(liftSuppression, { body: { email: address } })}
+          send={() => callAdmin(calls.liftSuppression, { body: { email: address } })}
           failed={t('admin.alerts.suppressions.liftFailed')}
           done={{ title: t('admin.alerts.suppressions.lifted'), text: address }}
           onSettled={refetch}

@@ -14,12 +14,11 @@ import styles from './settings.module.css';
 
 export type SettingsForm = SchemaForm<FieldValues>;
 export type SettingField = FieldOf<FieldValues>;
-type NamedSetting = EndingOf<'admin.settings.name'>;
 
 /** A field with its words. @param name of the field in the form, where it is not that of its words */
 export function settingField(
   t: Translate,
-  words: NamedSetting,
+  words: EndingOf<'admin.settings.name'>,
   more: Partial<SettingField> = {},
   name: string = words,
 ): SettingField {

@@ -6,14 +6,7 @@ import { type PremiumPlan, premiumPlans } from '#contract/domain/account.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { createUpload } from '#contract/endpoints/account.ts';
-import {
-  endPremium,
-  endUserSessions,
-  grantPremium,
-  mailUserPassword,
-  setUserPassword,
-  setUserProfileImage,
-} from '#contract/endpoints/admin.ts';
+import * as calls from '#contract/endpoints/admin.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
@@ -134,7 +127,7 @@ async function setPicture(userId: string, file: File | null): Promise<AdminUserA
   const upload = file && (await callAdmin(createUpload));
   if (upload) await putFileAsAdmin(upload.uploadURL, file);
   const profileImageURL = upload?.objectURL ?? null;
-  return callAdmin(setUserProfileImage, { params: { userId }, body: { profileImageURL } });
+  return callAdmin(calls.setUserProfileImage, { params: { userId }, body: { profileImageURL } });
 }
 
 function PasswordForm({ user, onUser }: PartProps): ReactNode {
@@ -144,7 +137,7 @@ function PasswordForm({ user, onUser }: PartProps): ReactNode {
     start: { password: '' },
     failed: t('admin.users.password.failed'),
     send: async (body) =>
-      onUser((await callAdmin(setUserPassword, { params: { userId: user.id }, body })).user),
+      onUser((await callAdmin(calls.setUserPassword, { params: { userId: user.id }, body })).user),
     onSent: () => {
       form.hook.reset({ password: '' });
       // The button that had the focus is disabled now.
@@ -190,7 +183,7 @@ function MailButton({ user }: { user: AdminUser }): ReactNode {
     <RowAction
       look="plain"
       label={label}
-      send={() => callAdmin(mailUserPassword, { params: { userId: user.id } })}
+      send={() => callAdmin(calls.mailUserPassword, { params: { userId: user.id } })}
       failed={t('admin.users.mail.failed')}
       done={{
         title: t('admin.users.password.mailed'),
@@ -209,7 +202,7 @@ function SignOutPart({ user }: { user: AdminUser }): ReactNode {
         <RowAction
           look="quiet"
           label={t('admin.users.signOut')}
-          send={() => callAdmin(endUserSessions, { params: { userId: user.id } })}
+          send={() => callAdmin(calls.endUserSessions, { params: { userId: user.id } })}
           failed={t('admin.users.signOut.failed')}
           done={({ ended }) => ({
             title: t('admin.users.signOut.done'),
@@ -269,7 +262,7 @@ function GrantForm({ user, onUser, firstDay }: PremiumPartProps): ReactNode {
     missing: words,
     failed: t('admin.users.premium.failed'),
     send: async (body) => {
-      onUser((await callAdmin(grantPremium, { params: { userId: user.id }, body })).user);
+      onUser((await callAdmin(calls.grantPremium, { params: { userId: user.id }, body })).user);
       const date = formatDate(body.endsOn, t.language);
       showToast({
         title: t('admin.users.premium.done'),
@@ -320,7 +313,7 @@ function EndPremium({ user, onUser }: PartProps): ReactNode {
         title: t('admin.users.premium.end.title', { name }),
         text: t('admin.users.premium.end.text', { name }),
       }}
-      send={() => callAdmin(endPremium, { params: { userId: user.id } })}
+      send={() => callAdmin(calls.endPremium, { params: { userId: user.id } })}
       failed={t('admin.users.premium.failed')}
       done={{ title: t('admin.users.premium.ended') }}
       onDone={(answer) => onUser(answer.user)}
