@@ -53,14 +53,4 @@ describe('the way back', () => {
       `/${'a'.repeat(600)}`,
     ],
   ])('leaves %j', (path) => expect(safeReturnPath(path)).toBeUndefined());
-
-  it('never leads to another host', () => {
-    const pieces = ['/', '\\', '.', '..', '@', ':', 'evil.example', '%2f', '?', '#', ' ', '\t', 'http:'];
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (parts) => {
-        const path = safeReturnPath(`/${parts.join('')}`);
-        if (path !== undefined) expect(new URL(path, 'https://own.example').host).toBe('own.example');
-      }),
-    );
-  });
 });

@@ -59,19 +59,6 @@ describe('a verdict', () => {
     expect(verdict(1500, 1495)).toBe('unknown');
     expect(verdict(1300, 1200)).toBe('contradicted');
   });
-
-  it('is unknown without a record', () => {
-    expect(
-      checkPrices({ originalPrice: 900, dealPrice: 700 }, null, { lowestNow: 650, isSeen: true }),
-    ).toEqual({
-      verdict: 'unknown',
-      discountPercentage: 22,
-      recordedPercentage: null,
-      reference: null,
-      referenceDays: null,
-      lowestNow: 650,
-    });
-  });
 });
 
 describe('evidence of another price', () => {
