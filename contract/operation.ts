@@ -5,8 +5,6 @@ import type { ErrorCode } from './error.ts';
 /** All that a browser needs to know of an operation when the code runs: see `contract/endpoints/`. */
 export type Endpoint = { method: 'get' | 'post' | 'put' | 'delete'; path: string };
 
-type SuccessStatus = 200 | 201;
-
 /**
  * Who may call: everybody, signed-in users, administrators (session and key), users and administrators, or users
  * and people with the link of an alert mail (`Authorization: Bearer`).
@@ -47,7 +45,7 @@ type OperationParts<Response extends z.ZodType, Body extends z.ZodObject> = {
   mostBodyBytes?: number;
   response: Response;
   /** Defaults to 200. */
-  successStatus?: SuccessStatus;
+  successStatus?: 200 | 201;
   answerHeaders?: readonly AnswerHeader[];
 };
 

@@ -30,8 +30,6 @@ type ServeParts = {
   stopping: AbortSignal;
 };
 
-type Drain = () => Promise<void>;
-
 /**
  * Serves the site from a database that is being opened, until its clean-ups run.
  * @returns what the process does between the signal to stop and its clean-ups
@@ -40,7 +38,7 @@ export async function serveSite(
   config: Config,
   logger: Logger,
   { opening, building, cleanups, stopping }: ServeParts,
-): Promise<Drain | undefined> {
+): Promise<(() => Promise<void>) | undefined> {
   // The build and the filling of a new site take the longest, and need not wait for each other.
   const web = config.services.web ? loadWeb(config, { logger, building, cleanups }) : Promise.resolve(null);
   web.catch(() => undefined);
@@ -71,9 +69,8 @@ export async function serveSite(
 type WebFiles = {
   renderer: PageRenderer;
   staticFiles?: ReadonlyMap<string, StaticFile>;
-  middleware?: DevMiddleware;
+  middleware?: Awaited<ReturnType<typeof createDevRenderer>>['middleware'];
 };
-type DevMiddleware = Awaited<ReturnType<typeof createDevRenderer>>['middleware'];
 
 async function loadWeb(
   config: Config,

@@ -46,9 +46,8 @@ export function outcomeOf({ price, day, departureDate, laterPrice }: Later, days
 
 /** First days before departure of the groups that claims are counted in. */
 export const leadGroups = [0, 15, 31, 61] as const;
-type LeadGroup = (typeof leadGroups)[number];
 
-export function leadGroupOf(day: IsoDate, departureDate: IsoDate): LeadGroup {
+export function leadGroupOf(day: IsoDate, departureDate: IsoDate): (typeof leadGroups)[number] {
   const lead = daysBetween(day, departureDate);
   return leadGroups.findLast((first) => lead >= first) ?? 0;
 }

@@ -7,7 +7,6 @@ export type BookingSite = (typeof bookingSites)[number];
 
 /** Those with a known address of a search, so that a link can stand beside a price seen there. */
 export const linkableSites = [...bookingSites, 'aviasales', 'kayak'] as const;
-type LinkableSite = (typeof linkableSites)[number];
 
 /**
  * All sites a price may have been seen on: those above, and Ignav, a source of version 1.0.0 that sold nothing and had
@@ -16,7 +15,7 @@ type LinkableSite = (typeof linkableSites)[number];
 export const sites = [...linkableSites, 'ignav'] as const;
 export type Site = (typeof sites)[number];
 
-export function isLinkableSite(site: Site): site is LinkableSite {
+export function isLinkableSite(site: Site): site is (typeof linkableSites)[number] {
   return linkableSites.some((each) => each === site);
 }
 

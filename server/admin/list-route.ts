@@ -10,12 +10,10 @@ import {
   operationRoute,
 } from '#server/platform/http/operation-route.ts';
 
-type Paged = z.ZodObject<{ page: z.ZodType<number> }>;
-
 /** `select` gives all rows that fit, in their order; `present` turns those of a page into the answer, for the reader. */
 export function listRoute<
   Params extends z.ZodObject,
-  Query extends Paged,
+  Query extends z.ZodObject<{ page: z.ZodType<number> }>,
   Item,
   Tables,
   Table extends keyof Tables,

@@ -73,11 +73,9 @@ export const profileImageSweep = defineScheduledJob<{ db: Db; now: () => Date }>
   run: ({ db, now }) => db.deleteFrom('profile_image').where('expires_at', '<=', now()).execute(),
 });
 
-type AwaitedTable = 'profile_image' | 'deal_image' | 'destination_photo';
-
 /** Prepared uploads are rows of `table`; but for profile images, whoever has the signed URL may use one. */
 export function awaitedUploadsIn(
-  table: AwaitedTable,
+  table: 'profile_image' | 'deal_image' | 'destination_photo',
 ): Pick<UploadPlace, 'insertAwaited' | 'isAwaited' | 'takeAwaited'> {
   const isOwned = table === 'profile_image';
   const whichOf = ({ id, userId }: Owned, now: Date) => sql`${sql.table(table)} where id = ${id}

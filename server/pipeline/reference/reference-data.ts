@@ -32,8 +32,6 @@ export type CalendarPeriod = {
   isConfirmed: boolean;
 };
 
-type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
-
 /** `until` is the last day of a rule that was made for a time. */
 export type Visa = { rule: (typeof visaRules)[number]; until: IsoDate | null };
 
@@ -51,7 +49,7 @@ export type ReferenceData = {
   airlines: ReadonlyMap<string, Airline>;
   routes: readonly Route[];
   calendar: readonly CalendarPeriod[];
-  regionalCalendar: readonly RegionalPeriod[];
+  regionalCalendar: readonly (CalendarPeriod & { region: CalendarRegion })[];
   visas: Visas;
   /** Metropolitan code to main airport: PAR → CDG. */
   mainAirports: ReadonlyMap<string, string>;

@@ -54,9 +54,7 @@ const checkTidying = defineScheduledJob<Pick<RefreshContext, 'db' | 'now'>>({
 
 export const confirmJobs = [confirmFaresJob, checkTidying] as const;
 
-type Planned = Question & { provider: FareProvider };
-
-async function planNow(context: ConfirmJobContext): Promise<Planned[]> {
+async function planNow(context: ConfirmJobContext): Promise<(Question & { provider: FareProvider })[]> {
   const { db, fareProviders, sourceRules, now } = context;
   const at = now();
   const confirming = listConfirming(fareProviders, sourceRules);

@@ -46,7 +46,6 @@ const calendarRequest = z.object({
   month: isoMonth,
 });
 
-type SliceRequest = Omit<z.infer<typeof sliceRequest>, 'provider'>;
 type CalendarRequest = z.infer<typeof calendarRequest>;
 
 /** Splits a refresh into slices and spreads them until the next refresh. */
@@ -145,7 +144,7 @@ async function workCalendars(context: RefreshJobContext): Promise<void> {
 export async function refreshSlice(
   context: Omit<RefreshJobContext, 'jobs' | 'settings'>,
   provider: FareProvider,
-  request: SliceRequest,
+  request: Omit<z.infer<typeof sliceRequest>, 'provider'>,
   signal: AbortSignal,
 ): Promise<void> {
   const inTime = withDeadline(signal);

@@ -84,7 +84,6 @@ export function listenStatement(channel: string): string {
 }
 
 export type EncodedParameter = string | Uint8Array | null;
-type TypeParser = (text: string) => unknown;
 
 const DATE = 1082;
 const DATE_ARRAY = 1182;
@@ -115,7 +114,7 @@ function encodeElement(value: unknown): string {
  * The parser of a type's text: `date` stays `yyyy-MM-dd`, `timestamptz` becomes a `Date`, `int8` and `numeric`
  * stay text, `json` is parsed; the rest is as in `pg`.
  */
-export function valueParserOf(typeId: number): TypeParser {
+export function valueParserOf(typeId: number): (text: string) => unknown {
   if (typeId === DATE) return (text) => text;
   return pg.types.getTypeParser(typeId === DATE_ARRAY ? TEXT_ARRAY : typeId, 'text');
 }

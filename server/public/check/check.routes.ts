@@ -157,13 +157,11 @@ function findToday(entries: readonly AssessedFare[], days: Days, now: Date): Tod
   return undefined;
 }
 
-type Compared = { entries: readonly AssessedFare[]; airports: readonly string[] };
-
 /** With the stored assessment where the price is that of a listed cheapest fare, as its card has it. */
 async function judge(
   context: CheckContext,
   priced: Parameters<typeof readCompared>[1],
-  { entries, airports }: Compared,
+  { entries, airports }: { entries: readonly AssessedFare[]; airports: readonly string[] },
 ) {
   const isAsked = (fare: CurrentFare) => fare.price === priced.price && isOfDays(fare, priced);
   const listed = entries.find(({ fare }) => isAsked(fare));

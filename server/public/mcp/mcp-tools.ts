@@ -26,8 +26,6 @@ export type AskApi = <O extends Operation>(
   args: Arguments,
 ) => Promise<{ answer: OperationOutput<O>; relaxed: string | null }>;
 
-type Asking = { ask: AskApi; t: Translate };
-
 type ToolAnswer = {
   /** Of the page that shows the same, without language. */
   page: string;
@@ -43,7 +41,7 @@ export type McpTool = {
   inputs: Readonly<Record<string, JsonSchema>>;
   required: readonly string[];
   answer: JsonSchema;
-  run: (args: Arguments, asking: Asking) => Promise<ToolAnswer>;
+  run: (args: Arguments, asking: { ask: AskApi; t: Translate }) => Promise<ToolAnswer>;
 };
 
 /** A list is cut to this many rows: assistants read all of what they get. */

@@ -147,13 +147,11 @@ function isCheapestOf(others: FlightSearchResult['otherAirports'], { price, dest
   return others.every((other) => price < other.price || (price === other.price && destination < other.code));
 }
 
-type Judging = { airports: readonly string[]; onUnread: () => void };
-
 /** With what the record of its month or route says: over the city's airports where it is the cheapest, as on its page. */
 async function presentFare(
   context: SearchContext,
   fare: CurrentFare,
-  { airports, onUnread }: Judging,
+  { airports, onUnread }: { airports: readonly string[]; onUnread: () => void },
 ): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
   const entry = context.board.findEntry(fare, fare.destination);
   const stored = entry?.fare === fare && airports.length === 1 ? entry.assessment : null;

@@ -163,8 +163,6 @@ export type FamilyWith<Ending extends string> = {
     : never;
 }[PageMessageKey];
 
-type UndoWords = 'restore' | 'restoreOf' | `delete.${'undo' | 'undone' | 'undoFailed'}`;
-
 export type Told = Parameters<typeof showToast>[0];
 
 export type DeletionOptions<Row, Answer = unknown> = {
@@ -176,7 +174,7 @@ export type DeletionOptions<Row, Answer = unknown> = {
   done?: (row: Row, answer: Answer) => Told;
   /** Takes the deletion back, offered in the toast, and in the row while it is still listed. */
   undo?: {
-    words: FamilyWith<UndoWords>;
+    words: FamilyWith<'restore' | 'restoreOf' | `delete.${'undo' | 'undone' | 'undoFailed'}`>;
     isDeleted: (row: Row) => boolean;
     restore: (row: Row) => Promise<Row>;
     done: (row: Row) => Told;

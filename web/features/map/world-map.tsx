@@ -39,10 +39,8 @@ const hintId = 'map-hint';
 
 export const loadWorldMap = () => withWords(WorldMap, 'map');
 
-type WorldMapProps = { query: LandingQuery };
-
 /** Fetches the whole fare list and the airports when first rendered. */
-function WorldMap({ query }: WorldMapProps): ReactNode {
+function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const { language } = t;
   const isFiltered = isFiltering(query.filter);

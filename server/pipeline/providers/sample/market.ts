@@ -157,8 +157,6 @@ const eve = 1;
 
 type Destination = keyof typeof figures.periods;
 
-type PeriodEffect = keyof (typeof figures.periods)['leisure'];
-
 /** Demand factors of each day of a span, for journeys of leisure and to the holy cities. */
 type Season = Readonly<Record<Destination, Float64Array>>;
 
@@ -180,7 +178,7 @@ function demandFor(kind: Destination, span: DaySpan, effects: readonly EffectDay
   });
 }
 
-type EffectDays = { effect: PeriodEffect; first: number; last: number };
+type EffectDays = { effect: keyof (typeof figures.periods)['leisure']; first: number; last: number };
 
 function listEffects(period: CalendarPeriod): EffectDays[] {
   const [first, last] = [dayNumber(period.start), dayNumber(period.end)];
