@@ -60,7 +60,6 @@ export type SchemaForm<Values extends FieldValues> = FormState & {
   tick: (name: Path<Values>, value?: string) => TickProps;
   /** Changes a value without typing: a field drawn by other means, or one filled in for the reader. */
   change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
-  clearFault: (name: string) => void;
   /** For changes that neither typing nor `change` makes, such as rows added and moved: they are kept as well. */
   markTyped: () => void;
   /** For values shown while they change (`watch`), lists (`control`), or all fields anew (`reset`). */
@@ -99,7 +98,6 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   const [failure, setFailure] = useState<unknown>();
   const isBusy = useRef(false);
   const refuse = useRefusal(ref, (found, error) => options.onRefused?.(found, error));
-  const clearFault = (name: string) => hook.clearErrors(name as Path<Values>);
   const attempt = async (body: Body) => {
     const values = hook.getValues();
     setFailure(undefined);
@@ -141,7 +139,6 @@ export function useSchemaForm<Values extends FieldValues, Body>(
     failure,
     isSending,
     isRestored: draft.isRestored,
-    clearFault,
     markTyped: draft.markTyped,
     ...useFields<Values>({ hook: hook as never, start, faults, markTyped: draft.markTyped }),
     ...('website' in start ? { trap: hook.register('website' as Path<Values>) } : {}),
@@ -158,7 +155,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
       draft.markTyped();
       setFailure(undefined);
       const name = target instanceof Element ? target.getAttribute('name') : null;
-      if (name !== null) clearFault(name);
+      if (name !== null) hook.clearErrors(name as Path<Values>);
     },
     hook: hook as unknown as UseFormReturn<Values, unknown, never>,
   };

@@ -1,12 +1,7 @@
 /** Second factor of the own account: state and the steps to set up, renew codes or remove. */
 import { type ReactNode, useState } from 'react';
 import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
-import {
-  beginSecondFactor,
-  getSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '#contract/endpoints/admin.ts';
+import * as calls from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { RowAction } from '#web/features/admin/actions.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
@@ -76,7 +71,7 @@ type FactorPanelProps = {
 };
 
 function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps): ReactNode {
-  const state = useQuery(adminQuery(getSecondFactor));
+  const state = useQuery(adminQuery(calls.getSecondFactor));
   const [begun, setBegun] = useState<NewSecondFactor | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const showCodes = (made: readonly string[]) => {
@@ -140,7 +135,7 @@ function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps
               look="quiet"
               label={t('admin.factor.codes.renew')}
               question={{ title: t('admin.factor.codes.renew'), text: t('admin.factor.codes.renewText') }}
-              send={() => callAdmin(renewRecoveryCodes)}
+              send={() => callAdmin(calls.renewRecoveryCodes)}
               failed={t('admin.factor.codes.renewFailed')}
               onDone={({ recoveryCodes }) => onRenewed(recoveryCodes)}
             />
@@ -150,7 +145,7 @@ function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps
                 tone="danger"
                 label={t('admin.factor.remove')}
                 question={{ title: t('admin.factor.remove.title'), text: t('admin.factor.remove.text') }}
-                send={() => callAdmin(removeSecondFactor)}
+                send={() => callAdmin(calls.removeSecondFactor)}
                 failed={t('admin.factor.removeFailed')}
                 done={{ title: t('admin.factor.removed') }}
                 onDone={onChanged}
@@ -161,7 +156,7 @@ function FactorState({ factor, onBegun, onRenewed, onChanged }: FactorStateProps
           <RowAction
             look="primary"
             label={t('admin.factor.begin')}
-            send={() => callAdmin(beginSecondFactor)}
+            send={() => callAdmin(calls.beginSecondFactor)}
             failed={t('admin.factor.beginFailed')}
             onDone={onBegun}
             onSettled={onChanged}
