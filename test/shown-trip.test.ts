@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { PriceCheck } from '#contract/api/check.ts';
+import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import {
@@ -80,7 +81,10 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     if (!fare?.cheapestPrice || !fare.cheapestDate) continue;
     const { cheapestPrice: price, cheapestDate: day, returnDate } = fare;
     const feathers = (isAirportOnly ? null : fare.cityVerdict?.feathers) ?? fare.feathers ?? 0;
-    const said = { airport: fare.code, price, day, feathers };
+    const usual =
+      (isAirportOnly ? null : fare.cityVerdict?.usual) ??
+      (fare.assessment?.status === 'assessed' ? fare.assessment.evidence.reference : null);
+    const said = { airport: fare.code, price, day, feathers, usual };
     const surfaces: Record<string, { [Name in keyof typeof said]?: (typeof said)[Name] | undefined }> = {};
 
     const path = dealPath(code, query);
@@ -90,8 +94,22 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     expect(words, path).toContain(new Intl.NumberFormat('en').format(price));
     expect(words, path).toContain(formatDayMonth(day, 'en'));
     if (date !== null && date !== day)
-      expect(words, path).toContain(`No fare on ${formatDayMonth(date, 'en')}`);
+      expect(words, path).toContain(`No recorded price for ${formatDayMonth(date, 'en')}`);
     surfaces.page = { feathers: drawnIn(card) };
+    const text = html.replaceAll(/<!-- -->|<[^>]+>/g, '');
+    const ranges = [...text.matchAll(/Usual(?:ly| range) ([\d,]+)(?: to SAR |–)([\d,]+)/g)];
+    expect(new Set(ranges.map(([, low, high]) => `${low} ${high}`)).size, path).toBe(usual === null ? 0 : 1);
+    const history = await read<FareHistory>(
+      `/api/pricing/${code}/history?${queryOf({ ...key, ...shown, place: isAirportOnly ? null : 'city' })}`,
+    );
+    const { assessment } = history;
+    surfaces.history = {
+      price: history.current?.price,
+      usual: assessment?.status === 'assessed' ? assessment.evidence.reference : null,
+    };
+    const trip = { ...key, destination: code, departure: day, return: returnDate, price };
+    const check = await read<PriceCheck>(`/api/check?${queryOf({ ...trip, place: 'city' })}`);
+    if (!isAirportOnly) surfaces.check = { usual: check.usual };
 
     const month = monthOf(day);
     const { days: listed } = await read<FareCalendar>(
@@ -123,12 +141,12 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     expect(drawn?.to.endsWith(`(${fare.code})`)).toBe(fare.namesAirport);
 
     const sent = tagsOf(html, 'a').find(({ href = '' }) => href.startsWith('https://wa.me/'))?.href ?? '';
-    const [text = '', link = ''] = new URL(sent).searchParams.get('text')?.split('\n') ?? [];
+    const [sentence = '', link = ''] = new URL(sent).searchParams.get('text')?.split('\n') ?? [];
     expect(parseDealQuery(new URL(link).searchParams)).toEqual(
       parseDealQuery(new URL(path, site).searchParams),
     );
-    expect(text.replaceAll('\u00a0', ' '), path).toContain(formatDayMonth(day, 'en'));
-    expect(text.includes(`(${fare.code})`)).toBe(fare.namesAirport);
+    expect(sentence.replaceAll('\u00a0', ' '), path).toContain(formatDayMonth(day, 'en'));
+    expect(sentence.includes(`(${fare.code})`)).toBe(fare.namesAirport);
 
     const watched = watchedTripOf(fare, query, 'en');
     expect(watched.isCity).toBe(!isAirportOnly);

@@ -214,17 +214,20 @@ export const listDestinationPrices = define('listDestinationPrices', {
   answerHeaders: ['ETag', 'X-Locked-Count', 'X-Relaxed-Filters'],
 });
 
+/** Which fare to a destination: the cheapest now that fits the filter. */
+const shownQuery = z.object({
+  ...tripQuery,
+  ...place,
+  ...tripFilterQuery,
+  /** Of this day, whatever the filter says, or of the nearest day that has a fare. */
+  date: isoDate.optional(),
+});
+
 export const getDestinationPrice = define('getDestinationPrice', {
   summary:
     'Cheapest fare now to one destination that fits the filter, as the list has it; null when none is listed',
   params: z.object({ code: iataCode }),
-  query: z.object({
-    ...tripQuery,
-    ...place,
-    ...tripFilterQuery,
-    /** Of this day, whatever the filter says, or of the nearest day that has a fare. */
-    date: isoDate.optional(),
-  }),
+  query: shownQuery,
   response: destinationPrice.nullable(),
   errors: ['not_found'],
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],
@@ -236,7 +239,7 @@ const ofRoute = { code: iataCode, origin: iataCode, tripType, locked: z.boolean(
 export const fareHistory = z.object({
   ...ofRoute,
   source: z.string().nullable(),
-  /** Departure month of the lows (that of the cheapest fare); null if they are of the whole route. */
+  /** Departure month of the lows (that of the fare); null if they are of the whole route. */
   departureMonth: isoMonth.nullable(),
   /** At most 120 days, ascending; days without a sighting are missing. */
   dailyLows: z.array(z.object({ day: isoDate, price: sar })),
@@ -254,9 +257,9 @@ export const fareHistory = z.object({
 export type FareHistory = z.infer<typeof fareHistory>;
 
 export const getFareHistory = define('getFareHistory', {
-  summary: 'Recorded daily lows, the usual band and the evidence behind a discount',
+  summary: 'Recorded daily lows, the usual band and the evidence behind the price of a fare',
   params: z.object({ code: iataCode }),
-  query: z.object({ ...tripQuery, ...place }),
+  query: shownQuery,
   response: fareHistory,
   errors: ['not_found'],
   answerHeaders: ['ETag'],

@@ -21,10 +21,11 @@ function clientAnswering(answer: (path: string) => Response) {
 test('queries ask the paths of the contract', async () => {
   const { client, asked } = clientAnswering(() => Response.json([]));
   await client.fetchQuery(queries.destinationPrices({ origin: 'JED', tripType: 'roundtrip' }));
-  await client.fetchQuery(fareQueries.fareHistory({ code: 'IST', origin: 'RUH', tripType: 'oneway' }));
+  const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway', filter: noTripFilter } as const;
+  await client.fetchQuery(fareQueries.fareHistory({ ...trip, date: '2027-03-12' }));
   expect(asked).toEqual([
     '/api/pricing/destinations?origin=JED&tripType=roundtrip&lows=true',
-    '/api/pricing/IST/history?origin=RUH&tripType=oneway',
+    '/api/pricing/IST/history?origin=RUH&tripType=oneway&date=2027-03-12',
   ]);
 });
 

@@ -32,6 +32,8 @@ const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 /** The airport alone, unless it is known that the whole city is meant. */
 type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
 
+type ShownQuery = DestinationQuery & Pick<DealQuery, 'date' | 'filter'>;
+
 export const fareQueries = {
   deal: (id: string) => queryOf(calls.getDeal, { params: { id } }),
 
@@ -50,10 +52,8 @@ export const fareQueries = {
   }),
 
   /** The fare of the chosen day or the nearest with one, else the cheapest that fits the filter; null if none is listed. */
-  fittingFare(asked: DestinationQuery & Pick<DealQuery, 'date' | 'filter'>): Query<FittingFare | null> {
-    const { code, filter, date } = asked;
-    const query = { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) };
-    const input = { params: { code }, query };
+  fittingFare(asked: ShownQuery): Query<FittingFare | null> {
+    const input = { params: { code: asked.code }, query: shownTripOf(asked) };
     return {
       queryKey: keyOf(calls.getDestinationPrice, input),
       queryFn: async ({ client }) => {
@@ -64,8 +64,9 @@ export const fareQueries = {
     };
   },
 
-  fareHistory: ({ code, ...asked }: DestinationQuery) =>
-    queryOf(calls.getFareHistory, { params: { code }, query: tripOf(asked) }),
+  /** What the price of that fare is compared with. */
+  fareHistory: ({ code, ...asked }: ShownQuery) =>
+    queryOf(calls.getFareHistory, { params: { code }, query: shownTripOf(asked) }),
 
   /** Recorded prices by day of departure and by weeks before it. */
   farePatterns: ({ code, ...asked }: DestinationQuery) =>
@@ -109,6 +110,10 @@ export const fareQueries = {
 
 function tripOf({ origin, tripType, isAirportOnly = true }: Omit<DestinationQuery, 'code'>) {
   return { origin, tripType, place: isAirportOnly ? undefined : ('city' as const) };
+}
+
+function shownTripOf({ date, filter, ...asked }: Omit<ShownQuery, 'code'>) {
+  return { ...tripOf(asked), ...(date === null ? tripFilterParameters(filter) : { date }) };
 }
 
 /** Updates cached fares with the newer one that came with a calendar. */

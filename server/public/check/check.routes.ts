@@ -157,14 +157,15 @@ function findToday(entries: readonly AssessedFare[], days: Days, now: Date): Tod
   return undefined;
 }
 
-/** With the stored assessment where the price is that of a listed cheapest fare, as its card has it. */
+/** With the stored assessment where the price is that of the cheapest fare of all, as its card has it. */
 async function judge(
   context: CheckContext,
   priced: Parameters<typeof readCompared>[1],
   { entries, airports }: { entries: readonly AssessedFare[]; airports: readonly string[] },
 ) {
   const isAsked = (fare: CurrentFare) => fare.price === priced.price && isOfDays(fare, priced);
-  const listed = entries.find(({ fare }) => isAsked(fare));
+  const cheapest = findCheapestOfCity(entries);
+  const listed = cheapest && isAsked(cheapest.fare) ? cheapest : undefined;
   const stored = listed ? assessmentOfCity(listed, airports) : null;
   const isOwn = stored !== null && stored === listed?.assessment;
   const [stated] = stored ? [] : await stateFares(context, priced, [{ ...priced, airports }], context.now());

@@ -4,6 +4,7 @@ import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dat
 import { usualRangeOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { claimLowest, lowestOfDays } from '#server/pipeline/deals/lowest-claim.ts';
+import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import {
   type CurrentFare,
   type DailyLow,
@@ -26,18 +27,28 @@ export type HistoryContext = PairContext & {
   now: () => Date;
 };
 
-/** The record of a pair, as `viewer` may see it. @throws AppError `not_found` */
-export async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
+/** The record that the price of `entry` is compared with, as `viewer` may see it. @throws AppError `not_found` */
+export async function readHistory(
+  context: HistoryContext,
+  query: PairQuery,
+  entry: AssessedFare | undefined,
+): Promise<FareHistory> {
   const { airport, airports, locked } = getDestination(context, query);
-  const entry = context.board.findEntry(query, airport.code);
   const { origin, tripType } = query;
   const isSample = entry?.fare.source === sampleSource;
-  const nothing = { code: airport.code, origin, tripType, locked, isSample, ...withheldHistory };
+  const nothing = {
+    code: entry?.fare.destination ?? airport.code,
+    origin,
+    tripType,
+    locked,
+    isSample,
+    ...withheldHistory,
+  };
   if (!entry || locked) return nothing;
   const { fare } = entry;
   const assessment = assessmentOfCity(entry, airports);
   // The chart shows what the assessment compares with.
-  const compared = assessment === entry.assessment ? [airport.code] : airports;
+  const compared = assessment === entry.assessment ? [fare.destination] : airports;
   return {
     ...nothing,
     ...(await readCompared(context, fare, { airports: compared, assessment })),

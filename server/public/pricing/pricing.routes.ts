@@ -103,7 +103,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     ),
     operationRoute(
       calls.getFareHistory,
-      ({ params, query, caller }) => readHistory(context, { ...params, ...query, viewer: caller.viewer }),
+      async ({ params, query, caller, dontKeep }) => {
+        const asked = { ...params, ...query, viewer: caller.viewer };
+        const { entry, isJudged } = await readShownPrice(context, asked);
+        if (!isJudged) dontKeep();
+        return readHistory(context, asked, entry);
+      },
       { cache: { version } },
     ),
     operationRoute(
@@ -185,14 +190,20 @@ function withLockedLast(rows: readonly calls.DestinationPrice[]): calls.Destinat
 }
 
 /** The fare of one destination as the list has it; null where none is listed. @throws AppError `not_found` */
-function readPrice(context: PricingContext, query: PairQuery): calls.DestinationPrice | null {
+function readPrice(context: PricingContext, query: PairQuery): Pick<ShownPrice, 'price' | 'entry'> {
   const { airport } = getDestination(context, query);
   const find = (code: string) => context.board.findEntry(query, code);
   const entry = find(airport.code);
-  return (entry && createPresenter(context, query.viewer, find)(entry)) ?? null;
+  return { entry, price: (entry && createPresenter(context, query.viewer, find)(entry)) ?? null };
 }
 
-type ShownPrice = { price: calls.DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean };
+type ShownPrice = {
+  price: calls.DestinationPrice | null;
+  /** What it presents, for whoever may see it. */
+  entry: AssessedFare | undefined;
+  relaxed: TripCondition[];
+  isJudged: boolean;
+};
 type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoDate | undefined };
 
 /**
@@ -202,7 +213,7 @@ type ShownQuery = PairQuery & Parameters<typeof tripChecksOf>[1] & { date?: IsoD
 export async function readShownPrice(context: PricingContext, query: ShownQuery): Promise<ShownPrice> {
   const checks = query.date ? checksOfDay(context, query, query.date) : tripChecksOf(context, query);
   if (checks) return readFittingPrice(context, query, checks);
-  return { price: readPrice(context, query), relaxed: [], isJudged: true };
+  return { ...readPrice(context, query), relaxed: [], isJudged: true };
 }
 
 /** Only a fare of the day fits, or of the listed day that is nearest to it; of two the first. */
@@ -237,7 +248,8 @@ async function readFittingPrice(
     checks,
   });
   const price = listPrices(context, viewer, entries).find(({ code }) => airports.includes(code));
-  return { price: price ?? null, relaxed, isJudged };
+  const entry = entries.find(({ fare }) => fare.destination === price?.code);
+  return { price: price ?? null, entry, relaxed, isJudged };
 }
 
 async function readCalendar(
@@ -271,7 +283,7 @@ async function readCalendar(
     month,
     locked,
     isSample: entry?.fare.source === sampleSource,
-    fare: readPrice(context, query),
+    fare: readPrice(context, query).price,
     days,
     isRefreshing,
     isNotAsked,

@@ -1,16 +1,15 @@
 /** Beside the offered price: the verdict, the airport, and the ways to other prices. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { daysBetween } from '#contract/domain/dates.ts';
+import { daysBetween, monthOf } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type FittingFare, fareQueries } from '#web/api/fare-queries.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { PriceCurve } from '#web/features/history/price-curve.tsx';
-import { TripDays } from '#web/features/sightings/fare-seen.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { judgementOfAirport, judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
@@ -26,7 +25,7 @@ import { watchedTripOf } from './deal-hero.tsx';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The verdict on the offered price, drawn with its days where it is the cheapest; and a watch where the record is too short. @param fare of the trip */
+/** The verdict on the offered price, drawn with its days; and a watch where the record is too short. @param fare of the trip */
 export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
   const t = useTranslate();
   const today = useToday();
@@ -38,7 +37,7 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
       <JudgedPrice
         judgement={judgement}
         price={trip.price}
-        curve={trip.isCheapest && <PriceCurve history={history} today={today} />}
+        curve={<PriceCurve history={history} today={today} />}
       />
       {judgement.status === 'insufficient' && trip.isCheapest && (
         <WatchButton className={styles.watch} look="plain" trip={watchedTripOf(fare, query, t.language)} />
@@ -161,21 +160,34 @@ export function useTripLabel(
   return t(date === null ? 'deal.fittingPrice' : 'deal.chosenPrice');
 }
 
-/** The verdict is about the cheapest fare, also while another trip is offered. */
-export function AboutCheapest({ fare }: { fare: DestinationPrice }): ReactNode {
-  const t = useTranslate();
-  const { cheapestPrice, cheapestDate, returnDate } = fare;
-  if (cheapestPrice === null || cheapestDate === null) return null;
-  return (
-    <Soft size="sm" above={1}>
-      {t.rich('deal.aboutCheapest', {
-        price: <Price amount={cheapestPrice} />,
-        days: (
-          <bdi>
-            <TripDays departure={cheapestDate} back={returnDate} isShort />
-          </bdi>
-        ),
-      })}
-    </Soft>
+type Priced = Pick<QueryView<unknown>, 'isFetching' | 'refetch'> & { shown: string | number | null };
+
+/** Refetches what shows another price than another part of the page knows, once per price; undefined is unknown. */
+export function useSamePrice(
+  known: string | number | null | undefined,
+  { shown, isFetching, refetch }: Priced,
+): void {
+  const readFor = useRef<typeof known>(null);
+  const isOther = known !== undefined && shown !== known && !isFetching;
+  useEffect(() => {
+    if (!isOther || readFor.current === known) return;
+    readFor.current = known;
+    refetch();
+  });
+}
+
+/** The month of a chosen day is asked for with the answer: a price that it brings is the answer's, too. */
+export function useDayOfCalendar(fare: DestinationPrice, query: PlacedDealQuery): void {
+  const { date } = query;
+  const { shown, asked } = useOfferedTrip(fare, query);
+  const today = useToday();
+  const calendar = useQuery(
+    fareQueries.fareCalendar({ ...query, month: monthOf(date ?? today) }),
+    date !== null,
   );
+  const listed = calendar.data?.days.find((day) => day.date === date);
+  useSamePrice(listed && `${listed.date} ${listed.price}`, {
+    ...asked,
+    shown: `${shown.cheapestDate} ${shown.cheapestPrice}`,
+  });
 }

@@ -33,7 +33,7 @@ import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
-import { AboutCheapest, useOfferedTrip } from './deal-answer.tsx';
+import { useOfferedTrip, useSamePrice } from './deal-answer.tsx';
 
 type DealProps = { fare: DestinationPrice; query: PlacedDealQuery };
 
@@ -41,16 +41,14 @@ type DealProps = { fare: DestinationPrice; query: PlacedDealQuery };
 export function DealProof({ fare, query }: DealProps): ReactNode {
   const today = useToday();
   const { origin } = query;
-  const { shown, trip, asked } = useOfferedTrip(fare, query);
+  const { shown, trip } = useOfferedTrip(fare, query);
   const month = calendarMonth(query, shown.cheapestDate, today);
   const calendar = useQuery(fareQueries.fareCalendar({ ...query, month }));
-  const listed = calendar.data?.days.find(({ date }) => date === query.date);
-  useSamePrice(listed?.price, { price: shown.cheapestPrice, ...asked });
   return (
     <>
       <PriceChange fare={fare} />
       <Days month={month} calendar={calendar} query={query} today={today} trip={trip} />
-      <Proof fare={fare} query={query} today={today} trip={trip} />
+      <Proof fare={shown} query={query} today={today} />
       <Patterns query={query} />
       {trip && (
         <CompareAirports
@@ -87,8 +85,12 @@ export function DealEnd({ fare, query }: DealProps): ReactNode {
   );
 }
 
-type PartProps = DealProps & { today: string; trip: ChosenTrip | null };
-type DaysProps = Omit<PartProps, 'fare'> & { month: IsoMonth; calendar: QueryView<FareCalendar> };
+type PartProps = DealProps & { today: string };
+type DaysProps = Omit<PartProps, 'fare'> & {
+  trip: ChosenTrip | null;
+  month: IsoMonth;
+  calendar: QueryView<FareCalendar>;
+};
 
 function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
   const { origin, tripType } = query;
@@ -113,15 +115,13 @@ function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
   );
 }
 
-/** The record that the verdict is drawn from. */
-function Proof({ fare, query, today, trip }: PartProps): ReactNode {
+/** The record that the verdict is drawn from. @param fare the one that is offered */
+function Proof(props: PartProps): ReactNode {
   const t = useTranslate();
-  const isCheapest = trip?.isCheapest ?? false;
   return (
     <section className={styles.card} aria-labelledby="history-title">
       <h2 id="history-title">{t('history.title')}</h2>
-      {trip && !isCheapest && <AboutCheapest fare={fare} />}
-      <History fare={fare} query={query} today={today} isSignShown={isCheapest} />
+      <History {...props} />
     </section>
   );
 }
@@ -145,13 +145,11 @@ function Cheaper({ fare, query }: Pick<PartProps, 'fare' | 'query'>): ReactNode 
   );
 }
 
-type HistoryProps = Omit<PartProps, 'trip'> & { isSignShown: boolean };
-
-function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
+function History({ fare, query, today }: PartProps): ReactNode {
   const history = useQuery(fareQueries.fareHistory(query));
   useSamePrice(history.data && fare.cheapestPrice, {
     ...history,
-    price: history.data?.current?.price ?? null,
+    shown: history.data?.current?.price ?? null,
   });
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton as="part" />;
@@ -159,7 +157,7 @@ function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
     <PriceHistory
       history={history.data}
       today={today}
-      isSignShown={isSignShown}
+      isSignShown
       note={<SimilarLine history={history.data} />}
     />
   );
@@ -169,19 +167,6 @@ function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
 function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
   const { data } = useQuery(fareQueries.farePatterns(query));
   return data && <PricePatterns className={styles.card} patterns={data} />;
-}
-
-type Priced = Pick<QueryView<unknown>, 'isFetching' | 'refetch'> & { price: number | null };
-
-/** Refetches what shows another price than another part of the page knows, once per price; undefined is unknown. */
-function useSamePrice(known: number | null | undefined, { price, isFetching, refetch }: Priced): void {
-  const readFor = useRef<number | null>(null);
-  const isOther = known !== undefined && price !== known && !isFetching;
-  useEffect(() => {
-    if (!isOther || readFor.current === known) return;
-    readFor.current = known;
-    refetch();
-  });
 }
 
 function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {

@@ -13,7 +13,14 @@ import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
-import { DealAnswer, OtherWays, useOfferedTrip, useTripLabel, VisaLine } from './deal-answer.tsx';
+import {
+  DealAnswer,
+  OtherWays,
+  useDayOfCalendar,
+  useOfferedTrip,
+  useTripLabel,
+  VisaLine,
+} from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 
 const partsSource = 'web/pages/deal/deal-parts.tsx';
@@ -26,6 +33,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
   const { fitting, shown, trip, asked } = useOfferedTrip(fare, query);
   const label = useTripLabel(query, trip, fitting);
   const isForParty = !isSameParty(useParty(), oneAdult);
+  useDayOfCalendar(fare, query);
   return (
     <>
       <DealHero fare={fare} shown={shown} query={query} />

@@ -70,10 +70,14 @@ test('a day is said to have no fare once that was answered; a past or distant on
     const Label = () => useTripLabel(query, trip, fitting);
     return render(<Label />, language);
   };
-  expect(labelOf('2027-01-20', answered)).toContain('No fare on 20\u00a0Jan');
-  expect(labelOf('2027-01-20')).not.toContain('No fare on');
-  expect(labelOf('2020-01-01', answered)).toContain('No fare on 1\u00a0Jan\u00a02020, which is past.');
-  expect(labelOf('2099-01-01', answered)).toContain('No fare on 1\u00a0Jan\u00a02099, over a year ahead.');
+  expect(labelOf('2027-01-20', answered)).toContain('No recorded price for 20\u00a0Jan');
+  expect(labelOf('2027-01-20')).not.toContain('No recorded price for');
+  expect(labelOf('2020-01-01', answered)).toContain(
+    'No recorded price for 1\u00a0Jan\u00a02020, which is past.',
+  );
+  expect(labelOf('2099-01-01', answered)).toContain(
+    'No recorded price for 1\u00a0Jan\u00a02099, over a year ahead.',
+  );
   expect(labelOf('2020-01-01', answered, 'ar')).toMatch(/1\u00a0يناير\u00a02020.*، فقد مضى، وأقرب يوم/);
   expect(labelOf('2099-01-01', answered, 'ar')).toMatch(
     /1\u00a0يناير\u00a02099.*، فهو بعد أكثر من سنة، وأقرب يوم/,
