@@ -94,12 +94,12 @@ export function listStretches(lows: readonly DailyLow[]): DailyLow[][] {
   return stretches;
 }
 
-/** The record ends at the current price, even if today's low was not recorded yet. */
+/** The record ends at the current price, even if today's low was not recorded yet; one above the newest low is a point of its own. */
 export function withToday(
   { dailyLows, current }: Pick<FareHistory, 'dailyLows' | 'current'>,
   today: IsoDate,
 ): readonly DailyLow[] {
-  if (!current) return dailyLows;
+  if (!current || (dailyLows.at(-1)?.price ?? Infinity) < current.price) return dailyLows;
   return [...dailyLows.filter((low) => low.day < today), { day: today, price: current.price }];
 }
 

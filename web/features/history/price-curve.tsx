@@ -23,7 +23,7 @@ export function PriceCurve(props: { history: FareHistory | undefined; today: Iso
   const isRightToLeft = directionOf(t.language) === 'rtl';
   const { firstDay, xOf, yOf } = historyScale({
     lows,
-    prices: band ? [band.low, band.high] : [],
+    prices: [band?.low, band?.high, current?.price].filter((price) => price !== undefined),
     today,
     isRightToLeft,
   });

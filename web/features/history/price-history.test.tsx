@@ -178,6 +178,8 @@ test('months are labelled at their first days, away from the ends; a short recor
 test('the gap before the price of now is one, too', () => {
   const record = { dailyLows: [{ day: '2026-11-19', price: 1 }], current: null };
   expect(listStretches(withToday(record, today))).toHaveLength(1);
-  const current = { price: 2, observedAt: '2026-11-21T08:00:00Z' };
+  const current = { price: 1, observedAt: '2026-11-21T08:00:00Z' };
   expect(listStretches(withToday({ ...record, current }, today))).toHaveLength(2);
+  const dearer = { ...current, price: 2 };
+  expect(withToday({ ...record, current: dearer }, today)).toBe(record.dailyLows);
 });
