@@ -234,6 +234,13 @@ describe('the page of a destination', () => {
       'no destination with the code QQQ',
       'Cheapest abroad from Riyadh',
     ],
+    [
+      '/deal/RUH',
+      'لم نجد هذا العرض',
+      '/',
+      'اخترت الرياض للمغادرة والوصول معًا',
+      'الأرخص من الرياض إلى الخارج',
+    ],
   ])(
     '%s: a destination without a fare is a 404 that says so, with a search, the way home and cheap places',
     async (path, title, home, unknown, places) => {
@@ -376,14 +383,15 @@ describe('what is a reader’s own', () => {
       expect(switches.slice(0, 2).map(({ checked }) => checked !== undefined)).toEqual([true, true]);
       expect(page.includes('start once you confirm your email')).toBe(!isEmailVerified);
       expect(page).toContain('This device doesn’t receive notifications yet.');
+      expect(page.split('Only for deal alerts')).toHaveLength(3);
     },
   );
 
-  test('who watches nothing has deals to watch, and is told nothing of an address that no alert needs', async () => {
+  test('who watches nothing has deals to watch, and is told what waits for the address', async () => {
     const { cookie } = await createUser(app.context, { isEmailVerified: false });
     const words = await ownPage('/en/account?tab=watches', cookie);
     expect(words).toContain('id="best-deals-title"');
-    expect(words).not.toContain('Send the link again');
+    expect(words).toContain('Send the link again');
   });
 
   test('sign-up shows one of the day’s deals as an example', async () => {

@@ -66,7 +66,7 @@ test('a locked watch shows no figure and leads nowhere', () => {
 });
 
 test('a price that is there is said beside the state', () => {
-  expect(wordsOf(htmlOf({ isReached: true }))).toContain('Price reached');
+  expect(wordsOf(htmlOf({ isReached: true }))).toMatch(/Price reached.*you saw this price when you set/);
   expect(wordsOf(htmlOf({}))).not.toContain('Price reached');
 });
 

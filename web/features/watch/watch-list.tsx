@@ -154,14 +154,15 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
   );
 }
 
-function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watch: Watch }): ReactNode {
+function Facts({ watch }: { watch: Watch }): ReactNode {
+  const { state, isReached, lastAlertAt, lastAlertPrice, lastCheckedAt } = watch;
   const t = useTranslate();
   const now = useNow();
   const age = (at: string) => t('common.age', ageOf(at, now));
   const day = lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language);
   const alert =
     lastAlertAt === null
-      ? t('watch.lastAlertNone')
+      ? t(isReached && state === 'active' ? 'watch.lastAlertSeen' : 'watch.lastAlertNone')
       : lastAlertPrice === null
         ? age(lastAlertAt)
         : t.rich('watch.lastAlertAt', { price: <Price amount={lastAlertPrice} />, age: age(lastAlertAt) });

@@ -80,6 +80,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
       />
       <ChoiceChips
         title={t('account.preferences.regions')}
+        text={t('account.preferences.ofAlerts')}
         id="regions-title"
         chosen={preferredRegions}
         options={choicesOf(t, 'region', regions)}
@@ -90,6 +91,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
           <TextField
             {...form.field('maxBudget')}
             label={t('account.preferences.budget')}
+            hint={t('account.preferences.ofAlerts')}
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('account.preferences.budgetNone')}

@@ -188,6 +188,7 @@ function DealNotFound(): ReactNode {
   const amount = other?.cheapestPrice ?? null;
   const lead = () => {
     if (isLocked) return t('places.locked', { city });
+    if (query.code === origin) return t('deal.notFound.same', { city: t(`city.${origin}`) });
     if (place && amount !== null) {
       const price = t('common.price', { amount, text: formatNumber(amount, t.language) });
       return t('deal.notFound.other', { tripType, origin: t(`city.${origin}`), city, price });
