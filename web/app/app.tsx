@@ -10,8 +10,9 @@ import type { PageState } from '#web/state/page-state.ts';
 import { PartyProvider } from '#web/state/party.tsx';
 import { SiteAddressProvider } from '#web/state/site.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
+import { tellChanges } from '#web/ui/tell-changes.ts';
 
-/** Sets the performance mark `hydrated` after hydration. */
+/** Sets the performance mark `hydrated` after hydration, and tells of what the reader did before it. */
 export function App(props: {
   state: Omit<PageState, 'loaderData' | 'errors' | 'answers'>;
   messages: PageMessages;
@@ -20,6 +21,8 @@ export function App(props: {
 }): ReactNode {
   const { state, messages, queryClient, children } = props;
   useEffect(() => {
+    document.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    void tellChanges(document);
     performance.mark('hydrated');
   }, []);
   return (

@@ -22,13 +22,13 @@ function start(): void {
 
 const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
 
-// A button pressed before hydration is pressed again after it. Links, forms and popovers work without scripts.
+// A button or list pressed before hydration is pressed again after it. Links, forms and popovers work without scripts.
 let pressed: HTMLElement | null = null;
 addEventListener(
   'click',
   ({ target }) => {
     if (isHydrated() || !(target instanceof Element)) return;
-    pressed = target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
+    pressed = target.closest<HTMLElement>('button[type=button]:not([popovertarget]),[role=combobox]');
   },
   true,
 );

@@ -1,8 +1,9 @@
 /** The query of the address the reader is at or on the way to, read when a control is used. */
-import { useNavigation } from 'react-router';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext } from 'react-router';
 
-/** A rendered address may be one choice behind: two quick choices must both count. */
+/** Asked of the router: a rendered address may be one choice behind, and two quick choices must both count. */
 export function useNextQuery(): () => URLSearchParams {
-  const { location } = useNavigation();
-  return () => new URLSearchParams(location?.search ?? window.location.search);
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return () => new URLSearchParams((router?.state.navigation.location ?? window.location).search);
 }

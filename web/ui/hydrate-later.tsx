@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type DeferredComponent, defer } from './defer.tsx';
+import { tellChanges } from './tell-changes.ts';
 
 /** On the server, which renders at once: parts whose code is not there yet, and source paths of those it rendered. */
 export const laterOnServer = { waiting: new Set<() => Promise<void>>(), rendered: new Set<string>() };
@@ -95,7 +96,7 @@ async function loadPatiently(load: () => Promise<void>): Promise<void> {
 }
 
 /** What is pressed meanwhile is pressed again. Links to other windows, forms and popovers work without scripts. */
-const pressable = 'a[href]:not([target]),button[type=button]:not([popovertarget]),input[type=radio]';
+const pressable = 'a[href]:not([target]),button[type=button]:not([popovertarget])';
 
 /** @param isHere whether the part works by itself */
 function useHeldPress(
@@ -126,16 +127,9 @@ function useHeldPress(
 
 type ArrivalProps = { place: RefObject<HTMLElement | null>; onArrive: (isHere: boolean) => void };
 
-/** Of boxes ticked and choices made meanwhile the part knows nothing: fields of text tell of themselves. */
 function Arrival({ place, onArrive }: ArrivalProps): ReactNode {
   useEffect(() => {
-    for (const box of place.current?.querySelectorAll<HTMLInputElement>('[type=checkbox]') ?? []) {
-      if (box.checked === box.defaultChecked) continue;
-      box.checked = box.defaultChecked;
-      box.click();
-    }
-    for (const list of place.current?.querySelectorAll('select:has([selected]:not(:checked))') ?? [])
-      list.dispatchEvent(new Event('change', { bubbles: true }));
+    if (place.current) void tellChanges(place.current);
     onArrive(true);
   }, [place, onArrive]);
   return null;

@@ -3,13 +3,12 @@
  * holidays, and what the prices are asked for.
  */
 
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
-import { directionOf } from '#contract/domain/language.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChoiceLinks } from '#web/ui/choice-links.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
@@ -17,7 +16,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/more-icons.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './calendar-card.module.css';
-import { dayAfterKey, listCalendarMonths } from './calendar-grid.ts';
+import { listCalendarMonths } from './calendar-grid.ts';
 import {
   DayFace,
   dayClass,
@@ -118,9 +117,9 @@ function MonthCalendar({ month, calendar, chosenDate, pathOfDay }: MonthCalendar
   const days = new Map((calendar?.days ?? []).map((day) => [day.date, day]));
   const isLoading = !calendar || isBeginning(calendar);
   const first = days.keys().next().value ?? `${month}-01`;
-  const { activeDate, grid } = useGridKeys(chosenDate?.startsWith(month) ? chosenDate : first);
+  const { activeDate, onFocus } = useTabStop(chosenDate?.startsWith(month) ? chosenDate : first);
   return (
-    <MonthGrid month={month} labelledBy="calendar-month" isBusy={isLoading} grid={grid}>
+    <MonthGrid month={month} labelledBy="calendar-month" isBusy={isLoading} grid={{ onFocus }}>
       {(date) => (
         <CalendarCell
           date={date}
@@ -137,25 +136,14 @@ function MonthCalendar({ month, calendar, chosenDate, pathOfDay }: MonthCalendar
   );
 }
 
-/** Roving tab stop; arrows, Home and End move inside the month. */
-function useGridKeys(start: IsoDate) {
-  const language = useLanguage();
-  const [moved, setMoved] = useState<IsoDate | null>(null);
-  const table = useRef<HTMLTableElement>(null);
-  // Reset by another month or choice.
-  const activeDate = moved?.slice(0, 7) === start.slice(0, 7) ? moved : start;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(activeDate, event.key, directionOf(language) === 'rtl');
-    if (!next) return;
-    event.preventDefault();
-    setMoved(next);
-    table.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus();
-  };
+/** Roving tab stop, reset by another month or choice; the keys that move it work before this code is there. */
+function useTabStop(start: IsoDate) {
+  const [moved, setMoved] = useState({ start, date: start });
   const onFocus = (event: { target: EventTarget }) => {
-    const date = (event.target as HTMLElement).dataset.date;
-    if (date) setMoved(date);
+    const { date } = (event.target as HTMLElement).dataset;
+    if (date) setMoved({ start, date });
   };
-  return { activeDate, grid: { ref: table, onKeyDown, onFocus } };
+  return { activeDate: moved.start === start ? moved.date : start, onFocus };
 }
 
 function CalendarCell(props: {

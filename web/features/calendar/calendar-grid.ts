@@ -37,15 +37,6 @@ export function moveByKey(date: IsoDate, key: string, isRightToLeft: boolean): I
   return days === undefined ? undefined : addDays(date, days);
 }
 
-/** `moveByKey` inside the month of `date`: undefined for days outside it, its first or last day for Home and End. */
-export function dayAfterKey(date: IsoDate, key: string, isRightToLeft: boolean): IsoDate | undefined {
-  const target = moveByKey(date, key, isRightToLeft);
-  const month = date.slice(0, 7);
-  if (target?.startsWith(month)) return target;
-  if (!target || (key !== 'Home' && key !== 'End')) return undefined;
-  return target < date ? `${month}-01` : addDays(`${month}-01`, daysInMonth(month) - 1);
-}
-
 /** The current month and the twelve after it. */
 export function listCalendarMonths(today: IsoDate): IsoMonth[] {
   return Array.from({ length: 13 }, (_, index) => addMonths(monthOf(today), index));

@@ -6,7 +6,7 @@ import type { FareCalendar } from '#contract/api/pricing.ts';
 import { addDays, addMonths, daysInMonth } from '#contract/domain/dates.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { CalendarCard } from './calendar-card.tsx';
-import { calendarMonth, dayAfterKey, listCalendarMonths, listWeeks } from './calendar-grid.ts';
+import { calendarMonth, listCalendarMonths, listWeeks } from './calendar-grid.ts';
 import { DayFace, isBeginning, type Period } from './month-grid.tsx';
 
 const ramadan: Period = {
@@ -75,21 +75,6 @@ test('every month has all its days once, in rows of seven', () => {
       expect(days).toEqual(Array.from({ length: daysInMonth(each) }, (_, day) => addDays(`${each}-01`, day)));
     }),
   );
-});
-
-test('arrows follow the page: left is onward in Arabic', () => {
-  expect(dayAfterKey('2027-01-14', 'ArrowRight', false)).toBe('2027-01-15');
-  expect(dayAfterKey('2027-01-14', 'ArrowLeft', true)).toBe('2027-01-15');
-  expect(dayAfterKey('2027-01-14', 'ArrowRight', true)).toBe('2027-01-13');
-  expect(dayAfterKey('2027-01-14', 'ArrowDown', true)).toBe('2027-01-21');
-});
-
-test('keys stop at the ends of the month and of the week', () => {
-  expect(dayAfterKey('2027-01-31', 'ArrowRight', false)).toBeUndefined();
-  expect(dayAfterKey('2027-01-02', 'Home', false)).toBe('2027-01-01');
-  expect(dayAfterKey('2027-01-14', 'Home', false)).toBe('2027-01-10');
-  expect(dayAfterKey('2027-01-14', 'End', true)).toBe('2027-01-16');
-  expect(dayAfterKey('2027-01-14', 'Enter', false)).toBeUndefined();
 });
 
 test('the calendar opens on the month asked for, of the day, of the fare, or now', () => {

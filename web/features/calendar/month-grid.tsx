@@ -20,8 +20,8 @@ export function MonthGrid(props: {
   /** Weeks that end before this day are not shown. */
   from?: IsoDate;
   grid: {
-    ref: RefObject<HTMLTableElement | null>;
-    onKeyDown: (event: KeyboardEvent) => void;
+    ref?: RefObject<HTMLTableElement | null>;
+    onKeyDown?: (event: KeyboardEvent) => void;
     onFocus?: (event: { target: EventTarget }) => void;
   };
   children: (date: IsoDate) => ReactNode;

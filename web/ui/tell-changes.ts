@@ -1,0 +1,25 @@
+/** Lists stand here where their first choice was changed; what they begin with is no property of theirs. */
+const changeable = 'input,textarea,select:has([selected]:not(:checked))';
+
+/** Tells React of what was typed, ticked and chosen in `place` before it was there, as if it were done now. */
+export async function tellChanges(place: ParentNode): Promise<void> {
+  const fields = [...place.querySelectorAll<HTMLInputElement>(changeable)].map((field) => ({
+    field,
+    value: field.value,
+    // Of radio buttons the one that is chosen speaks for the others.
+    isPressed: field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox'),
+  }));
+  for (const { field, value, isPressed } of fields) {
+    if (isPressed) {
+      field.checked = field.defaultChecked;
+      field.click();
+    } else if (value !== field.defaultValue) {
+      // React notes what is set on the field itself, and takes for chosen what it has not noted.
+      field.value = field.defaultValue;
+      Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    } else continue;
+    // React renders what it was told, so that the next counts beside it.
+    await undefined;
+  }
+}
