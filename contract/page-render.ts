@@ -1,18 +1,16 @@
 /** Interface between server and frontend for rendering one page to HTML. */
 import type { Language } from './domain/language.ts';
-import type { Party } from './domain/party.ts';
+import type { Kept } from './domain/party.ts';
 import type { Theme } from './domain/theme.ts';
 
 /** Calls the API (`/api/…`); cookie and language are handled by the implementation. */
 export type FetchApi = (path: string) => Promise<Response>;
 
-export type PageInput = {
+export type PageInput = Kept & {
   /** Requested path and query with language prefix. */
   url: string;
   language: Language;
   theme: Theme;
-  /** The party the reader chose once. */
-  party: Party;
   /** Epoch milliseconds. */
   renderedAt: number;
   appUrl: string | null;

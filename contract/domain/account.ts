@@ -1,4 +1,5 @@
 /** Roles, subscription states, consent purposes and limits of accounts. */
+import { departureAirports } from './iata.ts';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -12,7 +13,7 @@ export type Viewer = 'guest' | 'premium';
 export const longestName = 80;
 
 /** Departure cities a user can prefer; two more than fares exist for. */
-export const preferenceCities = ['RUH', 'JED', 'DMM', 'MED', 'AHB', 'TUU'] as const;
+export const preferenceCities = [...departureAirports, 'AHB', 'TUU'] as const;
 
 /** Highest budget a traveller may set, in SAR. */
 export const highestBudget = 100_000;

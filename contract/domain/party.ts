@@ -1,4 +1,5 @@
 /** The people a trip is for, and the rule of what they pay together: one place for pages, links and tests. */
+import { type DepartureAirport, defaultOrigin, departureAirports } from './iata.ts';
 import { fromHalalas, toHalalas } from './money.ts';
 
 export type Party = {
@@ -113,6 +114,18 @@ export function parsePartyText(text: string | undefined): Party | undefined {
   if (text === undefined || !/^\d(?:\.\d){3}$/.test(text)) return undefined;
   const [adults = 0, children = 0, infants = 0, bags = 0] = text.split('.').map(Number);
   return checkParty({ adults, children, infants, bags });
+}
+
+/** What a reader chose once for every trip. */
+export type Kept = { party: Party; home: DepartureAirport };
+
+/** Of the cookie `party`; older ones lack the airport. */
+export function readKept(text: string | undefined): Kept {
+  const [, people, airport] = /^([\d.]+?)(?:\.([A-Z]{3}))?$/.exec(text ?? '') ?? [];
+  return {
+    party: parsePartyText(people) ?? oneAdult,
+    home: departureAirports.find((code) => code === airport) ?? defaultOrigin,
+  };
 }
 
 /** The party an address names, by the numbers of it that can be; undefined if it names none, or one that cannot be. */

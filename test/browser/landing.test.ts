@@ -134,6 +134,8 @@ test('on a small phone the hero is low, and two prices are in the first screen',
   await page.getByRole('combobox', { name: /^(من|From)$/ }).selectOption('JED');
   await page.waitForURL(/origin=JED/);
   await page.locator('main article a[href*="origin=JED"]').first().waitFor();
+  const cookies = await page.context().cookies();
+  expect(cookies.find(({ name }) => name === 'party')?.value).toBe('1.0.0.0.JED');
   // The sentence has two lines, and its words are not cut.
   const words = page.getByRole('search').locator('select, input:not([type=hidden]), button');
   const tops = await words.evaluateAll((all) =>

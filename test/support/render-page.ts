@@ -36,6 +36,7 @@ export function renderTestPage(
     language,
     theme: 'system',
     party: oneAdult,
+    home: 'RUH',
     refused: [],
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: 'https://example.sa',

@@ -2,23 +2,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { Party } from '#contract/domain/party.ts';
+import type { Kept } from '#contract/domain/party.ts';
 import { queries } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Query } from './query.tsx';
 
 /** Read in loaders by `context.get(loadContext)`. */
-export const loadContext = createContext<{
-  queryClient: QueryClient;
-  language: Language;
-  /** The server waits for data; the browser shows skeletons. */
-  isServer: boolean;
-  /** Whether the rendered page is for one user and not shared. False in the browser. */
-  isPersonal: boolean;
-  /** The party the reader chose once; on the server alone, where no cookie is read. */
-  party?: Party;
-}>();
+export const loadContext = createContext<
+  Kept & {
+    queryClient: QueryClient;
+    language: Language;
+    /** The server waits for data; the browser shows skeletons. */
+    isServer: boolean;
+    /** Whether the rendered page is for one user and not shared. False in the browser. */
+    isPersonal: boolean;
+  }
+>();
 
 /** The signed-in user; null for guests, and if the user query timed out. */
 export async function findReader(context: Readonly<RouterContextProvider>): Promise<User | null> {
@@ -26,6 +27,11 @@ export async function findReader(context: Readonly<RouterContextProvider>): Prom
   const query = queries.user();
   if (isServer && queryClient.getQueryData(query.queryKey) === undefined) await prefetch(context, [query]);
   return queryClient.getQueryData(query.queryKey) ?? null;
+}
+
+/** The airport that the reader's pages begin with. */
+export async function findHomeOrigin(context: Readonly<RouterContextProvider>): Promise<DepartureAirport> {
+  return (await findReader(context))?.departureCity ?? context.get(loadContext).home;
 }
 
 /** Timeout of queries on the server, so that a slow one does not delay the whole page. */

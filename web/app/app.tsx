@@ -30,7 +30,7 @@ export function App(props: {
       <MessagesProvider language={state.language} messages={messages}>
         <SiteAddressProvider appUrl={state.appUrl}>
           <ThemeProvider initial={state.theme}>
-            <PartyProvider initial={state.party}>
+            <PartyProvider initial={state}>
               <RefusedParametersContext value={state.refused}>
                 <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
               </RefusedParametersContext>

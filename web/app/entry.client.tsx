@@ -10,12 +10,14 @@ import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { loadWords } from '#web/i18n/load-words.tsx';
 import type { PageState } from '#web/state/page-state.ts';
+import { keptHere } from '#web/state/party.tsx';
 import { App } from './app.tsx';
 import { type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
-  const { language } = state;
+  const { language, party, home } = state;
   const basename = basenameOf(language);
+  Object.assign(keptHere, { party, home });
   // Each page adds its message bundles before it renders.
   const messages = {} as PageMessages;
   const addWords = async (bundle?: PageWords | 'refused') => {
@@ -42,7 +44,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   for (const [key, answer] of state.answers) queryClient.setQueryData(key, answer);
   const getContext = () => {
     const context = new RouterContextProvider();
-    context.set(loadContext, { queryClient, language, isServer: false, isPersonal: false });
+    context.set(loadContext, { queryClient, language, isServer: false, isPersonal: false, ...keptHere });
     return context;
   };
   const hydrationData = { loaderData: state.loaderData, errors: state.errors };

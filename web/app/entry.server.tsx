@@ -53,8 +53,8 @@ export const renderPage: RenderPage = async (input) => {
   const handler = handlers[input.language];
   const queryClient = createApiClient(input.fetchApi);
   const requestContext = new RouterContextProvider();
-  const { url, language, appUrl, isPersonal, party } = input;
-  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal, party });
+  const { url, language, appUrl, isPersonal, party, home } = input;
+  requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal, party, home });
   // Shared pages are rendered for guests, so the user is known to be null.
   if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
   const request = new Request(new URL(url, appUrl ?? 'http://localhost'));
@@ -106,6 +106,7 @@ function stateOf(input: PageInput, context: StaticHandlerContext, requested: Any
     language: input.language,
     theme: input.theme,
     party: input.party,
+    home: input.home,
     refused: input.refused,
     renderedAt: input.renderedAt,
     appUrl: input.appUrl,

@@ -1,17 +1,15 @@
 /** State the server embeds in the page for hydration. */
 import type { QueryKey } from '@tanstack/react-query';
 import type { Language } from '#contract/domain/language.ts';
-import type { Party } from '#contract/domain/party.ts';
+import type { Kept } from '#contract/domain/party.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 
 /** A loader's failure as the router passes it to an error boundary. */
 export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };
 
-export type PageState = {
+export type PageState = Kept & {
   language: Language;
   theme: Theme;
-  /** The party the reader chose once; an address that names another wins over it. */
-  party: Party;
   /** Names of the parameters of the address whose values the page ignores. */
   refused: readonly string[];
   /** Render time in epoch milliseconds, the reference of ages in the first render. */

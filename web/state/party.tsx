@@ -1,11 +1,13 @@
 /**
- * The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it, for the rest
- * of the visit if the visit began there.
+ * The party a reader chose once, and the departure airport: kept in the cookie `party`; an address that names a party
+ * wins over it, for the rest of the visit if the visit began there.
  */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { defaultOrigin } from '#contract/domain/iata.ts';
 import {
   findPartyIn,
+  type Kept,
   oneAdult,
   type Party,
   partyCookie,
@@ -14,53 +16,52 @@ import {
 } from '#contract/domain/party.ts';
 import { storeCookie } from './theme.tsx';
 
-/** Without a provider, as in a component's test, the party is one adult. */
-const PartyContext = createContext({ kept: oneAdult, keepParty: storeParty });
+/** What the browser's cookie has; on the server, and in a component's test, nothing is chosen. */
+export const keptHere: Kept = { party: oneAdult, home: defaultOrigin };
+const KeptContext = createContext({ ...keptHere, keep: store });
 
-export function PartyProvider({ initial, children }: { initial: Party; children: ReactNode }): ReactNode {
-  // Who follows a link for four and opens a fare from it still sees that for four.
-  const [kept, setKept] = useState(
-    () =>
-      (import.meta.env.SSR ? undefined : findPartyIn(new URLSearchParams(window.location.search))) ?? initial,
-  );
-  const value = useMemo(
-    () => ({
-      kept,
-      keepParty: (party: Party) => {
-        storeParty(party);
-        setKept(party);
-      },
-    }),
-    [kept],
-  );
-  return <PartyContext value={value}>{children}</PartyContext>;
+export function PartyProvider({ initial, children }: { initial: Kept; children: ReactNode }): ReactNode {
+  const [kept, setKept] = useState(() => {
+    // Who follows a link for four and opens a fare from it still sees that for four.
+    const named = import.meta.env.SSR ? undefined : findPartyIn(new URLSearchParams(window.location.search));
+    return { home: initial.home, party: named ?? initial.party };
+  });
+  const keep = (chosen: Partial<Kept>) => {
+    store(chosen);
+    setKept({ ...kept, ...chosen });
+  };
+  // Made anew with each choice alone: nothing above renders again.
+  return <KeptContext value={{ ...kept, keep }}>{children}</KeptContext>;
 }
+
+export const useKept = () => useContext(KeptContext);
 
 /** The party of the address, or the one that is kept. Needs the router. Cheap, since each card of a list asks. */
 export function useParty(): Party {
-  const { kept } = useContext(PartyContext);
+  const { party } = useKept();
   const { search } = useLocation();
-  return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? kept;
+  return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? party;
 }
 
 /**
- * For who chooses a party: `chooseParty` keeps it and changes an address that names another, `keepParty` leaves the
+ * For who chooses a party: `chooseParty` keeps it and changes an address that names another, `keep` leaves the
  * address alone. Needs the router, since the address counts.
  */
 export function usePartyChoice() {
-  const { kept, keepParty } = useContext(PartyContext);
+  const { party: kept, keep } = useKept();
   const [query, setQuery] = useSearchParams();
   const named = findPartyIn(query);
   const chooseParty = (party: Party) => {
-    keepParty(party);
+    keep({ party });
     if (!named) return;
     const next = new URLSearchParams(query);
     writePartyTo(next, party);
     setQuery(next, { replace: true, preventScrollReset: true });
   };
-  return { party: named ?? kept, chooseParty, keepParty };
+  return { party: named ?? kept, chooseParty, keep };
 }
 
-function storeParty(party: Party): void {
-  storeCookie(partyCookie, partyText(party));
+function store(chosen: Partial<Kept>): void {
+  const { party, home } = Object.assign(keptHere, chosen);
+  storeCookie(partyCookie, `${partyText(party)}.${home}`);
 }

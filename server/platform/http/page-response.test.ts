@@ -159,6 +159,13 @@ describe('kept pages', () => {
     expect(bodies).toEqual([one, four, one, one, bodies[4], four]);
   });
 
+  test('one person’s airport never shows to another, and one that the address names is theirs', async () => {
+    const { get, rendered } = setUp();
+    for (const path of ['/', '/', '/?origin=RUH']) await get(path, { cookie: 'party=1.0.0.0.JED' });
+    await get('/');
+    expect(rendered.map(({ home }) => home)).toEqual(['JED', 'RUH']);
+  });
+
   test('a new version or five minutes make them anew', async () => {
     const { get, rendered, state } = setUp();
     await get('/');

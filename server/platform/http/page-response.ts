@@ -1,9 +1,10 @@
 /** Responds to page requests: language, canonical address, and for guests the cached page. */
+import { defaultOrigin } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { defaultLanguage, languageOf, languages } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
-import { oneAdult, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
+import { partyCookie, partyText, readKept } from '#contract/domain/party.ts';
 import { isTheme } from '#contract/domain/theme.ts';
 import { unknownIn } from '#contract/domain/trip-filter.ts';
 import { withUnknown } from '#contract/domain/wish/wish-address.ts';
@@ -70,7 +71,7 @@ class UnkeptPage extends Error {
 }
 
 /** The request after language, canonical path and cookies were read. */
-type WantedPage = Pick<PageInput, 'url' | 'language' | 'theme' | 'party' | 'refused'> & {
+type WantedPage = Pick<PageInput, 'url' | 'language' | 'theme' | 'party' | 'home' | 'refused'> & {
   /** With somebody signed in the page contains their data and must not be shared. */
   identity: Identity;
   /** Canonical path without prefix; undefined where there is no page. */
@@ -137,9 +138,9 @@ export function createPageResponses(
 
   /** Only complete pages with status 200 are kept; equal requests at the same time share one rendering. */
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    const { language, theme, party, refused, canonical } = wanted;
+    const { language, theme, party, home, refused, canonical } = wanted;
     if (canonical === undefined || isPersonal(wanted)) return freshPage(wanted, headers);
-    const key = `${language} ${theme} ${partyText(party)} ${refused} ${canonical}`;
+    const key = `${language} ${theme} ${partyText(party)} ${home} ${refused} ${canonical}`;
     try {
       const kept = await cache.get(key, currentVersion(), async () => {
         const page = await render(wanted, apiOf(wanted, headers));
@@ -198,10 +199,13 @@ async function readWanted(
 ): Promise<WantedPage> {
   const kept = findCookie(headers.get('cookie'), 'theme');
   const identity = (await options.identify?.(headers)) ?? guest;
+  const { party, home } = readKept(findCookie(headers.get('cookie'), partyCookie));
   return {
     language,
     theme: isTheme(kept) ? kept : 'system',
-    party: parsePartyText(findCookie(headers.get('cookie'), partyCookie)) ?? oneAdult,
+    party,
+    // Canonical paths leave out the default airport: who names it begins the visit there.
+    home: url.searchParams.get('origin') === defaultOrigin ? defaultOrigin : home,
     identity,
     canonical,
     refused: options.renderer.listRefusedParameters(path, url.searchParams),

@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { fetchAnew, useAnswer } from '#web/api/query.tsx';
+import { useKept } from '#web/state/party.tsx';
 
 /**
  * Null for a guest; undefined only while the page is finding out. The layout keeps the query fresh, so other
@@ -32,8 +33,10 @@ export function useFreshUser(): void {
   }, [client]);
 }
 
-export function homeOriginOf(user: Pick<User, 'departureCity'> | null | undefined): DepartureAirport {
-  return user?.departureCity ?? defaultOrigin;
+/** The airport that the reader's pages begin with. */
+export function useHomeOrigin(): DepartureAirport {
+  const { home } = useKept();
+  return useUser()?.departureCity ?? home;
 }
 
 /** The first name, or the part of the address before the @. */

@@ -40,7 +40,7 @@ const trip = {
 function compare(same: OriginPrices, any: OriginPrices, isChosen = false): string[] {
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const html = renderPart(
-    <PartyProvider initial={{ ...oneAdult, adults: 2, children: 2 }}>
+    <PartyProvider initial={{ party: { ...oneAdult, adults: 2, children: 2 }, home: 'RUH' }}>
       <CompareAirports trip={trip} isChosen={isChosen} origin="RUH" pathOf={() => '/'} />
     </PartyProvider>,
     'en',

@@ -14,6 +14,7 @@ import box from '#web/features/destination-search/search-box.module.css';
 import { useFindTyped } from '#web/features/destination-search/use-find-typed.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
+import { useKept } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { ChoiceLinks } from '#web/ui/choice-links.tsx';
@@ -26,7 +27,9 @@ import styles from './deals-search.module.css';
 function useChoose(): (change: Partial<DealsQuery>) => void {
   const navigate = useNavigate();
   const nextQuery = useNextQuery();
+  const { keep } = useKept();
   return (change) => {
+    if (change.origin) keep({ home: change.origin });
     const next = { ...parseDealsQuery(nextQuery()), page: 1, ...change };
     void navigate(dealsPath(next), { preventScrollReset: true });
   };

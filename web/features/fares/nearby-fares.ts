@@ -7,9 +7,8 @@ import type { PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { isFiltering, noTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries, type TripQuery } from '#web/api/api.ts';
-import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { findHomeOrigin, loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, type Query, queryKeyOf } from '#web/api/query.tsx';
-import { homeOriginOf } from '#web/features/account/use-user.ts';
 import type { CardFare } from './landing-fares.ts';
 
 /** `below`: only places that cost less, SAR; `filter`: the cheapest fares that fit it. */
@@ -71,7 +70,7 @@ export async function prefetchNearby(
 
 /** The answer of a page that is not there, which shows what is cheap from the reader's airport. */
 export async function notFound(context: Context): Promise<Response> {
-  const origin = homeOriginOf(await findReader(context));
+  const origin = await findHomeOrigin(context);
   await prefetchNearby(context, { origin, tripType: 'oneway' }, null);
   return new Response(null, { status: 404, statusText: 'Not Found' });
 }

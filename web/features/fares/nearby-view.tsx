@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { PlaceGrid } from '#web/features/place-card/place-grid.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
@@ -21,7 +21,7 @@ export type NearbyProps = {
 
 export function NearbyView({ place, trip, title, all }: NearbyProps): ReactNode {
   const { origin, tripType, filter = noTripFilter } = trip;
-  const homeOrigin = homeOriginOf(useUser());
+  const homeOrigin = useHomeOrigin();
   const { data: fares, error } = useQuery(nearbyFaresQuery(trip, place));
   if (error || fares?.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
-import { usePartyChoice } from '#web/state/party.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
@@ -30,7 +30,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit } = search;
-  const { party, keepParty } = usePartyChoice();
+  const party = useParty();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const fault = await search.search();
@@ -71,13 +71,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
           <div className={`${field.field} ${styles.cell} ${styles.party}`}>
             <PartyPicker
               look="cell"
-              own={{
-                party: draft.party ?? party,
-                onChange: (chosen) => {
-                  keepParty(chosen);
-                  edit({ party: chosen });
-                },
-              }}
+              own={{ party: draft.party ?? party, onChange: (chosen) => edit({ party: chosen }) }}
             />
           </div>
           <noscript>

@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
 import { fetchAll } from '#web/api/load-context.ts';
 import { fetchAnew, useQuery } from '#web/api/query.tsx';
+import { useKept } from '#web/state/party.tsx';
 import { cheapestQuery, comparedTripOf, destinationQuery, pricedTripOf } from './destination-query.ts';
 import { nearDaysQueries } from './near-day-list.tsx';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
@@ -40,6 +41,7 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   });
   const [attempt, setAttempt] = useState(noAttempt);
   const edits = useRef(0);
+  const { keep } = useKept();
   const queryClient = useQueryClient();
   const [found, setFound] = useState<{ path: string } | null>(null);
 
@@ -49,6 +51,8 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
 
   const edit = (change: Partial<SearchQuery>) => {
     edits.current += 1;
+    if (change.origin) keep({ home: change.origin });
+    if (change.party) keep({ party: change.party });
     // Days seen beside a place stay, also proposed ones: they must not change under the reader's press.
     const { departureDate, returnDate } = (draft.destination ?? change.destination) ? trip : draft;
     const next = { ...draft, departureDate, returnDate, ...change, isSearched: false };

@@ -25,7 +25,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const t = useTranslate();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
-  const { party, keepParty } = usePartyChoice();
+  const { party, keep } = usePartyChoice();
   const people = t('partyCount.people', { count: countTravelers(party) });
   const bags = party.bags > 0 && t('partyCount.bags', { count: party.bags });
   const travelers = {
@@ -70,7 +70,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
                 className={buttonClass('quiet', styles.chip)}
                 to={path}
                 preventScrollReset
-                onClick={() => path === travelers.path && keepParty(oneAdult)}
+                onClick={() => path === travelers.path && keep({ party: oneAdult })}
               >
                 <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
                 <bdi>{words}</bdi>
@@ -84,7 +84,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
                 className={targetClass}
                 to={clearPath}
                 preventScrollReset
-                onClick={() => keepParty(oneAdult)}
+                onClick={() => keep({ party: oneAdult })}
               >
                 {t('filters.clear')}
               </Link>

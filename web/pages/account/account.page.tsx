@@ -10,11 +10,11 @@ import {
 } from '#web/addresses/account-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
-import { findReader, prefetch } from '#web/api/load-context.ts';
+import { findHomeOrigin, findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useLogOut } from '#web/features/account/session.ts';
-import { homeOriginOf, nameOf, useUser } from '#web/features/account/use-user.ts';
+import { nameOf, useUser } from '#web/features/account/use-user.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
@@ -63,7 +63,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     screens[tab].load(),
     reader.mustChangePassword || prefetch(context, tabs[tab].shown()),
     tab === 'watches' &&
-      (await import('#web/features/deals/load-best-deals.ts')).loadBestDeals(context, homeOriginOf(reader)),
+      (await import('#web/features/deals/load-best-deals.ts')).loadBestDeals(
+        context,
+        await findHomeOrigin(context),
+      ),
   ]);
   return null;
 }

@@ -1,7 +1,7 @@
 /** Watches tab: the prices somebody waits for, what is missing until the address is confirmed, and others to watch. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { homeOriginOf } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
 import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
@@ -22,7 +22,7 @@ export function Tab({ user }: { user: User }): ReactNode {
         {!user.isEmailVerified && <Soft>{t('watch.empty.unconfirmed')}</Soft>}
         <WatchList />
       </Stack>
-      <BestDeals origin={homeOriginOf(user)} />
+      <BestDeals origin={useHomeOrigin()} />
     </>
   );
 }

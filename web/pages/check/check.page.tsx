@@ -10,7 +10,7 @@ import { priceCheckQuery, priceQuestionQuery, recordQueries } from '#web/api/far
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { lastBookableDate } from '#web/features/flight-search/trip-faults.ts';
 import { SelectField, TextArea, TextField } from '#web/features/forms/fields.tsx';
@@ -79,7 +79,7 @@ type CheckFormProps = {
 function CheckForm({ query, destination, refused }: CheckFormProps): ReactNode {
   const t = useTranslate();
   const today = useToday();
-  const home = homeOriginOf(useUser());
+  const home = useHomeOrigin();
   const airports = useAnswer(queries.destinationAirports()) ?? [];
   const days = { type: 'date', min: today, max: lastBookableDate(today) };
   const name = destination && (t.language === 'ar' ? destination.cityAr : destination.city);

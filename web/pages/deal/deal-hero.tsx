@@ -14,7 +14,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
@@ -135,7 +135,7 @@ export function DealWays(props: {
   const { query, path, text, children } = props;
   const t = useTranslate();
   const { origin, tripType, filter } = query;
-  const homeOrigin = homeOriginOf(useUser());
+  const homeOrigin = useHomeOrigin();
   return (
     <>
       <Link

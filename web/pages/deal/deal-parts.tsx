@@ -10,7 +10,7 @@ import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { searchPath } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { DealHighlights, FoldedPart, RouteInformation } from '#web/features/booking/route-information.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
@@ -94,7 +94,7 @@ type DaysProps = Omit<PartProps, 'fare'> & {
 
 function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
   const { origin, tripType } = query;
-  const homeOrigin = homeOriginOf(useUser());
+  const homeOrigin = useHomeOrigin();
   const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
   return (
     <section className={styles.card} aria-labelledby="days-title">

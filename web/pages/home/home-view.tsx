@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import { countFallen } from '#contract/domain/favorite-price.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { findReader, loadContext } from '#web/api/load-context.ts';
+import { findHomeOrigin, findReader, loadContext } from '#web/api/load-context.ts';
 import { type Query, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { homeOriginOf, nameOf } from '#web/features/account/use-user.ts';
+import { nameOf } from '#web/features/account/use-user.ts';
 import { OfferedBoards } from '#web/features/boards/offered-boards.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fares/landing-fares.ts';
@@ -186,17 +187,16 @@ export function loadFavorites(args: LoaderFunctionArgs): Promise<null> {
 }
 
 async function load({ request, context }: LoaderFunctionArgs, own: readonly Query<unknown>[]): Promise<null> {
-  const user = await findReader(context);
-  if (!user) return null;
+  if (!(await findReader(context))) return null;
   const { queryClient, isServer } = context.get(loadContext);
-  const query = homeQueryOf(new URL(request.url).searchParams, user);
+  const query = homeQueryOf(new URL(request.url).searchParams, await findHomeOrigin(context));
   const boards = query.page === '/favorites' ? [] : [queries.boards(query)];
   await loadFares(context, query, [homeDealsQuery(query.origin), ...boards, ...own]);
   if (isServer) removeDealPages(queryClient, query.origin);
   return null;
 }
 
-export function homeQueryOf(params: URLSearchParams, user: User | null | undefined): LandingQuery {
-  const query = parseLandingQuery(params, homeOriginOf(user));
+export function homeQueryOf(params: URLSearchParams, home: DepartureAirport): LandingQuery {
+  const query = parseLandingQuery(params, home);
   return { ...query, first, show: params.has('show') ? query.show : first };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import { fewestPlaces, pictureOfBoard } from '#contract/domain/board.ts';
-import { findPartyIn, oneAdult } from '#contract/domain/party.ts';
+import { findPartyIn } from '#contract/domain/party.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
@@ -22,7 +22,7 @@ import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { useParty } from '#web/state/party.tsx';
+import { useKept, useParty } from '#web/state/party.tsx';
 import { targetClass } from '#web/ui/button.tsx';
 import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { DottedLine, Page, Row, Stack, StripedDivider, VisuallyHidden } from '#web/ui/layout.tsx';
@@ -31,8 +31,8 @@ import styles from './landing.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const { searchParams } = new URL(request.url);
-  const query = parseLandingQuery(searchParams);
-  const { queryClient, isServer, language, party: kept = oneAdult } = context.get(loadContext);
+  const { queryClient, isServer, language, party: kept, home } = context.get(loadContext);
+  const query = parseLandingQuery(searchParams, home);
   const party = findPartyIn(searchParams) ?? kept;
   await loadFares(context, query, [
     ...[queries.siteStatus(), queries.settings()],
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
-  const query = parseLandingQuery(params);
+  const query = parseLandingQuery(params, useKept().home);
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
   const boardTitle = useBoardTitle(query);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
 import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { SearchBox } from '#web/features/search-sentence/search-box.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -25,7 +25,7 @@ export function ErrorBoundary(): ReactNode {
 
 function NotFound(): ReactNode {
   const t = useTranslate();
-  const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
+  const trip = { origin: useHomeOrigin(), tripType: 'oneway' } as const;
   return (
     <>
       <LostPage

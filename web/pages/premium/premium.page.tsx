@@ -2,10 +2,10 @@
 import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';
-import { findReader, prefetch } from '#web/api/load-context.ts';
+import { findHomeOrigin, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin, useUser } from '#web/features/account/use-user.ts';
 import { nearbyFaresQuery, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
@@ -22,7 +22,7 @@ import { ComingSoon } from './coming-soon.tsx';
 import styles from './premium.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  const origin = homeOriginOf(await findReader(context));
+  const origin = await findHomeOrigin(context);
   await Promise.all([
     prefetch(context, [queries.settings()]),
     prefetchNearby(context, { origin, tripType: 'oneway' }, null, true),
@@ -75,7 +75,7 @@ export function Component(): ReactNode {
 function OpenedPlaces(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
-  const origin = homeOriginOf(useUser());
+  const origin = useHomeOrigin();
   const { data: places, error } = useQuery(nearbyFaresQuery({ origin, tripType: 'oneway' }, null, true));
   if (error || places?.length === 0) return null;
   return (

@@ -15,10 +15,10 @@ import {
 } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries, originPricesQueries } from '#web/api/fare-queries.ts';
-import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { findHomeOrigin, loadContext, prefetch } from '#web/api/load-context.ts';
 import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
 import hero from '#web/chrome/page-hero.module.css';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { FareListPart, FareListSkeleton, FareNotes } from '#web/features/fares/fare-list-part.tsx';
 import { type LandingFares, useLandingFares } from '#web/features/fares/landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
@@ -59,8 +59,7 @@ const RedirectPanel = hydrateLater(
 );
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const reader = await findReader(context);
-  const query = parseSearchQuery(new URL(request.url).searchParams, homeOriginOf(reader));
+  const query = parseSearchQuery(new URL(request.url).searchParams, await findHomeOrigin(context));
   const { queryClient, isServer } = context.get(loadContext);
   const destination = destinationQuery(query.destination);
   await prefetch(context, [
@@ -92,7 +91,7 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const today = riyadhDate(new Date(useNow()));
-  const query = parseSearchQuery(params, homeOriginOf(useUser()));
+  const query = parseSearchQuery(params, useHomeOrigin());
   const search = useFlightSearch(query, today);
   const list = findFilteredList(query);
   const place = placeOfCheap(query, search);

@@ -7,7 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { homeOriginOf, useUser } from '#web/features/account/use-user.ts';
+import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { SharedList } from '#web/features/favorites/favorite-list.tsx';
 import { shareQueries } from '#web/features/favorites/share-queries.ts';
@@ -59,7 +59,7 @@ export function ErrorBoundary(): ReactNode {
 
 function Gone(): ReactNode {
   const t = useTranslate();
-  const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
+  const trip = { origin: useHomeOrigin(), tripType: 'oneway' } as const;
   return (
     <LostPage title={t('favorites.shared.gone.title')} lead={t('favorites.shared.gone.text')} trip={trip} />
   );
