@@ -227,13 +227,7 @@ describe('the page of a destination', () => {
 
   test.each([
     ['/deal/QQQ', 'لم نجد هذا العرض', '/', 'لا نعرف وجهة بالرمز QQQ', 'الأرخص من الرياض إلى الخارج'],
-    [
-      '/en/deal/QQQ',
-      'Deal Not Found',
-      '/en/',
-      'no destination with the code QQQ',
-      'Cheapest abroad from Riyadh',
-    ],
+    ['/en/deal/QQQ', 'Deal Not Found', '/en/', 'no destination with the code QQQ', 'Cheapest abroad'],
     [
       '/deal/RUH',
       'لم نجد هذا العرض',

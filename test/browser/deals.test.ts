@@ -224,7 +224,7 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   await expect.poll(() => openers.allTextContents()).toEqual(['تصفية (3)']);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('تصفية (3)');
   const chosen = page.getByRole('list', { name: 'اختياراتك' });
-  await chosen.getByRole('link', { name: 'أقل من 2,000 ريال' }).click();
+  await chosen.getByRole('link', { name: 'دون 2,000 للشخص' }).click();
   await page.waitForURL((url) => !url.searchParams.has('budget'));
   await chosen.getByRole('link', { name: 'إزالة الكل' }).click();
   await page.waitForURL((url) => url.search === '');

@@ -74,10 +74,6 @@ test('the cheapest weekend abroad next month, in 4 taps; its page offers the sam
   await expect
     .poll(() => page.locator(bookingPrice).textContent())
     .toBe(spoken(cheapest?.cheapestPrice ?? 0));
-  // The verdict is about another trip, unless this one is the cheapest of all.
-  const [all] = await listFitting('tripType=roundtrip');
-  const isCheapest = all?.code === cheapest?.code && all?.cheapestPrice === cheapest?.cheapestPrice;
-  await expect.poll(() => page.getByText('لا عن الرحلة التي اخترتها').count()).toBe(isCheapest ? 0 : 1);
   const days = await listTripDays(page);
   expect(days).toEqual(expect.arrayContaining([cheapest?.cheapestDate, cheapest?.returnDate]));
   expect(problems).toEqual([]);
