@@ -21,6 +21,8 @@ type PageEntry = {
   indexedAs?: 'website' | 'breadcrumb' | 'fare';
   /** Who may see it, where not everybody does. Guests are asked to log in; administrators' pages have a frame of their own. */
   readers?: 'members' | 'administrators';
+  /** Read or filled in, and much code: its HTML stands until the reader first stirs, and only then the code comes. */
+  isLate?: true;
   /** Mails lead here with a secret in the address, which no other page or site may learn. */
   hasSecretAddress?: true;
 };
@@ -33,6 +35,7 @@ export const pages = {
     module: 'home/home',
     words: ['favorites', 'deal', 'places', 'watch'],
     readers: 'members',
+    isLate: true,
   },
   deals: {
     path: '/deals',
@@ -49,6 +52,7 @@ export const pages = {
     module: 'deal/deal',
     words: ['deal', 'places', 'party', 'compare', 'lost'],
     indexedAs: 'fare',
+    isLate: true,
   },
   search: {
     path: '/search',
@@ -56,6 +60,7 @@ export const pages = {
     words: ['search', 'party'],
     name: 'nav.search',
     indexedAs: 'breadcrumb',
+    isLate: true,
   },
   /** The trip filter of a list, for browsers without JavaScript. */
   filters: {
@@ -73,6 +78,7 @@ export const pages = {
     title: 'premium.pageTitle',
     description: 'premium.pageDescription',
     indexedAs: 'breadcrumb',
+    isLate: true,
   },
   contact: {
     path: '/contact',
@@ -81,6 +87,7 @@ export const pages = {
     name: 'footer.contact',
     title: 'contact.pageTitle',
     indexedAs: 'breadcrumb',
+    isLate: true,
   },
   privacy: {
     path: '/privacy',
@@ -99,6 +106,7 @@ export const pages = {
     title: 'check.pageTitle',
     description: 'check.pageDescription',
     indexedAs: 'breadcrumb',
+    isLate: true,
   },
   record: {
     path: '/record',
@@ -108,10 +116,11 @@ export const pages = {
     title: 'record.pageTitle',
     description: 'record.pageDescription',
     indexedAs: 'breadcrumb',
+    isLate: true,
   },
   /** One claim; the part is its number. */
   claim: { path: '/record/*', module: 'record/claim', words: ['deal', 'record', 'lost'] },
-  login: { path: '/login', module: 'login/login', words: ['login', 'forms'] },
+  login: { path: '/login', module: 'login/login', words: ['login', 'forms'], isLate: true },
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
@@ -120,6 +129,7 @@ export const pages = {
     title: 'favorites.title',
     description: 'favorites.pageDescription',
     readers: 'members',
+    isLate: true,
   },
   /** Favourites that somebody shares; the part is the secret of the list. */
   shared: {
@@ -142,6 +152,7 @@ export const pages = {
     module: 'mail-links/forgot',
     words: ['account', 'login', 'forms'],
     title: 'account.forgot.title',
+    isLate: true,
   },
   reset: {
     path: '/reset',

@@ -49,7 +49,8 @@ test.each<[does: string, step: Step]>([
 test('keys in the calendar move before its code, those on the chart are told, and both go on', async () => {
   const { page, release: hydrate } = await openHeld('/en/deal/IST');
   hydrate();
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  // What comes by itself has come.
+  await page.waitForLoadState('networkidle');
   const release = await holdCalls(page, '**/assets/*.js');
   const slider = page.getByRole('slider').first();
   const before = await slider.getAttribute('aria-valuetext');

@@ -145,6 +145,6 @@ export function createRenderer(render = renderPage) {
     onFailure: (error) => expect.unreachable(String(error)),
     addresses: { findCanonicalPath, listRefusedParameters },
     web: async () => ({ renderPage: render }),
-    findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
+    findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], later: [], fonts: [] }),
   });
 }

@@ -30,9 +30,21 @@ export async function loadPart<Part>(
  */
 export async function loadOwnFile<Part>(name: string): Promise<Part | null> {
   if (import.meta.env.SSR) return null;
-  const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
-  const file = modules.split(' ').find((each) => each.slice(0, each.lastIndexOf('-')) === `/assets/${name}`);
+  const file = [...filesOfPage('modules'), ...filesOfPage('later')].find(
+    (each) => each.slice(0, each.lastIndexOf('-')) === `/assets/${name}`,
+  );
   return file ? loadPart(() => import(/* @vite-ignore */ file), [file.slice(1)]) : null;
+}
+
+/** Of the address that was opened: what it loads at once, or after the reader's first sign. */
+function filesOfPage(when: 'modules' | 'later'): string[] {
+  const names = document.querySelector<HTMLElement>('script[data-modules]')?.dataset[when];
+  return names ? names.split(' ') : [];
+}
+
+/** All at once, so that none waits until another names it; what fails is asked for again by who needs it. */
+export function loadLaterFiles(): void {
+  for (const path of filesOfPage('later')) loadFile(path.slice(1)).catch(() => undefined);
 }
 
 function loadFile(file: string): Promise<void> {

@@ -21,7 +21,6 @@ export function App(props: {
 }): ReactNode {
   const { state, messages, queryClient, children } = props;
   useEffect(() => {
-    document.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
     void tellChanges(document);
     performance.mark('hydrated');
   }, []);

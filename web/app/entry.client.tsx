@@ -31,7 +31,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     state.refused.length > 0 && addWords('refused'),
     // The components of the current page first; otherwise hydration would discard the server's HTML.
     ...(matchRoutes(routes, window.location, basename) ?? []).map(({ route }) =>
-      loadRoute(route, state.loaderData[route.id ?? '']),
+      loadRoute(route, state.loaderData[route.id ?? ''], state.errors === null),
     ),
   ]);
   // Presses and scrolling come between running the files and what follows.
@@ -90,8 +90,11 @@ function preloadMessages(route: RouteObject, addWords: (bundle: PageWords) => Pr
   }
 }
 
-async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
+/** @param mayBeLate not where the page's own error shows */
+async function loadRoute(route: RouteObject, shown: unknown, mayBeLate: boolean): Promise<void> {
   const handle = route.handle as RouteHandle | undefined;
+  const late = mayBeLate && handle?.late?.(shown);
+  if (late) return void Object.assign(route, late, { lazy: undefined });
   await handle?.preload?.(shown);
   if (typeof route.lazy !== 'function') return;
   const { ...loaded } = await route.lazy();

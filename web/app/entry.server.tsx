@@ -89,8 +89,7 @@ export const renderPage: RenderPage = async (input) => {
     head: html.slice(0, bodyStart) + (context.errors ? '' : structuredDataHtml(facts)),
     body: html.slice(bodyStart),
     state: serializeState(stateOf(input, context, requested)),
-    modules: modulesOf(language, context),
-    later: [...laterOnServer.rendered],
+    ...modulesOf(language, context),
     isComplete: requested.every(({ state }) => state.data !== undefined && state.fetchStatus === 'idle'),
     failures: Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error)),
   };
@@ -128,16 +127,21 @@ function failureOf(error: unknown): RouteFailure {
   return { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null };
 }
 
-function modulesOf(language: Language, context: StaticHandlerContext): string[] {
-  const ofPages = context.matches.flatMap(({ route }) => {
+function modulesOf(
+  language: Language,
+  { matches, loaderData, errors }: StaticHandlerContext,
+): Pick<PageOutput, 'modules' | 'later'> {
+  const modules = [`messages/generated/${language}.ts`];
+  const later = [...laterOnServer.rendered];
+  for (const { route } of matches) {
     const handle = route.handle as RouteHandle | undefined;
-    if (!handle) return [];
-    const { part, module, words = [] } = handle.needsOf(context.loaderData[route.id]);
-    if (module === undefined) return part ?? [];
+    const { part, module, words = [], isLate = false } = handle?.needsOf(loaderData[route.id]) ?? {};
+    if (part !== undefined) modules.push(part);
+    if (module === undefined) continue;
     const bundles = words.map((bundle) => `messages/generated/${language}-${bundle}.ts`);
-    return [sourceOf({ module }), ...bundles];
-  });
-  return [`messages/generated/${language}.ts`, ...ofPages];
+    (isLate && !errors ? later : modules).push(sourceOf({ module }), ...bundles);
+  }
+  return { modules, later };
 }
 
 export { listRefusedParameters } from '#web/addresses/refused-parameters.ts';

@@ -14,6 +14,8 @@ import { loadOwnFile } from '#web/api/load-part.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { AccountMenu, SiteLayout } from '#web/chrome/site-layout.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 
 /** Whether the page is of somebody signed in; must be awaited before it renders, as the root's screen. */
 async function loadSite({ context }: LoaderFunctionArgs): Promise<boolean> {
@@ -30,17 +32,19 @@ type RootScreen = 'landing' | 'home';
 /** Loaded screens; only the one needed is loaded. */
 const loaded = new Map<RootScreen, PageModule>();
 
+const screenOf = (shown: unknown): RootScreen => (shown === 'home' ? 'home' : 'landing');
+
 /** Must be awaited before the screen renders. */
 async function prepareRootPage(shown: unknown): Promise<PageModule> {
-  const screen = shown === 'home' ? 'home' : 'landing';
-  const known = loaded.get(screen) ?? (await loadPageModule(pages[screen]));
+  const screen = screenOf(shown);
+  const known = loaded.get(screen) ?? (await loadShown(pages[screen]));
   loaded.set(screen, known);
   return known;
 }
 
 /** The page at `/`: the landing page for guests, their own home for signed-in users. */
 async function loadRootPage(args: LoaderFunctionArgs): Promise<RootScreen> {
-  const screen = (await findReader(args.context)) ? 'home' : 'landing';
+  const screen = screenOf((await findReader(args.context)) && 'home');
   const { loader } = await prepareRootPage(screen);
   await loader?.(args);
   return screen;
@@ -61,7 +65,28 @@ function RootPage(): ReactNode {
 }
 
 function lazyRoute(needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> {
-  return { handle: { needsOf: () => needs } satisfies RouteHandle, lazy: () => loadPageModule(needs) };
+  const late = () => (needs.isLate ? latePage(needs) : null);
+  return { handle: { needsOf: () => needs, late } satisfies RouteHandle, lazy: () => loadShown(needs) };
+}
+
+/** The page that was opened: its HTML stands until the reader stirs, and only then its code comes, with its words. */
+function latePage(needs: PageNeeds): PageModule {
+  const load = () => loadPageModule(needs);
+  return {
+    Component: hydrateLater(sourceOf(needs), () =>
+      withWords(
+        load().then(({ Component }) => Component),
+        ...needs.words,
+      ),
+    ),
+    loader: async (...given) => (await load()).loader?.(...given) ?? null,
+  };
+}
+
+/** The server renders a late page in the element that the browser keeps, and answers its loader's data. */
+async function loadShown(needs: PageNeeds): Promise<PageModule> {
+  const page = await loadPageModule(needs);
+  return import.meta.env.SSR && needs.isLate ? { ...page, ...latePage(needs) } : page;
 }
 
 /** One route for each path and alias of a page; `/` has its own route. */
@@ -95,6 +120,11 @@ export const routes: RouteObject[] = [
             handle: {
               needsOf: (shown) => pages[shown === 'home' ? 'home' : 'landing'],
               preload: prepareRootPage,
+              late: (shown) => {
+                if (screenOf(shown) === 'landing') return null;
+                loaded.set('home', latePage(pages.home));
+                return {};
+              },
             } satisfies RouteHandle,
             loader: loadRootPage,
             Component: RootPage,
@@ -124,7 +154,7 @@ export const routes: RouteObject[] = [
 ];
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
-type PageNeeds = Pick<Page, 'module' | 'words'>;
+type PageNeeds = Pick<Page, 'module' | 'words' | 'isLate'>;
 /** `part` of its layout, as source path from the project root. */
 type RouteNeeds = Partial<PageNeeds> & { part?: string };
 
@@ -133,6 +163,8 @@ export type RouteHandle = {
   needsOf: (shown: unknown) => RouteNeeds;
   /** Loads the module if it depends on the loader data. */
   preload?: (shown: unknown) => Promise<unknown>;
+  /** What stands for the page that was opened until its code comes; null where that is loaded at once. */
+  late?: (shown: unknown) => Partial<PageModule> | null;
 };
 
 /** The page that was opened does not load the list of the others' files. */

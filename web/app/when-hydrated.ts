@@ -1,4 +1,5 @@
-/** What a page does beside its own work once it is hydrated: loads pages ahead, and registers the service worker. */
+/** What a page does beside its own work once it is hydrated: loads pages ahead, follows keys, and registers the service worker. */
+import { followDayKeys } from '#web/features/calendar/day-keys.ts';
 import { type Ahead, loadAhead } from './load-ahead.ts';
 
 const workerPath = '/service-worker.js';
@@ -8,6 +9,7 @@ const quietMs = 1_000;
 
 export function whenHydrated(ahead: Ahead): void {
   loadAhead(ahead);
+  followDayKeys();
   // Not in development, where files change.
   const isBuilt = new URL(import.meta.url).pathname.startsWith('/assets/');
   if (!isBuilt || !('serviceWorker' in navigator)) return;

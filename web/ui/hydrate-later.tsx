@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { loadLaterFiles } from '#web/api/load-part.ts';
 import { type DeferredComponent, defer } from './defer.tsx';
 import { tellChanges } from './tell-changes.ts';
 
@@ -84,7 +85,7 @@ function readerStirs(): Promise<unknown> {
 }
 
 /** From here on: a press that came before the page was hydrated is repeated when it is, which is a sign. */
-const hasStirred = import.meta.env.SSR ? null : readerStirs();
+const hasStirred = import.meta.env.SSR ? null : readerStirs().then(loadLaterFiles);
 
 /** Code that does not come is asked for again at the next sign: until then the HTML stands, and its links work. */
 async function loadPatiently(load: () => Promise<void>): Promise<void> {
@@ -96,7 +97,7 @@ async function loadPatiently(load: () => Promise<void>): Promise<void> {
 }
 
 /** What is pressed meanwhile is pressed again. Links to other windows, forms and popovers work without scripts. */
-const pressable = 'a[href]:not([target]),button[type=button]:not([popovertarget])';
+const pressable = 'a[href]:not([target]),button[type=button]:not([popovertarget]),[role=combobox]';
 
 /** @param isHere whether the part works by itself */
 function useHeldPress(
@@ -111,7 +112,7 @@ function useHeldPress(
     const hold = (event: MouseEvent) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;
       const pressed = target instanceof Element && target.closest<HTMLElement>(pressable);
-      if (!pressed || ctrlKey || metaKey || shiftKey) return;
+      if (!pressed || !place.current?.contains(pressed) || ctrlKey || metaKey || shiftKey) return;
       event.preventDefault();
       held.current = pressed;
       load().catch(() => {
@@ -119,8 +120,8 @@ function useHeldPress(
         pressed.click();
       });
     };
-    const options = { capture: true, signal: listening.signal };
-    if (!isHere) place.current?.addEventListener('click', hold, options);
+    // Before React, which ends the way of an event to what it cannot take over yet.
+    if (!isHere) addEventListener('click', hold, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, [place, isHere, load]);
 }

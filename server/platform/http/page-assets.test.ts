@@ -44,6 +44,7 @@ describe('createPageAssets', () => {
         '/assets/landing-3.js',
         '/assets/card-5.js',
       ],
+      later: ['/assets/end-14.js'],
       // Those that it may override before its own, with the source of what was read.
       stylesheets: [
         { path: '/assets/site-8.css' },

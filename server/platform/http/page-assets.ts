@@ -15,6 +15,8 @@ export type PageAssets = {
   stylesheets: Stylesheet[];
   /** The entry and its imports, preloaded so that none is discovered late. */
   modules: string[];
+  /** Scripts of what comes after the reader's first sign. */
+  later: string[];
   fonts: string[];
 };
 
@@ -76,6 +78,7 @@ export function createPageAssets(
     return {
       script: toPath(start.file),
       modules: [...scripts].map(toPath),
+      later: [...seen.difference(scripts)].map(toPath),
       stylesheets: [...stylesheets].map((file) => styles.get(file) ?? { path: toPath(file) }),
       fonts: fonts[language],
     };

@@ -13,6 +13,7 @@ type DevRenderer = {
 const assets: FindPageAssets = () => ({
   script: '/web/app/start.ts',
   modules: ['/web/app/entry.client.tsx'],
+  later: [],
   stylesheets: [{ path: '/web/styles/index.css' }],
   fonts: [],
 });

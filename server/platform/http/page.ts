@@ -116,7 +116,7 @@ function documentHtml({ language, theme, assets, head, body, state }: DocumentPa
     `<link rel="manifest" href="${localizedPath(language, '/manifest.webmanifest')}">`,
     `<link rel="search" type="application/opensearchdescription+xml" href="${localizedPath(language, '/opensearch.xml')}">`,
     ...assets.fonts.map((path) => fontHtml(path, 'wide')),
-    `<script type="module" src="${escapeHtml(assets.script)}" data-modules="${escapeHtml(assets.modules.join(' '))}"></script>`,
+    `<script type="module" src="${escapeHtml(assets.script)}" data-modules="${escapeHtml(assets.modules.join(' '))}" data-later="${escapeHtml(assets.later.join(' '))}"></script>`,
     head,
     '</head>',
     '<body>',

@@ -5,7 +5,6 @@ import { dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { isSameParty, oneAdult } from '#contract/domain/party.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
-import { followDayKeys } from '#web/features/calendar/day-keys.ts';
 import { ChosenFilters } from '#web/features/trip-filters/chosen-filters-part.tsx';
 import { NotUnderstood } from '#web/features/trip-filters/not-understood.tsx';
 import { useParty } from '#web/state/party.tsx';
@@ -23,8 +22,6 @@ import {
   VisaLine,
 } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
-
-if (!import.meta.env.SSR) followDayKeys();
 
 const partsSource = 'web/pages/deal/deal-parts.tsx';
 export const DealProof = hydrateLater(partsSource, async () => (await import('./deal-parts.tsx')).DealProof, {
