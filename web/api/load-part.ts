@@ -38,8 +38,8 @@ export async function loadOwnFile<Part>(name: string): Promise<Part | null> {
 
 /** Of the address that was opened: what it loads at once, or after the reader's first sign. */
 function filesOfPage(when: 'modules' | 'later'): string[] {
-  const names = document.querySelector<HTMLElement>('script[data-modules]')?.dataset[when];
-  return names ? names.split(' ') : [];
+  const script = document.querySelector<HTMLElement>('script[data-modules]');
+  return script?.dataset[when]?.match(/\S+/g) ?? [];
 }
 
 /** All at once, so that none waits until another names it; what fails is asked for again by who needs it. */

@@ -12,7 +12,7 @@ import { loadWords } from '#web/i18n/load-words.tsx';
 import type { PageState } from '#web/state/page-state.ts';
 import { keptHere } from '#web/state/party.tsx';
 import { App } from './app.tsx';
-import { type RouteHandle, routes } from './routes.tsx';
+import { mayBeLate, type RouteHandle, routes } from './routes.tsx';
 
 async function start(root: HTMLElement, state: PageState): Promise<void> {
   const { language, party, home } = state;
@@ -30,9 +30,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     // Said of the address that the server read, and of few.
     state.refused.length > 0 && addWords('refused'),
     // The components of the current page first; otherwise hydration would discard the server's HTML.
-    ...(matchRoutes(routes, window.location, basename) ?? []).map(({ route }) =>
-      loadRoute(route, state.loaderData[route.id ?? ''], state.errors === null),
-    ),
+    ...(matchRoutes(routes, window.location, basename) ?? []).map(({ route }) => loadRoute(route, state)),
   ]);
   // Presses and scrolling come between running the files and what follows.
   await new Promise((resolve) => setTimeout(resolve));
@@ -90,10 +88,10 @@ function preloadMessages(route: RouteObject, addWords: (bundle: PageWords) => Pr
   }
 }
 
-/** @param mayBeLate not where the page's own error shows */
-async function loadRoute(route: RouteObject, shown: unknown, mayBeLate: boolean): Promise<void> {
+async function loadRoute(route: RouteObject, state: PageState): Promise<void> {
   const handle = route.handle as RouteHandle | undefined;
-  const late = mayBeLate && handle?.late?.(shown);
+  const shown = state.loaderData[route.id ?? ''];
+  const late = handle && mayBeLate(handle.needsOf(shown), state) && handle.late?.(shown);
   if (late) return void Object.assign(route, late, { lazy: undefined });
   await handle?.preload?.(shown);
   if (typeof route.lazy !== 'function') return;

@@ -22,7 +22,7 @@ import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
 import { type PageState, type RouteFailure, serializeState } from '#web/state/page-state.ts';
 import { laterOnServer } from '#web/ui/hydrate-later.tsx';
 import { App } from './app.tsx';
-import { type RouteHandle, routes, sourceOf } from './routes.tsx';
+import { mayBeLate, type RouteHandle, routes, sourceOf } from './routes.tsx';
 
 const rootTag = '<div id="root">';
 const bundles = import.meta.glob<Partial<PageMessages>>(
@@ -127,19 +127,17 @@ function failureOf(error: unknown): RouteFailure {
   return { status: error.status, statusText: error.statusText, internal: false, data: error.data ?? null };
 }
 
-function modulesOf(
-  language: Language,
-  { matches, loaderData, errors }: StaticHandlerContext,
-): Pick<PageOutput, 'modules' | 'later'> {
+function modulesOf(language: Language, context: StaticHandlerContext): Pick<PageOutput, 'modules' | 'later'> {
   const modules = [`messages/generated/${language}.ts`];
   const later = [...laterOnServer.rendered];
-  for (const { route } of matches) {
+  for (const { route } of context.matches) {
     const handle = route.handle as RouteHandle | undefined;
-    const { part, module, words = [], isLate = false } = handle?.needsOf(loaderData[route.id]) ?? {};
+    const needs = handle?.needsOf(context.loaderData[route.id]) ?? {};
+    const { part, module, words = [], isLate = false } = needs;
     if (part !== undefined) modules.push(part);
     if (module === undefined) continue;
     const bundles = words.map((bundle) => `messages/generated/${language}-${bundle}.ts`);
-    (isLate && !errors ? later : modules).push(sourceOf({ module }), ...bundles);
+    (isLate && mayBeLate(needs, context) ? later : modules).push(sourceOf({ module }), ...bundles);
   }
   return { modules, later };
 }

@@ -65,7 +65,7 @@ function RootPage(): ReactNode {
 }
 
 function lazyRoute(needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> {
-  const late = () => (needs.isLate ? latePage(needs) : null);
+  const late = () => needs.isLate === true && latePage(needs);
   return { handle: { needsOf: () => needs, late } satisfies RouteHandle, lazy: () => loadShown(needs) };
 }
 
@@ -120,11 +120,8 @@ export const routes: RouteObject[] = [
             handle: {
               needsOf: (shown) => pages[shown === 'home' ? 'home' : 'landing'],
               preload: prepareRootPage,
-              late: (shown) => {
-                if (screenOf(shown) === 'landing') return null;
-                loaded.set('home', latePage(pages.home));
-                return {};
-              },
+              // Known to `RootPage`: the route itself stays as it is.
+              late: (shown) => shown === 'home' && loaded.set(shown, latePage(pages.home)) && {},
             } satisfies RouteHandle,
             loader: loadRootPage,
             Component: RootPage,
@@ -154,7 +151,7 @@ export const routes: RouteObject[] = [
 ];
 
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; ErrorBoundary?: ComponentType };
-type PageNeeds = Pick<Page, 'module' | 'words' | 'isLate'>;
+type PageNeeds = Pick<Page, 'module' | 'words' | 'isLate' | 'readers'>;
 /** `part` of its layout, as source path from the project root. */
 type RouteNeeds = Partial<PageNeeds> & { part?: string };
 
@@ -163,9 +160,15 @@ export type RouteHandle = {
   needsOf: (shown: unknown) => RouteNeeds;
   /** Loads the module if it depends on the loader data. */
   preload?: (shown: unknown) => Promise<unknown>;
-  /** What stands for the page that was opened until its code comes; null where that is loaded at once. */
-  late?: (shown: unknown) => Partial<PageModule> | null;
+  /** What stands for the page that was opened until its code comes; false where that is loaded at once. */
+  late?: (shown: unknown) => Partial<PageModule> | false;
 };
+
+/** Not where the page's own error shows, or a guest is asked to log in: both speak in its words. */
+export function mayBeLate({ readers }: RouteNeeds, { loaderData, errors }: Loaded): boolean {
+  return !errors && (readers !== 'members' || Boolean(loaderData.site));
+}
+type Loaded = { loaderData: Readonly<Record<string, unknown>>; errors: unknown };
 
 /** The page that was opened does not load the list of the others' files. */
 async function loadPageModule({ module }: PageNeeds): Promise<PageModule> {

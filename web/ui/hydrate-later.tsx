@@ -60,7 +60,8 @@ export function hydrateLater<Props extends object>(
         </div>
       );
     },
-    (before, after) => areSame(before.given, after.given),
+    // Where nothing changed the HTML is left alone; new objects may say the same.
+    (before, after) => JSON.stringify(before.given) === JSON.stringify(after.given),
   );
   function Part(props: Props & LaterProps): ReactNode {
     // What opens within the site has no HTML yet.
@@ -155,12 +156,4 @@ function useIsHydrating(): boolean {
     () => false,
     () => true,
   );
-}
-
-/** Where nothing changed the HTML is left alone; new objects may say the same. */
-function areSame<Props extends object>(before: Props, after: Props): boolean {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].every((key) => {
-    const [was, is] = [before[key as keyof Props], after[key as keyof Props]];
-    return Object.is(was, is) || JSON.stringify(was) === JSON.stringify(is);
-  });
 }
