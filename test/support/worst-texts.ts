@@ -7,7 +7,10 @@ const worstMarks = (length: number) =>
 
 /** Each piece is repeated up to the wanted length, and once more with an end that fits no pattern. */
 export function worstTexts(length: number): string[] {
-  const runs = pieces.map((piece) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length));
+  // Half a character is nothing that JSON can hold.
+  const runs = [...pieces, '\ud800'].map((piece) =>
+    piece.repeat(Math.ceil(length / piece.length)).slice(0, length),
+  );
   return [worstMarks(length), ...runs, ...runs.map((run) => `${run.slice(0, -2)}\u0001!`)];
 }
 
