@@ -2,7 +2,7 @@
  * The party a reader chose once, and the departure airport: kept in the cookie `party`; an address that names a party
  * wins over it, for the rest of the visit if the visit began there.
  */
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import {
@@ -28,7 +28,10 @@ export function PartyProvider({ initial, children }: { initial: Kept; children: 
   });
   const keep = (chosen: Partial<Kept>) => {
     store(chosen);
-    setKept({ ...kept, ...chosen });
+    const choose = () => setKept({ ...kept, ...chosen });
+    // Each card asks for the party; of the airport only what comes next does, so that the press is answered first.
+    if (chosen.party) choose();
+    else startTransition(choose);
   };
   // Made anew with each choice alone: nothing above renders again.
   return <KeptContext value={{ ...kept, keep }}>{children}</KeptContext>;
