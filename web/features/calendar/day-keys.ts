@@ -1,8 +1,11 @@
 /** Keys of a destination's calendar, which is HTML until the reader stirs: they work on that, too. */
 
+/** Once a visit, on the whole window. Keys held with others are the browser's: Alt and an arrow go back. */
 export function followDayKeys(): void {
   const followKey = (event: KeyboardEvent) => {
-    const day = dayAfterKey(event.key);
+    const isOfBrowser =
+      !/^(Arrow|Home|End)/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey;
+    const day = isOfBrowser ? undefined : dayAfterKey(event.key);
     if (day) event.preventDefault();
     day?.focus();
   };
