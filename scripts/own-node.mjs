@@ -2,12 +2,13 @@
  * Entry of every npm script: puts the Node version installed as a package first in PATH and runs the given file
  * with it. Plain JavaScript, since it runs on any Node.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const needed = 26;
+const modules = resolve(import.meta.dirname, '../node_modules');
 
 /** @returns the path from `node_modules` of the Node for a platform, whether it is installed or not */
 export function placeOfNode(platform, arch) {
@@ -33,21 +34,38 @@ export function findNode({ modules, version, execPath, platform, arch }) {
   return join(modules, own);
 }
 
-function main([file, ...args]) {
+/** What the started process finds in its environment, where the operator sets nothing else. */
+const environment = {
+  // Also for the thread of the database. Where the folder cannot be written, nothing is kept.
+  NODE_COMPILE_CACHE: join(modules, '.cache/hudhud/compiled'),
+  // glibc's allocator reads them before any code runs; some 150 MB less after ten minutes.
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+};
+
+function main(args) {
   const { execPath, platform, arch } = process;
   const { node: version } = process.versions;
-  const modules = resolve(import.meta.dirname, '../node_modules');
   const node = findNode({ modules, version, execPath, platform, arch });
   if (!node) {
     console.error(
       `Hudhud runs on Node ${needed}, and this is Node ${version}: its own Node was not installed for ` +
         `${platform} ${arch}. Run "npm ci" without --omit=optional, or put Node ${needed} on the PATH.`,
     );
-    return 1;
+    process.exitCode = 1;
+    return;
   }
-  if (!file) return 0;
-  return spawnSync(node, [file, ...args], { stdio: 'inherit' }).status ?? 1;
+  if (args.length === 0) return;
+  const env = { ...environment, ...process.env };
+  // In the place of this process, where the system and this Node can do so.
+  if (node === execPath && platform !== 'win32') process.execve(node, [node, ...args], env);
+  const child = spawn(node, args, { stdio: 'inherit', env });
+  // A terminal sends SIGINT to both.
+  process.on('SIGINT', () => undefined).on('SIGTERM', () => child.kill());
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
 }
 
 const isCommand = import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href;
-if (isCommand) process.exitCode = main(process.argv.slice(2));
+if (isCommand) main(process.argv.slice(2));

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findNode, placeOfNode } from './own-node.mjs';
 
+const entry = join(import.meta.dirname, 'own-node.mjs');
 let modules: string;
 beforeEach(async () => {
   modules = await mkdtemp(join(tmpdir(), 'hudhud-node-'));
@@ -54,6 +56,14 @@ describe('the Node a command runs on', () => {
   it('is missing where the one that runs is too old and none was installed', () => {
     expect(findNode(here({}))).toBeUndefined();
     expect(findNode(here({ version: '24.9.0', arch: 'riscv64' }))).toBeUndefined();
+  });
+
+  it('starts a command with less memory, unless the operator says otherwise, and passes its end on', () => {
+    const script = 'console.log(process.env.MALLOC_ARENA_MAX); process.exit(3)';
+    const run = (env: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, [entry, '--eval', script], { env, encoding: 'utf8' });
+    expect(run({})).toMatchObject({ status: 3, stdout: '1\n' });
+    expect(run({ MALLOC_ARENA_MAX: '2' })).toMatchObject({ status: 3, stdout: '2\n' });
   });
 
   it('has a package for every platform that package.json names', async () => {

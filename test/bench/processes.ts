@@ -43,7 +43,7 @@ export async function startSite(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ['scripts/own-node.mjs', entry], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
