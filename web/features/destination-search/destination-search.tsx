@@ -25,7 +25,7 @@ type DestinationSearchProps = {
   value: string;
   onChange: (text: string) => void;
   /** A suggestion was chosen; `onChange` was called with its city before. */
-  onChoose?: (airport: Airport) => void;
+  onChoose?: (airport: Airport, isByKey: boolean) => void;
   /** Suggests cities with their lowest price of these trips, not airports. */
   priced?: TripQuery | undefined;
   /** If set, called for locked Premium destinations instead of choosing them. */
@@ -140,12 +140,12 @@ function useCombobox(props: DestinationSearchProps) {
     onChange(text);
     show(text.trim() !== '');
   };
-  const choose = (airport: Airport) => {
+  const choose = (airport: Airport, isByKey = false) => {
     if (onRefuse && airport.requiresUpgrade) return onRefuse(airport);
     onChange(isArabic ? airport.cityAr : airport.city);
     setTyped(false);
     show(false);
-    onChoose?.(airport);
+    onChoose?.(airport, isByKey);
   };
   const match = takesMatch && isTyped ? suggestions?.match : undefined;
   const takeMatch = useEffectEvent(() => {
@@ -165,7 +165,7 @@ function useCombobox(props: DestinationSearchProps) {
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && isOpen) show(false);
-    else if (event.key === 'Enter' && active) choose(active);
+    else if (event.key === 'Enter' && active) choose(active, true);
     else if (event.key === 'Enter' && match) choose(match);
     else {
       // Enter may submit the typed text.

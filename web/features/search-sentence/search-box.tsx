@@ -70,7 +70,10 @@ export function SearchBox({ origin, tripType, list, onChoose, children }: Search
       placeholder={t('search.anywhere')}
       value={search}
       onChange={setSearch}
-      onChoose={open}
+      onChoose={(airport, isByKey) => {
+        // A key chooses one word of the sentence, as in the lists beside it; the next sends them all.
+        if (!list || !isByKey) open(airport);
+      }}
       priced={{ origin, tripType }}
     />
   );
