@@ -46,6 +46,22 @@ test.each<[does: string, step: Step]>([
     .waitFor();
 });
 
+test.each<[by: string, send: Step]>([
+  ['pressed', (page) => page.locator('main form [aria-busy]').click()],
+  ['sent with Enter', (page) => page.keyboard.press('Enter')],
+])('a form that was %s is sent with what was typed once its code is there', async (_, send) => {
+  const { page, release } = await openHeld('/en/login');
+  const url = page.url();
+  await page.locator('[name=email]').fill('nobody@example.com');
+  await page.locator('[name=password]').fill('palm-river-41');
+  await send(page);
+  await page.locator('main form [aria-busy=true]').waitFor();
+  expect(page.url()).toBe(url);
+  const sending = page.waitForRequest((request) => request.url().endsWith('/api/auth/login'));
+  release();
+  expect((await sending).postDataJSON()).toEqual({ email: 'nobody@example.com', password: 'palm-river-41' });
+});
+
 test('keys in the calendar move before its code, those on the chart are told, and both go on', async () => {
   const { page, release: hydrate } = await openHeld('/en/deal/IST');
   hydrate();

@@ -61,7 +61,7 @@ test('without JavaScript the links stand in the header, the contact page says th
   await expect.poll(() => page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
   await expect.poll(() => page.getByText('Sunday to Thursday').isVisible()).toBe(true);
   await expect.poll(() => page.getByText('Turn on JavaScript').isVisible()).toBe(true);
-  await expect.poll(() => page.locator('form button[type=submit]').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('form [aria-busy]').isVisible()).toBe(false);
   await expect.poll(() => edgeOf(page.getByRole('banner').getByRole('link').last())).toBeGreaterThan(0);
   const links = await page.getByRole('banner').getByRole('link').all();
   for (const link of links)

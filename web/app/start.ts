@@ -10,8 +10,8 @@ const [entry, ...others] =
 function start(): void {
   if (entry === undefined) return;
   for (const href of [entry, ...others]) {
-    const link = { rel: 'modulepreload', href };
-    setTimeout(() => document.head.append(Object.assign(document.createElement('link'), link)));
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+    setTimeout(() => document.head.append(link));
   }
   // The first formatter takes the browser some 15 ms: here while scripts are on their way, not amid hydration.
   // Without a locale: a program that translates pages may have given the page one that does not exist.
@@ -27,38 +27,46 @@ let pressed: HTMLElement | null = null;
 addEventListener(
   'click',
   ({ target }) => {
-    if (isHydrated() || !(target instanceof Element)) return;
-    pressed = target.closest<HTMLElement>('button[type=button]:not([popovertarget]),[role=combobox]');
+    if (!(target instanceof Element)) return;
+    const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget]),[role=combobox]');
+    // That of a form whose code is not there yet: the press is kept, and seen to be.
+    if (button?.ariaBusy) button.ariaBusy = 'true';
+    if (!isHydrated()) pressed = button;
   },
   true,
 );
-new PerformanceObserver((marks, observer) => {
-  if (marks.getEntriesByName('hydrated').length === 0) return;
-  observer.disconnect();
-  if (pressed?.isConnected) pressed.click();
+addEventListener('keydown', ({ key, isComposing, target }) => {
+  if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement)) return;
+  target.form?.querySelector<HTMLElement>('[aria-busy]')?.click();
+});
+new PerformanceObserver(() => {
+  if (!isHydrated()) return;
+  pressed?.click();
+  pressed = null;
 }).observe({ type: 'mark', buffered: true });
 
-const addressOf = ({ pathname, search }: Location) => pathname + search;
-const shown = addressOf(location);
+const addressShown = () => location.href.split('#')[0];
+const shown = addressShown();
 
 // Before hydration, Back or Forward changes only the URL, so reload; the mark stops the pending hydration.
 addEventListener('popstate', (event) => {
-  if (isHydrated() || addressOf(location) === shown) return;
+  if (isHydrated() || addressShown() === shown) return;
   event.stopImmediatePropagation();
   performance.mark('left');
   location.reload();
 });
 
-const loaded = Promise.withResolvers<void>();
-if (document.readyState === 'complete') loaded.resolve();
-else addEventListener('load', () => loaded.resolve(), { once: true });
+const loaded = new Promise<unknown>((resolve) => {
+  if (document.readyState === 'complete') resolve(null);
+  else addEventListener('load', resolve);
+});
 
-const painted = Promise.withResolvers<void>();
-// Background tabs are not painted, so there is no paint to wait for.
-if (document.hidden) painted.resolve();
-else new PerformanceObserver(() => painted.resolve()).observe({ type: 'paint', buffered: true });
+const painted = new Promise<unknown>((resolve) => {
+  // Background tabs are not painted, so there is no paint to wait for.
+  if (document.hidden) resolve(null);
+  else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+});
 
-const timeout = Promise.withResolvers<void>();
-setTimeout(timeout.resolve, timeoutMs);
+const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
 
-void Promise.race([Promise.all([loaded.promise, painted.promise]), timeout.promise]).then(start);
+void Promise.race([Promise.all([loaded, painted]), timeout]).then(start);

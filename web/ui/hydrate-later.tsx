@@ -150,7 +150,7 @@ function Copy({ place }: { place: RefObject<HTMLElement | null> }): ReactNode {
 }
 
 /** Whether this rendering takes over HTML from the server, or makes it. */
-function useIsHydrating(): boolean {
+export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
     () => false,

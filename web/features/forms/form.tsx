@@ -1,7 +1,8 @@
 /** `<form>` of a `useSchemaForm` hook, with its fields and submit button. */
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useIsHydrating } from '#web/ui/hydrate-later.tsx';
 import { type PartProps, Row, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { FieldFault } from './fields.tsx';
 import styles from './form-foot.module.css';
@@ -55,12 +56,7 @@ type FormFootProps = {
 
 function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootProps): ReactNode {
   const t = useTranslate();
-  // Until then a submission would reload the page and lose the input.
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isWaiting = useIsHydrating();
   const count = Object.values(form.faults).filter((fault) => fault !== undefined).length;
   return (
     <Stack gap={3} className={styles.foot}>
@@ -83,13 +79,15 @@ function FormFoot({ form, send, hasTrap, look = 'primary', beside }: FormFootPro
       )}
       {/* The notice reads it out. */}
       {typeof form.failure === 'string' && <FieldFault>{form.failure}</FieldFault>}
-      {/* Not disabled while sending, so that it keeps focus. */}
       <Row gap={3} align="stretch">
+        {/* The browser must send nothing by itself, nor at Enter: until the code is there `start.ts` keeps the press. */}
+        {isWaiting && <button type="submit" disabled hidden />}
+        {/* Not disabled while sending, so that it keeps focus. */}
         <Button
-          type="submit"
+          type={isWaiting ? 'button' : 'submit'}
           look={look}
           className={styles.send}
-          disabled={!isHydrated}
+          aria-busy={isWaiting ? false : undefined}
           aria-disabled={form.isSending}
         >
           {form.isSending ? t('forms.sending') : send}
