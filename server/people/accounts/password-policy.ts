@@ -1,5 +1,6 @@
 /** Refuses passwords that are too short, common, similar to the user's name or the site, or one repeated run. */
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { createRequire } from 'node:module';
+import type * as Dictionaries from '@zxcvbn-ts/language-common';
 import type { Role } from '#contract/domain/account.ts';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { foldPassword, longestPassword } from '#contract/domain/password.ts';
@@ -40,8 +41,13 @@ const sequences = [
   'ابتثجحخدذرزسشصضطظعغفقكلمنهوي',
 ];
 
-/** About 49,000, in lower case; read at first use. */
+/** About 49,000, in lower case; read at first use, since unpacking them would hold up every start. */
 let common: ReadonlySet<string> | undefined;
+
+function readCommon(): ReadonlySet<string> {
+  const { dictionary }: typeof Dictionaries = createRequire(import.meta.url)('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map((each) => each.toLowerCase()));
+}
 
 export function createPasswordPolicy({
   shortest,
@@ -60,7 +66,7 @@ export function createPasswordPolicy({
       if (!hasBlocklist) return undefined;
       const plain = folded.toLowerCase();
       if (isRun(plain)) return 'api.field.passwordRun';
-      common ??= new Set(dictionary['passwords-common'].map((each) => each.toLowerCase()));
+      common ??= readCommon();
       if (common.has(plain)) return 'api.field.passwordCommon';
       words ??= new Set([...siteWords, ...contextWords()].map(bareOf));
       return isFromContext(plain, words, owner) ? 'api.field.passwordContext' : undefined;

@@ -1,6 +1,7 @@
 /** Converts any error to its response: status, stable code, and a message in the reader's language. */
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -89,7 +90,7 @@ function errorPageOf(error: AppError, language: Language, isPreview = false): st
  */
 export function createErrorResponse(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
   const known = toAppError(error);
-  const status = errorStatus[known.code];
+  const status = errorStatus[known.code] as ContentfulStatusCode;
   const requestId = c.get('requestId');
   const line = { requestId, method: c.req.method, path: c.req.path.slice(0, 200), code: known.code };
   if (status >= 500) {

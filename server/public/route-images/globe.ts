@@ -10,6 +10,7 @@ import {
   projectPieces,
   round1,
 } from './outline.ts';
+import file from './route-colours.json' with { type: 'json' };
 import { type Place, raiseArc } from './route-view.ts';
 
 type GlobeOptions = {
@@ -146,30 +147,7 @@ export type ArtColours = {
 
 const shared = { arc: '#E08A4F', origin: '#FFFDF9', glow: '#F0B07F' };
 
-export const routeColours: Readonly<Record<ArtTheme, ArtColours>> = {
-  light: {
-    space: '#14213D',
-    sea: '#D3E4EA',
-    land: '#F3E2C0',
-    coast: '#D2B98A',
-    grid: '#BDD3DC',
-    shelf: '#E5EFF1',
-    arc: '#B4531C',
-    halo: '#FFFDF9',
-    origin: '#1B1A17',
-  },
-  dark: {
-    space: '#1A2145',
-    sea: '#151F38',
-    land: '#3E3A4C',
-    coast: '#5A5160',
-    grid: '#1D2A49',
-    shelf: '#1D2A4C',
-    arc: '#E08A4F',
-    halo: '#0E1420',
-    origin: '#FBF7F0',
-  },
-};
+export const routeColours: Readonly<Record<ArtTheme, ArtColours>> = file;
 
 const globeColours = {
   light: { ...shared, sea: '#1B2A52', land: '#2E4173', coast: '#3C5189', grid: '#27376A', rim: '#4A61A0' },
