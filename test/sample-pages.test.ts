@@ -376,7 +376,7 @@ describe('what is a reader’s own', () => {
       const switches = tagsOf(page, 'input').filter(({ role }) => role === 'switch');
       expect(switches.slice(0, 2).map(({ checked }) => checked !== undefined)).toEqual([true, true]);
       expect(page.includes('start once you confirm your email')).toBe(!isEmailVerified);
-      expect(page).toContain('This device doesn’t receive notifications yet.');
+      expect(page).toContain('Waiting: no device of yours receives them yet.');
       expect(page.split('Only for deal alerts')).toHaveLength(3);
     },
   );

@@ -118,6 +118,12 @@ it('is one price, day, airport and crest in API, card, page, calendar, search, s
     const cell = listed.find((each) => each.date === day);
     if (date !== null || filter === noTripFilter)
       surfaces.calendar = { airport: cell?.code, price: cell?.price };
+    // Of a day without a price the calendar shows its own month.
+    if (date === null || monthOf(date) === month) {
+      const chosen = /aria-current="date".*?chosen day</.exec(html)?.[0].replaceAll('\u00a0', ' ') ?? '';
+      surfaces.chosenDay = { price: Number(/([\d,]+) Saudi riyals/.exec(chosen)?.[1]?.replace(',', '')) };
+      expect(chosen, path).toContain(returnDate ? `returns ${formatDayMonth(returnDate, 'en')},` : 'riyals,');
+    }
 
     const found = await read<FlightSearchResult>(
       `/api/flights/search?${queryOf({ ...key, destination: fare.code, departureDate: day, returnDate })}`,

@@ -25,6 +25,7 @@ export const priceCheck = z.object({
   origin: departureAirport,
   /** As asked for; with `place=city` the main airport stands for all of its city. */
   destination: iataCode,
+  ...place,
   city: z.string(),
   cityAr: z.string(),
   tripType,

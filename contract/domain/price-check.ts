@@ -17,11 +17,14 @@ export type PriceQuestion = {
   return: IsoDate | null;
   /** SAR. */
   price: number | null;
+  /** `airport=only` in an address: of the airport alone, not of its city. */
+  isAirportOnly?: boolean;
 };
 
 export function checkPath(question: Partial<PriceQuestion> & { text?: string }): string {
   return withParameters(pages.check.path, (params) => {
     for (const name of ['origin', 'destination', 'departure', 'return', 'price', 'text'] as const)
       if (question[name]) params.set(name, String(question[name]));
+    if (question.isAirportOnly) params.set('airport', 'only');
   });
 }

@@ -84,7 +84,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
   await expect.poll(() => consent.isChecked()).toBe(false);
   await page.getByRole('switch', { name: 'تنبيهات بالبريد' }).click();
-  await page.getByRole('switch', { name: /^إشعارات على الجهاز/ }).click();
+  await page.getByRole('switch', { name: /^إشعارات على أجهزتك/ }).click();
   await consent.waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'تنبيهات بالبريد' }).click();
   await page.getByRole('switch', { name: /^ساعات هدوء/ }).click();

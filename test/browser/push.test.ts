@@ -243,7 +243,7 @@ describe('the devices', () => {
       .click();
     late.resolve();
     await renewedLate;
-    await panel(page).getByText('This device doesn’t receive notifications yet.').waitFor();
+    await panel(page).getByText('Waiting: no device of yours receives them yet.').waitFor();
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
     await expect
       .poll(() =>

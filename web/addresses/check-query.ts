@@ -28,6 +28,7 @@ export function parseCheckQuery(params: URLSearchParams): CheckQuery {
     departure: dayOf('departure'),
     return: dayOf('return'),
     price: price > 0 && price < 1e6 ? Math.round(price * 100) / 100 : null,
+    isAirportOnly: params.get('airport') === 'only',
     text: params.getAll('text').join(' ').trim().slice(0, longestWish),
   };
 }

@@ -147,6 +147,19 @@ test('a calendar brings the fare of the same moment, which the page then shows',
   expect(client.getQueryCache().getAll()).toHaveLength(1);
 });
 
+test('a month that was read meanwhile has what filters and lists found asked for anew, and no more', async () => {
+  const answers = [true, false].map((isRefreshing) => ({ days: [], fare: buildFare(), isRefreshing }));
+  const client = createApiClient(async () => Response.json(answers.shift()));
+  const fitting = fareQueries.fittingFare({ ...trip, date: null, filter: noTripFilter }).queryKey;
+  const whole = queries.destinationPrices(trip).queryKey;
+  for (const key of [fitting, whole]) client.setQueryData<unknown>(key, []);
+  const isStale = () => [fitting, whole].map((key) => client.getQueryState(key)?.isInvalidated);
+  for (const stale of [false, true]) {
+    await fetchAnew(client, fareQueries.fareCalendar({ ...trip, month: '2027-01' }));
+    expect(isStale()).toEqual([stale, false]);
+  }
+});
+
 test('the words of the failure stand beside the field, unless the server had words for it', () => {
   const taken = { code: 'conflict', message: 'Taken' } as const;
   const plain = besideField(new ApiError(409, taken), 'email');

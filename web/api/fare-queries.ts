@@ -1,7 +1,5 @@
 /** Queries for deals, fares and flight searches. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Airport } from '#contract/api/airports.ts';
-import type { PriceCheck } from '#contract/api/check.ts';
 import type { OriginPrices } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { SimilarClaims } from '#contract/api/record.ts';
@@ -10,14 +8,14 @@ import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { DealQuery } from '#contract/domain/deal-query.ts';
 import { defaultOrigin, departureAirports, isIataCode } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { PriceQuestion } from '#contract/domain/price-check.ts';
 import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
+import { listDestinationPrices } from '#contract/endpoints/first.ts';
 import * as calls from '#contract/endpoints/public.ts';
 import type { DealsQuery } from '#web/addresses/deals-query.ts';
 import type { RecordQuery } from '#web/addresses/record-query.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { queries, type TripQuery } from './api.ts';
-import { ApiError, hasCode } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { addressOf, keyOf, queryOf, requestThrough, rowsQueryOf } from './call.ts';
 import { type Query, queryKeyOf, updateAnswer } from './query.tsx';
 
@@ -28,6 +26,13 @@ export type FittingFare = DestinationPrice & { isRelaxed: boolean };
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
 /** Polling intervals for the price of one trip, ten seconds in total. */
 const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
+
+/** Names of the answers with the cheapest fare that fits something. */
+const priced: readonly unknown[] = [
+  calls.getDestinationPrice.path,
+  listDestinationPrices.path,
+  'landing fares',
+];
 
 /** The airport alone, unless it is known that the whole city is meant. */
 type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
@@ -79,7 +84,11 @@ export const fareQueries = {
     return {
       ...query,
       queryFn: async ({ client }) => {
+        const known = client.getQueryData(query.queryKey);
         const calendar = await query.queryFn({ client });
+        // What the month's reading found may fit a filter, or stand in a list, for less.
+        if (known?.isRefreshing && !calendar.isRefreshing)
+          void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => priced.includes(name) });
         takeFare(client, trip, calendar.fare);
         return calendar;
       },
@@ -171,40 +180,6 @@ export type PricedTrip = Pick<
 /** Without enough history of its own a price is like no other. */
 export function isSimilarTold({ feathers }: PricedTrip): boolean {
   return feathers !== null;
-}
-
-/** `refused`: sentences by field, for what cannot be asked. */
-type PriceAnswer = { check: PriceCheck | null; refused: Readonly<Record<string, string>> };
-
-/** What the record says of a price; nothing while the question is not complete. */
-export function priceCheckQuery(
-  { origin, departure, price, return: back }: PriceQuestion,
-  destination: Airport | null | undefined,
-): Query<PriceAnswer> {
-  const nothing: PriceAnswer = { check: null, refused: {} };
-  if (!destination || origin === null || departure === null || price === null)
-    return { queryKey: queryKeyOf('no price check'), queryFn: async () => nothing };
-  const trip = { origin, destination: destination.code, place: 'city' as const };
-  const asked = queryOf(calls.checkPrice, {
-    query: { ...trip, departure, return: back ?? undefined, price },
-  });
-  return {
-    queryKey: queryKeyOf('price check', ...asked.queryKey),
-    queryFn: (context) =>
-      asked.queryFn(context).then(
-        (check) => ({ check, refused: {} }),
-        (error: unknown) => {
-          if (hasCode(error, 'validation_failed')) return { check: null, refused: error.fields };
-          throw error;
-        },
-      ),
-  };
-}
-
-/** The trip and the price that a pasted text names; nothing without a text. */
-export function priceQuestionQuery(text: string): Query<PriceQuestion | null> {
-  if (text === '') return { queryKey: queryKeyOf('no price question'), queryFn: async () => null };
-  return queryOf(calls.readPriceQuestion, { query: { text } });
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Switches of language and theme, in the header and in the drawer. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -58,12 +58,19 @@ const names = { system: 'theme.system', light: 'theme.light', dark: 'theme.dark'
 
 export function ThemeToggle(): ReactNode {
   const translate = useTranslate();
-  const { theme, setTheme } = useTheme();
+  const { theme: taken, setTheme } = useTheme();
+  // The page takes it over once the code of all its parts has come; the button says it at once.
+  const [chosen, setChosen] = useState({ before: taken, theme: taken });
+  const theme = chosen.before === taken ? chosen.theme : taken;
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
   const Icon = icons[theme];
   const label = translate('theme.change', { current: translate(names[theme]), next: translate(names[next]) });
+  const change = () => {
+    setChosen({ before: taken, theme: next });
+    setTheme(next);
+  };
   return (
-    <Button look="plain" aria-label={label} title={translate(names[theme])} onClick={() => setTheme(next)}>
+    <Button look="plain" aria-label={label} title={translate(names[theme])} onClick={change}>
       <Icon />
     </Button>
   );

@@ -1,10 +1,11 @@
 /** Store of the current toast, outside React so that any code can show one. */
+import type { ReactNode } from 'react';
 import { createStore } from './store.ts';
 
 export type Toast = {
   id: number;
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** `plain`: success; `neutral`: information; `error`: failure. */
   tone: 'plain' | 'neutral' | 'error';
   /** A link (`to` without language prefix), or a callback that runs before the toast closes. */

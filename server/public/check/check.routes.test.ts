@@ -51,7 +51,7 @@ it('judges a price by the record of its month, and names the days, the lowest an
     days: expect.any(Number),
     needed: null,
     today: { basis: 'day', price: 790, site: 'wego', departure: '2027-01-15', return: null },
-    address: '/check?origin=RUH&destination=CAI&departure=2027-01-15&price=600',
+    address: '/check?origin=RUH&destination=CAI&departure=2027-01-15&price=600&airport=only',
   });
   const { history, lowest30, since, days } = found;
   const recent = history?.dailyLows.filter(({ day }) => day >= '2026-10-22') ?? [];

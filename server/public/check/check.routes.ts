@@ -73,6 +73,7 @@ async function readCheck(context: CheckContext, asked: Asked): Promise<PriceChec
     ...withhold(priceCheck),
     origin,
     destination: place === 'city' ? destination : airport.code,
+    place,
     city: airport.city,
     cityAr: airport.cityAr,
     tripType,
@@ -81,7 +82,7 @@ async function readCheck(context: CheckContext, asked: Asked): Promise<PriceChec
     price,
     locked,
     isSample: false,
-    address: checkPath({ ...asked, return: back }),
+    address: checkPath({ ...asked, return: back, isAirportOnly: place === 'airport' }),
   };
   const entries = airports.flatMap((code) => context.board.findEntry(key, code) ?? []);
   const { code } = airport;

@@ -173,8 +173,8 @@ export const mcpTools: readonly McpTool[] = [
     name: 'check_price',
     description:
       'Whether a price seen anywhere is good: compared with the recorded prices of its trip. Nothing is stored.',
-    page: ({ origin, destination, departure, return: back, price }) =>
-      withQuery(pages.check.path, { origin, destination, departure, return: back, price }),
+    page: ({ place: of, ...args }) =>
+      withQuery(pages.check.path, { ...args, airport: of === 'airport' ? 'only' : undefined }),
     write: words.writeCheck,
   }),
   toolOf(getRecord, {

@@ -169,8 +169,9 @@ function pictureOfCheck(
     site: null,
     days,
   };
+  const airport = check.place === 'airport' ? check.destination : null;
   return {
-    ...{ origin, destination, airport: null, tripType, language, isLocked, fare: isLocked ? null : fare },
+    ...{ origin, destination, airport, tripType, language, isLocked, fare: isLocked ? null : fare },
     siteName: settings.current().siteName[language],
     isPreview: board.isPreview(),
   };

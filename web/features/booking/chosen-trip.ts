@@ -1,5 +1,5 @@
 /** The trip the deal page offers to book: the cheapest, the one that fits a filter, or that of a chosen day. */
-import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -48,6 +48,14 @@ export function findChosenTrip(
     [code, price, departureDate, returnDate].join();
   if (!trip || !other || keyOf(trip) === keyOf(other)) return trip;
   return { ...other, isCheapest: false };
+}
+
+/** The day of the offered trip has its price: that day's cheapest may be back on another day, or not fit. */
+export function withTrip(calendar: FareCalendar, trip: ChosenTrip | null): FareCalendar {
+  const days = calendar.days.map((day) =>
+    day.date === trip?.departureDate ? { ...day, price: trip.price, returnDate: trip.returnDate } : day,
+  );
+  return { ...calendar, days };
 }
 
 function tripOfFare(fare: DestinationPrice): ChosenTrip | null {

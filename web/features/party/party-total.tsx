@@ -1,9 +1,9 @@
 /**
- * Total that the reader's party pays, with the fee of the booking site: "4 travelers: 1,240", marked where it is
- * an estimate.
+ * Total that the reader's party pays, with the fee of the booking site: "2 travelers: 620", "Total: 1,240" where not all
+ * are adults, whom the page names; marked where it is an estimate.
  */
 import type { ReactNode } from 'react';
-import { countTravelers, isOneAdult, type PartyTotal as Total, totalOf } from '#contract/domain/party.ts';
+import { isOneAdult, type PartyTotal as Total, totalOf } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
@@ -55,7 +55,7 @@ export function PartyTotal(props: {
       <span>
         {isOneAdult(party)
           ? t.rich('party.withFee', { price: amount })
-          : t.rich('party.total', { count: countTravelers(party), price: amount })}
+          : t.rich('party.total', { count: total.isEstimate ? 0 : party.adults, price: amount })}
       </span>
       {total.isEstimate && (
         <Text as="span" fill="warning" tone="warning" size="xs" className={styles.estimate}>

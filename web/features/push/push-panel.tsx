@@ -59,7 +59,7 @@ export function PushPanel({ here, devices }: { here: PushHere; devices: readonly
   if (devices.length === 0) {
     return (
       <Row as="section" gap={3} lines={1} aria-label={t('account.push.devices')}>
-        <ThisDevice here={here} isHere={isHere} />
+        <ThisDevice here={here} isHere={isHere} devices="none" />
         {turnOn}
       </Row>
     );
@@ -83,13 +83,14 @@ export function PushPanel({ here, devices }: { here: PushHere; devices: readonly
 }
 
 /** Tells the reader about this device; nothing once it is in the list. */
-function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): ReactNode {
+function ThisDevice(props: { here: PushHere; isHere: boolean; devices?: 'none' | 'some' }): ReactNode {
+  const { here, isHere, devices = 'some' } = props;
   const t = useTranslate();
   const { support, isAsking, fault } = here;
   if (isHere) return null;
   if (isAsking) return <Soft role="status">{t('account.push.asking')}</Soft>;
   const reason = support === 'possible' ? fault : support;
-  if (reason === null) return <Soft>{t('account.push.off')}</Soft>;
+  if (reason === null) return <Soft>{t('account.push.off', { devices })}</Soft>;
   return (
     <Notice icon={<WarningIcon size={18} />} role="status" isQuiet>
       <p>{typeof reason === 'object' ? reason.text : t(`account.push.reason.${reason}`)}</p>

@@ -1,8 +1,9 @@
 /** The conditions of a trip filter, and for whom it is, as chips that remove them, those left out, and the note on visa rules. */
 import type { ReactNode } from 'react';
-import { countTravelers, isSameParty, oneAdult } from '#contract/domain/party.ts';
+import { isSameParty, oneAdult } from '#contract/domain/party.ts';
 import { listConditions, noTripFilter, withoutCondition } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
@@ -26,7 +27,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
   const { party, keep } = usePartyChoice();
-  const people = t('partyCount.people', { count: countTravelers(party) });
+  const people = usePartyWords(party);
   const bags = party.bags > 0 && t('partyCount.bags', { count: party.bags });
   const travelers = {
     words: [people, bags].filter(Boolean).join(' · '),

@@ -1,7 +1,8 @@
 /** Says the conditions of a trip filter in words. */
 import { sharedWords } from '#contract/domain/board-title.ts';
-import { countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
+import { isOneAdult, totalOf } from '#contract/domain/party.ts';
 import type { TripCondition, TripFilter } from '#contract/domain/trip-filter.ts';
+import { usePartyWords } from '#web/features/party/party-picker.tsx';
 import { formatDayMonth, formatDays, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
@@ -13,6 +14,7 @@ export function useConditionWords(
 ): (condition: TripCondition) => string {
   const t = useTranslate();
   const party = useParty();
+  const people = usePartyWords(party);
   const priceWords = (amount: number) =>
     t('common.price', { amount, text: formatNumber(amount, t.language) });
   const isArabic = t.language === 'ar';
@@ -29,7 +31,7 @@ export function useConditionWords(
       const price = filter.maxPrice ?? 0;
       if (isOneAdult(party)) return t('filters.upToPrice', { price: priceWords(price) });
       const total = priceWords(totalOf(price, party).total);
-      return t('filters.upToTotal', { total, count: countTravelers(party), price: priceWords(price) });
+      return t('filters.upToTotal', { total, people, price: priceWords(price) });
     },
     visaFree: () => {
       const code = filter.visaFree ?? '';

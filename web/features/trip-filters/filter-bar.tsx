@@ -41,8 +41,6 @@ export type FilterBarProps = {
   more?: readonly { words: string; path: string; hasField?: boolean }[];
   /** Path of the list with nothing chosen, where `more` may be. */
   clearPath?: string;
-  /** How much is chosen and holds, where another link says it too; else without what wide screens show as fields. */
-  count?: number;
   className?: string | undefined;
   /** On phones the link to the sheet is an icon. */
   isDense?: boolean;
@@ -63,7 +61,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         <FilterLink
           isDense={props.isDense ?? false}
           origin={origin}
-          count={props.count ?? listConditions(filter).length - relaxed.length + unseen.length}
+          count={listConditions(filter).length - relaxed.length + more.length}
           list={pathOf(filter)}
         />
         {children}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PriceCheck } from '#contract/api/check.ts';
 import { monthOf } from '#contract/domain/dates.ts';
 import { dealPath } from '#contract/domain/deal-query.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { wholeUsual } from '#contract/domain/verdict.ts';
@@ -76,9 +77,10 @@ export function CheckAnswer({ check }: { check: PriceCheck }): ReactNode {
   );
 }
 
-function useCities({ origin, city, cityAr }: PriceCheck) {
+function useCities({ origin, city, cityAr, place, destination }: PriceCheck) {
   const t = useTranslate();
-  return { origin: t(`city.${origin}`), destination: t.language === 'ar' ? cityAr : city };
+  const airport = place === 'airport' ? destination : null;
+  return { origin: t(`city.${origin}`), destination: nameCity(t.language === 'ar' ? cityAr : city, airport) };
 }
 
 function Answer({ check }: { check: PriceCheck }): ReactNode {
@@ -148,11 +150,12 @@ function Figures({ check }: { check: PriceCheck }): ReactNode {
 function Ways({ check }: { check: PriceCheck }): ReactNode {
   const t = useTranslate();
   const { origin, destination, tripType, departure, price, usual, today, address } = check;
+  const isAirportOnly = check.place === 'airport';
   const cities = useCities(check);
   const watched = {
     origin,
     destination,
-    isCity: true,
+    isCity: !isAirportOnly,
     city: cities.destination,
     tripType,
     usual,
@@ -170,7 +173,10 @@ function Ways({ check }: { check: PriceCheck }): ReactNode {
           text={t('check.shared', { ...cities, price: formatNumber(price, t.language) })}
         />
       )}
-      <Link className={targetClass} to={dealPath(destination, { origin, tripType, date: departure })}>
+      <Link
+        className={targetClass}
+        to={dealPath(destination, { origin, tripType, date: departure, isAirportOnly })}
+      >
         {t('check.destination', { city: cities.destination })}
       </Link>
       <Link className={targetClass} to={pages.record.path}>

@@ -2,13 +2,18 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
+import type { PriceCheck } from '#contract/api/check.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { pages } from '#contract/domain/pages.ts';
+import type { PriceQuestion } from '#contract/domain/price-check.ts';
+import * as calls from '#contract/endpoints/public.ts';
 import { type CheckQuery, parseCheckQuery, withText } from '#web/addresses/check-query.ts';
 import { queries } from '#web/api/api.ts';
-import { priceCheckQuery, priceQuestionQuery, recordQueries } from '#web/api/fare-queries.ts';
+import { hasCode } from '#web/api/api-error.ts';
+import { queryOf } from '#web/api/call.ts';
+import { recordQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
-import { forget, useAnswer, useQuery } from '#web/api/query.tsx';
+import { forget, type Query, queryKeyOf, useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useHomeOrigin } from '#web/features/account/use-user.ts';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
@@ -84,7 +89,7 @@ function CheckForm({ query, destination, refused }: CheckFormProps): ReactNode {
   const days = { type: 'date', min: today, max: lastBookableDate(today) };
   const name = destination && (t.language === 'ar' ? destination.cityAr : destination.city);
   const isUnknown = query.destination !== null && destination === null;
-  const isAsked = Object.values(query).some((value) => value !== null && value !== '');
+  const isAsked = Object.values(query).some(Boolean);
   const missing = (value: unknown) => (isAsked && value === null ? t('check.missing') : undefined);
   return (
     <Stack
@@ -155,4 +160,39 @@ function CheckForm({ query, destination, refused }: CheckFormProps): ReactNode {
       <Button type="submit">{t('check.submit')}</Button>
     </Stack>
   );
+}
+
+/** `refused`: sentences by field, for what cannot be asked. */
+type PriceAnswer = { check: PriceCheck | null; refused: Readonly<Record<string, string>> };
+
+/** What the record says of a price; nothing while the question is not complete. */
+function priceCheckQuery(
+  { origin, departure, price, return: back, isAirportOnly }: PriceQuestion,
+  destination: Airport | null | undefined,
+): Query<PriceAnswer> {
+  const nothing: PriceAnswer = { check: null, refused: {} };
+  if (!destination || origin === null || departure === null || price === null)
+    return { queryKey: queryKeyOf('no price check'), queryFn: async () => nothing };
+  const place = isAirportOnly ? undefined : ('city' as const);
+  const trip = { origin, destination: destination.code, place };
+  const asked = queryOf(calls.checkPrice, {
+    query: { ...trip, departure, return: back ?? undefined, price },
+  });
+  return {
+    queryKey: queryKeyOf('price check', ...asked.queryKey),
+    queryFn: (context) =>
+      asked.queryFn(context).then(
+        (check) => ({ check, refused: {} }),
+        (error: unknown) => {
+          if (hasCode(error, 'validation_failed')) return { check: null, refused: error.fields };
+          throw error;
+        },
+      ),
+  };
+}
+
+/** The trip and the price that a pasted text names; nothing without a text. */
+function priceQuestionQuery(text: string): Query<PriceQuestion | null> {
+  if (text === '') return { queryKey: queryKeyOf('no price question'), queryFn: async () => null };
+  return queryOf(calls.readPriceQuestion, { query: { text } });
 }

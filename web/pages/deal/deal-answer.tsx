@@ -1,11 +1,11 @@
 /** Beside the offered price: the verdict, the airport, and the ways to other prices. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { daysBetween, monthOf } from '#contract/domain/dates.ts';
+import { daysBetween } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { checkPath } from '#contract/domain/price-check.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type FittingFare, fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
@@ -66,18 +66,17 @@ export function VisaLine({ fare, query }: Omit<DealAnswerProps, 'trip'>): ReactN
   );
 }
 
-/** The airport of the price, and where other prices are: the cheapest day, other airports there and here. */
-export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
+/** Where other prices are: the cheapest day, other airports here. */
+export function OtherWays({ query, trip }: Omit<DealAnswerProps, 'fare'>): ReactNode {
   const t = useTranslate();
   const { departureDate: departure, returnDate, price } = trip;
   const { origin, code: destination } = query;
-  const question = { origin, destination, departure, return: returnDate, price };
+  const question = { ...query, origin, destination, departure, return: returnDate, price };
   // Where a day was chosen, the cheapest that fits.
   const filter = query.date === null ? noTripFilter : query.filter;
   const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter });
   return (
     <div>
-      <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />
       <Row gap={4} lines={0} size="sm">
         {!trip.isCheapest && (
           <Link className={targetClass} to={cheapestPath}>
@@ -96,7 +95,7 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
 }
 
 /** Names the airport of the price where the city has several, and leads to each of the others with its price. */
-function CityAirports(props: {
+export function CityAirports(props: {
   fare: DestinationPrice;
   query: PlacedDealQuery;
   /** The airport of the trip that is offered, where that is not the cheapest. */
@@ -143,7 +142,7 @@ export function useOfferedTrip(fare: DestinationPrice, query: PlacedDealQuery) {
 
 /** Label of the offered price; a chosen day without one says so, as does a filter that nothing fits. */
 export function useTripLabel(
-  { date }: PlacedDealQuery,
+  { date, filter }: PlacedDealQuery,
   trip: Pick<ChosenTrip, 'departureDate' | 'isCheapest'> | null,
   fitting: FittingFare | null | undefined,
 ): string {
@@ -157,7 +156,8 @@ export function useTripLabel(
   }
   if (date === null && fitting?.isRelaxed) return t('deal.relaxedPrice');
   if (trip?.isCheapest) return t('deal.cheapestSeen');
-  return t(date === null ? 'deal.fittingPrice' : 'deal.chosenPrice');
+  if (date === null) return t('deal.fittingPrice');
+  return t('deal.chosenPrice', { isFiltered: String(isFiltering(filter)) });
 }
 
 type Priced = Pick<QueryView<unknown>, 'isFetching' | 'refetch'> & { shown: string | number | null };
@@ -173,21 +173,5 @@ export function useSamePrice(
     if (!isOther || readFor.current === known) return;
     readFor.current = known;
     refetch();
-  });
-}
-
-/** The month of a chosen day is asked for with the answer: a price that it brings is the answer's, too. */
-export function useDayOfCalendar(fare: DestinationPrice, query: PlacedDealQuery): void {
-  const { date } = query;
-  const { shown, asked } = useOfferedTrip(fare, query);
-  const today = useToday();
-  const calendar = useQuery(
-    fareQueries.fareCalendar({ ...query, month: monthOf(date ?? today) }),
-    date !== null,
-  );
-  const listed = calendar.data?.days.find((day) => day.date === date);
-  useSamePrice(listed && `${listed.date} ${listed.price}`, {
-    ...asked,
-    shown: `${shown.cheapestDate} ${shown.cheapestPrice}`,
   });
 }

@@ -43,9 +43,11 @@ export function DealHero(props: {
   const { fare, shown = fare, query } = props;
   const t = useTranslate();
   const isArabic = t.language === 'ar';
-  const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
+  const city = isArabic ? fare.cityAr : fare.city;
+  const only = query.isAirportOnly && fare.namesAirport ? fare.code : null;
+  const names = { origin: t(`city.${query.origin}`), destination: nameCity(city, only) };
   const days = useShownDays(shown);
-  const shared = nameCity(names.destination, shown.namesAirport ? shown.code : null);
+  const shared = nameCity(city, shown.namesAirport ? shown.code : null);
   const shareText = useShareText(shown, { ...names, destination: shared, days, tripType: query.tripType });
   const party = useParty();
   const { origin } = query;
@@ -58,7 +60,7 @@ export function DealHero(props: {
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
-        <HeroPicture origin={origin} place={fare} city={names.destination} />
+        <HeroPicture origin={origin} place={fare} city={city} />
         <Stack gutters className={styles.inner}>
           <DealWays
             query={query}

@@ -6,12 +6,12 @@ import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import { type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { asksTrip, dealPath, type PlacedDealQuery } from '#contract/domain/deal-query.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
 import { searchPath } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { useHomeOrigin } from '#web/features/account/use-user.ts';
-import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { type ChosenTrip, withTrip } from '#web/features/booking/chosen-trip.ts';
 import { DealHighlights, FoldedPart, RouteInformation } from '#web/features/booking/route-information.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-grid.ts';
@@ -27,7 +27,7 @@ import { formatMoment } from '#web/i18n/format.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useToday } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -94,6 +94,7 @@ type DaysProps = Omit<PartProps, 'fare'> & {
 
 function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
   const { origin, tripType } = query;
+  const t = useTranslate();
   const homeOrigin = useHomeOrigin();
   const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
   return (
@@ -101,7 +102,7 @@ function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
       <CalendarCard
         titleId="days-title"
         month={month}
-        calendar={calendar.data}
+        calendar={calendar.data && withTrip(calendar.data, trip)}
         today={today}
         chosenDate={trip?.departureDate ?? null}
         pathOfMonth={(other) => pathWith({ month: other })}
@@ -109,6 +110,7 @@ function Days({ month, calendar, query, today, trip }: DaysProps): ReactNode {
         pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
       >
         <TripChoices query={query} />
+        {isFiltering(query.filter) && <Soft size="sm">{t('calendar.unfiltered')}</Soft>}
       </CalendarCard>
       {calendar.error && <ErrorState error={calendar.error} onRetry={calendar.refetch} />}
     </section>

@@ -109,7 +109,6 @@ export function Component(): ReactNode {
               filter={query.filter}
               pathOf={pathOf}
               more={others}
-              count={chosen}
               clearPath={dealsPath({ search, sort, view })}
               relaxed={relaxed}
             >

@@ -77,7 +77,8 @@ function useSignUp(onSignedUp: (email: string) => void) {
     },
     send: ({ confirmPassword: _, ...body }) => call(signUp, { body }),
     onSent: ({ email }) => {
-      showToast({ title: t('login.created.title'), text: t('login.created.text', { email }) });
+      const text = t.rich('login.created.text', { email: <bdi>{email}</bdi> });
+      showToast({ title: t('login.created.title'), text });
       onSignedUp(email);
     },
     onFailed: (error) =>
