@@ -35,7 +35,6 @@ describe('in Arabic', () => {
     await page.locator('[role=option]').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    // Chosen alone: the rest of the sentence may still be.
     await page.locator('[role=option]').first().waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/');
     const city = page.waitForURL(/\/deal\/[A-Z]{3}\?origin=RUH/);

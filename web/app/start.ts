@@ -3,13 +3,13 @@
 /** Maximum delay, for slow images and browsers that do not report paint. */
 const timeoutMs = 1_500;
 
-const [entry, ...others] =
+/** The entry first. */
+const modules =
   document.querySelector<HTMLElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? [];
 
 /** Each step is a task of its own, so that a press or a scroll never waits for all of them. */
 function start(): void {
-  if (entry === undefined) return;
-  for (const href of [entry, ...others]) {
+  for (const href of modules) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     setTimeout(() => document.head.append(link));
   }
@@ -17,7 +17,8 @@ function start(): void {
   // Without a locale: a program that translates pages may have given the page one that does not exist.
   setTimeout(() => Intl.NumberFormat());
   // Last: what the browser has kept runs at once.
-  setTimeout(() => void import(/* @vite-ignore */ entry));
+  const [entry] = modules;
+  if (entry) setTimeout(() => void import(/* @vite-ignore */ entry));
 }
 
 const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
@@ -35,8 +36,8 @@ addEventListener(
   },
   true,
 );
-addEventListener('keydown', ({ key, isComposing, target }) => {
-  if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement)) return;
+addEventListener('keydown', ({ key, target }) => {
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
   target.form?.querySelector<HTMLElement>('[aria-busy]')?.click();
 });
 new PerformanceObserver(() => {

@@ -29,6 +29,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import { DottedLine, HiddenStatus, Row, Soft, Stack, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { SendChoices } from '#web/ui/send-choices.tsx';
 import shown from '#web/ui/text.module.css';
 import styles from './fare-widget.module.css';
 
@@ -79,6 +80,7 @@ export function FareWidget(props: FareWidgetProps): ReactNode {
     client.fetchQuery(queries.destinationPrices(query)).catch(() => undefined);
   };
   const title = useBoardTitle(query);
+  const { show: _, ...asBegun } = query;
   // On phones the sheet has the field.
   const region = {
     words: t(`fare.region.${query.region}`),
@@ -123,8 +125,9 @@ export function FareWidget(props: FareWidgetProps): ReactNode {
       >
         <ListChoices query={query} />
         <MapSwitch query={query} />
-        <noscript>{import.meta.env.SSR && <ScriptlessChoices query={query} />}</noscript>
       </FilterBar>
+      <SendChoices id={formId} of={['tripType', 'region', 'sort']} path={landingPath(asBegun)} />
+      <noscript>{import.meta.env.SSR && <ScriptlessAirports query={query} />}</noscript>
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares {...props} />}
     </Stack>
   );
@@ -156,6 +159,8 @@ function Fares({ query, fares, citiesAbove = [] }: FareWidgetProps): ReactNode {
   );
 }
 
+const formId = 'list-choices';
+
 function ListChoices({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const choose = useChoose(query);
@@ -163,6 +168,8 @@ function ListChoices({ query }: { query: LandingQuery }): ReactNode {
     <>
       <SelectBox
         isNameHidden
+        name="tripType"
+        form={formId}
         legend={t('fare.filter.tripType')}
         value={query.tripType}
         options={choicesOf(t, 'trip', tripTypes)}
@@ -170,6 +177,8 @@ function ListChoices({ query }: { query: LandingQuery }): ReactNode {
       />
       <SelectBox
         isNameHidden
+        name="region"
+        form={formId}
         legend={t('fare.filter.region')}
         value={query.region}
         options={choicesOf(t, 'fare.region', fareRegions)}
@@ -179,6 +188,8 @@ function ListChoices({ query }: { query: LandingQuery }): ReactNode {
       {query.view === 'cards' && (
         <SelectBox
           isBare
+          name="sort"
+          form={formId}
           legend={t('fare.filter.sort')}
           value={query.sort}
           options={choicesOf(t, 'fare.sort', fareSorts)}
@@ -189,18 +200,14 @@ function ListChoices({ query }: { query: LandingQuery }): ReactNode {
   );
 }
 
-/** Airports and trip types where the words of the search cannot change the list. */
-function ScriptlessChoices({ query: { show: _, ...kept } }: { query: LandingQuery }): ReactNode {
+/** Where the words of the search cannot change the list. */
+function ScriptlessAirports({ query: { show: _, ...kept } }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
-  const choices: { change: Partial<LandingQuery>; label: string }[] = [
-    ...departureAirports.map((origin) => ({ change: { origin }, label: t(`city.short.${origin}`) })),
-    ...tripTypes.map((tripType) => ({ change: { tripType }, label: t(`trip.${tripType}`) })),
-  ];
   return (
     <Row as="p" gap={3}>
-      {choices.map(({ change, label }) => (
-        <Link key={label} to={landingPath({ ...kept, ...change })}>
-          {label}
+      {departureAirports.map((origin) => (
+        <Link key={origin} to={landingPath({ ...kept, origin })}>
+          {t(`city.short.${origin}`)}
         </Link>
       ))}
     </Row>

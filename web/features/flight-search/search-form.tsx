@@ -15,6 +15,7 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useIsHydrating } from '#web/ui/hydrate-later.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -89,6 +90,8 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
 function Answer({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;
+  // Until the code is there the browser itself sends what was typed.
+  const isWaiting = useIsHydrating();
   const found = cheapestDaysOf(search);
   return (
     <Stub className={styles.stub}>
@@ -106,11 +109,10 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
           <NearDay trip={search.draft} price={null} day={found} note={t('flightSearch.cheapest.chosen')} />
         )
       )}
-      <Button type="submit" data-large className={styles.submit} disabled={!search.canSearch}>
+      <Button type="submit" data-large className={styles.submit} disabled={!isWaiting && !search.canSearch}>
         <SearchIcon size={20} />
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>
-      <noscript>{import.meta.env.SSR && <Button type="submit">{t('flightSearch.submit')}</Button>}</noscript>
     </Stub>
   );
 }

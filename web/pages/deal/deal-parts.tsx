@@ -31,6 +31,7 @@ import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { SendChoices } from '#web/ui/send-choices.tsx';
 import { Skeleton } from '#web/ui/status.tsx';
 import styles from './deal.module.css';
 import { useOfferedTrip, useSamePrice } from './deal-answer.tsx';
@@ -171,12 +172,16 @@ function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
   return data && <PricePatterns className={styles.card} patterns={data} />;
 }
 
+const choicesId = 'trip-choices';
+
 function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   return (
     <Row gap={3} above={3} className={styles.choices}>
       <SegmentedControl
+        name="tripType"
+        form={choicesId}
         legend={t('deal.route.tripType')}
         isLegendHidden
         value={query.tripType}
@@ -188,6 +193,11 @@ function TripChoices({ query }: { query: PlacedDealQuery }): ReactNode {
         }
       />
       <PartyPicker look="plain" />
+      <SendChoices
+        id={choicesId}
+        of={['tripType']}
+        path={dealPath(query.code, { ...query, month: null, date: null })}
+      />
     </Row>
   );
 }
