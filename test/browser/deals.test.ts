@@ -1,6 +1,7 @@
 /** The deals list in a real browser: spec "Deals list", expiry, paging, failure, and what a guest may not see. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
+import { pathOfDeal } from '#contract/domain/deal-query.ts';
 import { expectNoAxeViolations, holdCalls, waitUntilHydrated } from '#test/support/browser.ts';
 import { browserSite } from '#test/support/browser-site.ts';
 import { getFirst } from '#test/support/shared-site.ts';
@@ -41,13 +42,14 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   await page.goBack();
   await expect.poll(() => paging.textContent()).toContain(`Page 1 of ${pages()}`);
 
-  const { code, departureCityCode, tripType, destination } = openDeal();
+  const { destination, ...deal } = openDeal();
   const card = page.locator('article:not([data-locked])').first();
   await expect.poll(() => card.locator('a, button, input, [tabindex]').count()).toBe(2);
   await card.getByRole('link', { name: destination }).focus();
   await page.keyboard.press('Enter');
-  await page.waitForURL(`**/en/deal/${code}?origin=${departureCityCode}&tripType=${tripType}`);
-  await page.getByRole('heading', { level: 1, name: new RegExp(`to ${destination}$`) }).waitFor();
+  await page.waitForURL(`**/en${pathOfDeal(deal)}`);
+  const heading = new RegExp(`to ${destination}${deal.namesAirport ? ` \\(${deal.code}\\)` : ''}$`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 
   await visit(page, `/en/deals?page=${pages()}`);
   await expect.poll(() => paging.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
