@@ -28,12 +28,19 @@ const choices: [path: string, steps: Step[], query: string][] = [
   ['/deal/IST', [roundTrip], 'tripType=roundtrip'],
 ];
 
-test.each(choices)('%s follows what was chosen', async (path, steps, query) => {
-  const { page, release } = await openHeld(`/en${path}`);
-  for (const step of steps) await step(page);
-  release();
-  await page.waitForURL(({ search }) => search.includes(query));
-});
+const nextMonth: Step = (page) => page.getByRole('link', { name: /^Next month/ }).click();
+
+test.each<(typeof choices)[number]>([...choices, ['/deal/IST', [nextMonth], 'month=']])(
+  '%s follows what was chosen',
+  async (path, steps, query) => {
+    const { page, release } = await openHeld(`/en${path}`);
+    const loadedAt = await page.evaluate(() => performance.timeOrigin);
+    for (const step of steps) await step(page);
+    release();
+    await page.waitForURL(({ search }) => search.includes(query));
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
+  },
+);
 
 test.each<[does: string, step: Step]>([
   ['typed in', (page) => page.locator(field).pressSequentially('istan')],

@@ -183,3 +183,24 @@ test('the other language opens at the same place of the page', async () => {
   expect(new URL(page.url()).hash).toBe('#content');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 });
+
+test('a dialog that comes after the reader went on stays away; Back closes an open one, and goes nowhere', async () => {
+  const { page } = await open('/en/search', { viewport: phone });
+  const follow = async (name: string, path: string) => {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.waitForURL(address(path));
+  };
+  await follow('Contact us', '/en/contact');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const release = await holdCalls(page, '**/assets/*.js');
+  await menu.click();
+  await expect.poll(() => menu.getAttribute('aria-busy')).toBe('true');
+  await follow('Search', '/en/search');
+  release();
+  await expect.poll(() => menu.getAttribute('aria-busy')).toBeNull();
+  await menu.click();
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => menu.evaluate((button) => button.matches(':focus'))).toBe(true);
+  expect(page.url()).toContain('search');
+});

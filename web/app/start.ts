@@ -3,6 +3,9 @@
 /** Maximum delay, for slow images and browsers that do not report paint. */
 const timeoutMs = 1_500;
 
+/** After that a link that waits for the scripts is followed without them. */
+const patienceMs = 6_000;
+
 /** The entry first. */
 const modules =
   document.querySelector<HTMLElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? [];
@@ -27,12 +30,20 @@ const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
 let pressed: HTMLElement | null = null;
 addEventListener(
   'click',
-  ({ target }) => {
+  (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
     if (!(target instanceof Element)) return;
     const button = target.closest<HTMLElement>('button[type=button]:not([popovertarget]),[role=combobox]');
     // That of a form whose code is not there yet: the press is kept, and seen to be.
     if (button?.ariaBusy) button.ariaBusy = 'true';
-    if (!isHydrated()) pressed = button;
+    if (isHydrated()) return;
+    pressed = button;
+    // What changes a part of the page would by itself load it anew, and show its top.
+    const link = target.closest<HTMLAnchorElement>(`a[href^="${location.pathname}?"]:not([target])`);
+    if (!link || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    pressed = link;
+    setTimeout(() => isHydrated() || location.assign(link.href), patienceMs);
   },
   true,
 );

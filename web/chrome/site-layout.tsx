@@ -1,5 +1,5 @@
 /** Layout of every page: skip link, notices, header with the menu, content, footer, toasts. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
@@ -13,7 +13,7 @@ import { useIsPreview } from '#web/state/site.tsx';
 import { Button, buttonClass, targetClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
+import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 import { MenuIcon, SearchIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -170,12 +170,8 @@ function AccountTools(): ReactNode {
 const SiteDrawer = defer(async () => (await import('./site-drawer.tsx')).SiteDrawer);
 
 function SiteMenu(): ReactNode {
-  const translate = useTranslate();
-  const siteName = useSiteName();
-  const [isOpen, setIsOpen] = useState(false);
-  const title = translate('nav.menu');
-  // Loads the drawer with its content; a failure is shown inside it.
-  const open = () => void Promise.allSettled([SiteDrawer.load(), loadDialog()]).then(() => setIsOpen(true));
+  const title = useTranslate()('nav.menu');
+  const { isUsed, open, dialog } = useDeferredDialog(SiteDrawer);
   return (
     <>
       <Button
@@ -183,25 +179,12 @@ function SiteMenu(): ReactNode {
         className={menu.button}
         aria-label={title}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={dialog.isOpen}
         onClick={open}
       >
         <MenuIcon size={24} />
       </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={
-          <Row as="span" gap={2}>
-            <HoopoeMark />
-            <VisuallyHidden>{title}</VisuallyHidden>
-            <span aria-hidden="true">{siteName}</span>
-          </Row>
-        }
-        shape="drawer"
-      >
-        <SiteDrawer onFollow={() => setIsOpen(false)} />
-      </Dialog>
+      {isUsed && <SiteDrawer {...dialog} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Dialog implementation: focus trap, closes on Escape and outside click, page does not scroll. */
 import { Direction, Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from './button.tsx';
@@ -13,6 +13,7 @@ import { Row, Text } from './layout.tsx';
 export function DialogView(props: DialogProps): ReactNode {
   const { isOpen, onClose, title, description, shape = 'middle', width = 'usual', children } = props;
   const translate = useTranslate();
+  useCloseWatcher(isOpen);
   // Dialogs are opened by state, not by a Radix trigger, so the focus to restore is stored here.
   const opener = useRef<Element>(null);
   // Whether the page has, or had before the dialog, a scrollbar that takes room.
@@ -60,6 +61,34 @@ export function DialogView(props: DialogProps): ReactNode {
       </RadixDialog.Root>
     </Direction.Provider>
   );
+}
+
+/** Where the focus is: an open list there closes first, then the topmost dialog. */
+const pressEscape = () =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+
+/** Back puts away what is open, and leaves the page beneath. Browsers without this event, and without the watcher below, go back as ever. */
+globalThis.navigation?.addEventListener('navigate', (event) => {
+  const { index, sameDocument, url } = event.destination;
+  if (!sameDocument || !document.querySelector(`.${styles.content}`)) return;
+  const isBack = event.navigationType === 'traverse' && index < (navigation.currentEntry?.index ?? 0);
+  if (isBack && event.cancelable) event.preventDefault();
+  // What is open belongs to its page, also where a link was pressed before it had come.
+  else if (new URL(url).pathname === location.pathname) return;
+  pressEscape();
+});
+
+type Watching = { CloseWatcher?: new () => EventTarget & { destroy: () => void } };
+
+/** On Android the browser's Back asks it first, also where the page before is of another site. */
+function useCloseWatcher(isOpen: boolean): void {
+  useEffect(() => {
+    const { CloseWatcher } = window as Watching;
+    if (!isOpen || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', pressEscape);
+    return () => watcher.destroy();
+  }, [isOpen]);
 }
 
 const marked = '[data-first-focus]';

@@ -108,7 +108,8 @@ function useHeldPress(
 ): void {
   const held = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isHere) held.current?.click();
+    // Once the press that brought the code here is over: a press within one that a script made does nothing.
+    if (isHere) queueMicrotask(() => held.current?.click());
     const listening = new AbortController();
     const hold = (event: MouseEvent) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 import { createIcon } from '#web/ui/icons.tsx';
 import { Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';

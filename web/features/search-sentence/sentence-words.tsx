@@ -12,7 +12,7 @@ import { useToday } from '#web/i18n/now.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 
 const PartyDialog = defer(async () =>
   (await import('#web/features/party/party-dialog.tsx')).loadPartyDialog(),

@@ -8,7 +8,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 import { createIcon } from '#web/ui/icons.tsx';
 import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -6,7 +6,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/layout.tsx';
 import shown from '#web/ui/text.module.css';

@@ -7,7 +7,7 @@ import { judgementOfCity } from '#web/features/verdict/judgement.ts';
 import { WatchDialog, watchedFareOf } from '#web/features/watch/watch-button.tsx';
 import type { WatchedTrip } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useDeferredDialog } from '#web/ui/dialog.tsx';
+import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text, VisuallyHidden } from '#web/ui/layout.tsx';
 import styles from './home.module.css';
