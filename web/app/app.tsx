@@ -1,7 +1,7 @@
 /** Root component: providers for query cache, translations, clock, theme and site URL around the router. */
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { RefusedParametersContext } from '#web/chrome/refused-parameters.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
@@ -10,9 +10,7 @@ import type { PageState } from '#web/state/page-state.ts';
 import { PartyProvider } from '#web/state/party.tsx';
 import { SiteAddressProvider } from '#web/state/site.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
-import { tellChanges } from '#web/ui/tell-changes.ts';
 
-/** Sets the performance mark `hydrated` after hydration, and tells of what the reader did before it. */
 export function App(props: {
   state: Omit<PageState, 'loaderData' | 'errors' | 'answers'>;
   messages: PageMessages;
@@ -20,10 +18,6 @@ export function App(props: {
   children: ReactNode;
 }): ReactNode {
   const { state, messages, queryClient, children } = props;
-  useEffect(() => {
-    void tellChanges(document);
-    performance.mark('hydrated');
-  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <MessagesProvider language={state.language} messages={messages}>

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   type LoaderFunction,
   type LoaderFunctionArgs,
+  Outlet,
   type RouteObject,
   useLoaderData,
   useRevalidator,
@@ -16,6 +17,7 @@ import { PageError } from '#web/chrome/page-error.tsx';
 import { AccountMenu, SiteLayout } from '#web/chrome/site-layout.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { useHydratedMark } from '#web/ui/tell-changes.ts';
 
 /** Whether the page is of somebody signed in; must be awaited before it renders, as the root's screen. */
 async function loadSite({ context }: LoaderFunctionArgs): Promise<boolean> {
@@ -97,6 +99,11 @@ function routesFor(readers?: Page['readers']): RouteObject[] {
     .map(({ path, page }) => ({ id: path.slice(1), path: path.slice(1), ...lazyRoute(page) }));
 }
 
+function MarkedPage(): ReactNode {
+  useHydratedMark();
+  return <Outlet />;
+}
+
 export const routes: RouteObject[] = [
   {
     id: 'site',
@@ -112,6 +119,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: 'page',
+        Component: MarkedPage,
         ErrorBoundary: PageError,
         children: [
           {
@@ -140,6 +148,7 @@ export const routes: RouteObject[] = [
   // The page shows its own errors in its frame; this boundary is for a page that could not be loaded.
   {
     id: 'administrators',
+    Component: MarkedPage,
     ErrorBoundary: PageError,
     loader: async ({ context }) => {
       await prefetch(context, [queries.siteStatus()]);

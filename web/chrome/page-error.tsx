@@ -5,10 +5,12 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Page } from '#web/ui/layout.tsx';
+import { useHydratedMark } from '#web/ui/tell-changes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHero } from './page-hero.tsx';
 
 export function PageError(): ReactNode {
+  useHydratedMark();
   const t = useTranslate();
   const error = useRouteError();
   const navigate = useNavigate();

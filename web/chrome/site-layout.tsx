@@ -1,6 +1,6 @@
 /** Layout of every page: skip link, notices, header with the menu, content, footer, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -20,6 +20,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { PreviewBar, SkipLink } from './frame-top.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
+import { KeptOutlet } from './kept-outlet.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import styles from './site-layout.module.css';
@@ -46,7 +47,7 @@ export function SiteLayout(): ReactNode {
       {hasSlimBar && <SlimBar />}
       <PreviewBar className={styles.previewBar} />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        <Outlet />
+        <KeptOutlet />
       </main>
       <SiteFooter />
       <ToastHost />

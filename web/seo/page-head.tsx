@@ -1,5 +1,5 @@
 /** Title, description, canonical links and share image of a page; React moves them into `<head>`. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -39,9 +39,10 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
   const isPreview = useIsPreview();
   const pageTitle = usePageTitle(given.title);
   const title = isPreview ? translate('preview.title', { title: pageTitle }) : pageTitle;
+  const full = `${title} · ${siteName}`;
   return (
     <>
-      <title>{`${title} · ${siteName}`}</title>
+      {import.meta.env.SSR ? <title>{full}</title> : <LaterTitle title={full} />}
       {import.meta.env.SSR ? (
         <>
           <PageAddresses isIndexed={isIndexed} />
@@ -96,6 +97,13 @@ function Preview({ title, given, picture }: PreviewProps): ReactNode {
       />
     </>
   );
+}
+
+function LaterTitle({ title }: { title: string }): ReactNode {
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }
 
 /** Keeps the canonical address true when the reader goes on to another page; the first came with its own. */

@@ -108,8 +108,11 @@ function useHeldPress(
 ): void {
   const held = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Once the press that brought the code here is over: a press within one that a script made does nothing.
-    if (isHere) queueMicrotask(() => held.current?.click());
+    const press = held.current;
+    // Once: a page that is kept arrives again when its reader is back.
+    held.current = null;
+    // When the press that brought the code here is over: a press within one that a script made does nothing.
+    if (isHere) queueMicrotask(() => press?.click());
     const listening = new AbortController();
     const hold = (event: MouseEvent) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** Lists stand here where their first choice was changed; what they begin with is no property of theirs. */
 const changeable = 'input:not([type=file]),textarea,select:has([selected]:not(:checked))';
 
@@ -25,4 +27,13 @@ export async function tellChanges(place: ParentNode): Promise<void> {
     // React renders what it was told, so that the next counts beside it.
     await undefined;
   }
+}
+
+/** For what is on every page, below all that is hydrated by itself: sets the mark, and tells of what the reader did before it. */
+export function useHydratedMark(): void {
+  useEffect(() => {
+    if (performance.getEntriesByName('hydrated').length > 0) return;
+    void tellChanges(document);
+    performance.mark('hydrated');
+  }, []);
 }
