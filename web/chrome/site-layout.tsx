@@ -14,6 +14,7 @@ import { Button, buttonClass, targetClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
 import { MenuIcon, SearchIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -22,11 +23,15 @@ import { PreviewBar, SkipLink } from './frame-top.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import { KeptOutlet } from './kept-outlet.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
-import { SiteFooter } from './site-footer.tsx';
 import styles from './site-layout.module.css';
 import { SiteLinks } from './site-links.tsx';
 import menu from './site-menu.module.css';
 import { LanguageToggle, ThemeToggle } from './site-toggles.tsx';
+
+const SiteFooter = hydrateLater(
+  'web/chrome/site-footer.tsx',
+  async () => (await import('./site-footer.tsx')).SiteFooter,
+);
 
 export function SiteLayout(): ReactNode {
   const content = useFocusOnArrival();
