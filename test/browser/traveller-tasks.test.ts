@@ -87,7 +87,7 @@ test('Eid with two adults and two children under 5,000 in all, in 8 taps', async
   const fitting = await listFitting(`tripType=roundtrip&holiday=${eid.id}&maxPrice=1250`);
   expect(fitting.length).toBeGreaterThan(0);
   const totals = fitting.map(({ cheapestPrice }) => spoken((cheapestPrice ?? 0) * 4));
-  const shown = await page.locator('#prices article').allInnerTexts();
+  const shown = await page.locator('#prices article').allTextContents();
   for (const text of shown) {
     const total = /Total:\s*([\d,]+)/.exec(text)?.[1] ?? 'no total';
     expect(totals).toContain(total);
