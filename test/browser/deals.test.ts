@@ -50,6 +50,12 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   await page.waitForURL(`**/en${pathOfDeal(deal)}`);
   const heading = new RegExp(`to ${destination}${deal.namesAirport ? ` \\(${deal.code}\\)` : ''}$`);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  // The list stays as it was left, its head and its tab's name come with it.
+  await card.evaluate((left) => left.setAttribute('aria-label', 'as it was left'));
+  await page.goBack();
+  await page.getByRole('article', { name: 'as it was left' }).waitFor();
+  expect(await page.title()).toContain('Flight deals');
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 
   await visit(page, `/en/deals?page=${pages()}`);
   await expect.poll(() => paging.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);

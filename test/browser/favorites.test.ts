@@ -92,7 +92,7 @@ describe('a heart', () => {
     await page.waitForURL((url) => !url.search.includes('signup'));
     await page.locator('main [name=email]').fill(user.email);
     await page.locator('main [name=password]').fill('palm-river-41-kettle');
-    await page.locator('main form button[type=submit]').click();
+    await page.locator('main form button[type=submit]:visible').click();
     await page.waitForURL((url) => url.pathname === '/deals');
     await expect
       .poll(() => page.locator(`main [data-favorite="${id}"]`).first().getAttribute('aria-pressed'))

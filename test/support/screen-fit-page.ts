@@ -344,6 +344,9 @@ function findOverlaps(pieces: readonly Piece[]): void {
 
 /** One line each, without repetitions. @param names where they are told, these and prices are as long as can be */
 export function findMisfits(names?: readonly string[]): string[] {
+  // Cards that are not in sight yet have no size of their own.
+  for (const part of document.querySelectorAll<HTMLElement>('main li'))
+    part.style.contentVisibility = 'visible';
   const texts = listWords();
   const undo = names ? lengthen(texts, names) : undefined;
   const { scrollWidth, clientWidth } = document.documentElement;

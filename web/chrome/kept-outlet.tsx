@@ -12,26 +12,26 @@ import { useUser } from '#web/features/account/use-user.ts';
 /** Routes of the lists from which readers open one page after another. */
 const lists: readonly (string | undefined)[] = ['root', 'deals'];
 
-/** `key` is its place in the history, `id` the first one it had. */
-type Page = { id: string; route: string | undefined; key: string };
+/** `at` is its address and place in the history, `id` the first one it had. */
+type Page = { id: string; route: string | undefined; at: string };
 
 export function KeptOutlet(): ReactNode {
-  const at = { route: useMatches().at(-1)?.id, key: useLocation().key };
+  const now = { route: useMatches().at(-1)?.id, at: JSON.stringify(useLocation()) };
   const userId = useUser()?.id;
-  const [{ pages, reader }, setKept] = useState({ pages: [{ ...at, id: at.key }], reader: userId });
-  const isSame = pages[0]?.key === at.key && pages[0].route === at.route;
+  const [{ pages, reader }, setKept] = useState({ pages: [{ ...now, id: now.at }], reader: userId });
+  const isSame = pages[0]?.at === now.at && pages[0].route === now.route;
   // Nobody else sees what a reader left.
   const known = reader === userId ? pages : pages.slice(0, 1);
-  if (!isSame || reader !== userId) setKept({ pages: isSame ? known : pagesAt(at, known), reader: userId });
+  if (!isSame || reader !== userId) setKept({ pages: isSame ? known : pagesAt(now, known), reader: userId });
   return pages.map(({ id }, place) => <KeptPage key={id} isShown={place === 0} />);
 }
 
 /** The page that is shown, and the list that is kept; an address of the same route is shown by the same page. */
-function pagesAt(at: Omit<Page, 'id'>, [shown, kept]: readonly Page[]): Page[] {
-  if (shown?.route === at.route) return [{ id: at.key, ...shown, ...at }, ...(kept ? [kept] : [])];
-  if (kept && kept.route === at.route && kept.key === at.key) return [kept];
+function pagesAt(now: Omit<Page, 'id'>, [shown, kept]: readonly Page[]): Page[] {
+  if (shown?.route === now.route) return [{ id: now.at, ...shown, ...now }, ...(kept ? [kept] : [])];
+  if (kept && kept.route === now.route && kept.at === now.at) return [kept];
   const list = lists.includes(shown?.route) ? shown : kept;
-  return [{ ...at, id: at.key }, ...(list && list.route !== at.route ? [list] : [])];
+  return [{ ...now, id: now.at }, ...(list && list.route !== now.route ? [list] : [])];
 }
 
 type Seen = {
@@ -56,7 +56,7 @@ function KeptPage({ isShown }: { isShown: boolean }): ReactNode {
 
 /** Then nothing has to be rendered anew. */
 function isEqual(before: Seen, now: Seen): boolean {
-  if (before.location.location.key !== now.location.location.key) return false;
+  if (JSON.stringify(before.location.location) !== JSON.stringify(now.location.location)) return false;
   const isUnbroken = !before.data?.errors && !now.data?.errors;
   return before.data === now.data || (isUnbroken && JSON.stringify(before.data) === JSON.stringify(now.data));
 }

@@ -109,7 +109,7 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
           <NearDay trip={search.draft} price={null} day={found} note={t('flightSearch.cheapest.chosen')} />
         )
       )}
-      <Button type="submit" data-large className={styles.submit} disabled={!isWaiting && !search.canSearch}>
+      <Button type="submit" data-large disabled={!isWaiting && !search.canSearch}>
         <SearchIcon size={20} />
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>
