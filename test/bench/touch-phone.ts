@@ -20,6 +20,8 @@ export type Reading = {
   words: number;
   longTasks: number;
   bytes: number;
+  /** Of a load: what blocked after the page was hydrated, in ms. */
+  afterHydration?: number;
 };
 
 type Seen = {
@@ -59,8 +61,15 @@ export async function openPhone(browser: Browser, { url, line = 'phone', hasScri
   if (hasScripts) await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await wire.rest(page);
   const { tasks, largest, ...seen } = await page.evaluate(readSeen);
-  const interaction = sumOf(tasks) - 50 * tasks.length;
-  const load = { ...seen, interaction, words: largest, longTasks: sumOf(tasks), bytes: wire.bytes() };
+  const hydrated = await page.evaluate(() => performance.getEntriesByName('hydrated')[0]?.startTime);
+  const load = {
+    ...seen,
+    interaction: blockingOf(tasks),
+    afterHydration: blockingOf(tasks.filter(({ start }) => start > (hydrated ?? 0))),
+    words: largest,
+    longTasks: sumOf(tasks),
+    bytes: wire.bytes(),
+  };
 
   const interact = async (
     act: () => Promise<unknown>,
@@ -148,6 +157,7 @@ async function watchWire(session: CDPSession, line: Line) {
 }
 
 const sumOf = (tasks: Seen['tasks']) => tasks.reduce((sum, { duration }) => sum + duration, 0);
+const blockingOf = (tasks: Seen['tasks']) => sumOf(tasks) - 50 * tasks.length;
 
 /** In every page before its own scripts. */
 function watchPage(): void {
