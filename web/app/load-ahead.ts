@@ -1,10 +1,5 @@
 /** Asks for the code and the data of a page when a finger is put on its link, or a mouse rests on it. */
-import {
-  type LoaderFunctionArgs,
-  matchRoutes,
-  type RouteObject,
-  type RouterContextProvider,
-} from 'react-router';
+import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react-router';
 
 /** A mouse on its way elsewhere asks for nothing. */
 const restMs = 60;
@@ -23,31 +18,33 @@ export function loadAhead(site: Ahead): void {
       waiting = setTimeout(loadPage, delay, site, link.href);
   };
   addEventListener('pointerover', (event) => follow(event, restMs));
-  addEventListener('pointerdown', (event) => {
-    follow(event, 0);
-    // Scrolling begins like a press: the lists of files are there before the first card is opened.
-    void loadLists();
-  });
-  addEventListener('keydown', loadLists, { once: true });
-}
-
-async function loadLists(): Promise<void> {
-  try {
+  addEventListener('pointerdown', (event) => follow(event, 0));
+  // Scrolling begins like a press: the code of the page of a card is there before the first one is opened.
+  const loadCode = async () => {
     await Promise.all([import('./page-modules.ts'), import('#web/i18n/bundles.ts')]);
-  } catch {}
+    const card = document.querySelector<HTMLAnchorElement>('main article a[href]');
+    if (card) await Promise.all(matchPage(site, new URL(card.href)).map(({ route }) => codeOf(route)));
+  };
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, () => loadCode().catch(() => undefined), { once: true });
 }
 
-function loadPage({ routes, basename, getContext }: Ahead, href: string): void {
-  const url = new URL(href);
+function matchPage({ routes, basename }: Ahead, url: URL) {
   const matches = matchRoutes(routes, url, basename) ?? [];
-  if (matches.some(({ route }) => route.id === 'unknown')) return;
-  const given = { request: new Request(url), url, context: getContext() };
-  for (const { route, params } of matches)
-    loadRoute(route, { ...given, params, pattern: route.path ?? '' }).catch(() => undefined);
+  return matches.some(({ route }) => route.id === 'unknown') ? [] : matches;
 }
+
+const codeOf = async (route: RouteObject) => (typeof route.lazy === 'function' ? route.lazy() : route);
 
 /** Loaders in the browser only begin to fetch, and what was fetched is not fetched again. */
-async function loadRoute(route: RouteObject, args: LoaderFunctionArgs): Promise<void> {
-  const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
-  if (typeof loader === 'function') await loader(args);
+function loadPage(site: Ahead, href: string): void {
+  const url = new URL(href);
+  const given = { request: new Request(url), url, context: site.getContext() };
+  for (const { route, params } of matchPage(site, url)) {
+    const load = async () => {
+      const { loader } = await codeOf(route);
+      if (typeof loader === 'function') await loader({ ...given, params, pattern: route.path ?? '' });
+    };
+    load().catch(() => undefined);
+  }
 }

@@ -42,14 +42,14 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
   const full = `${title} · ${siteName}`;
   return (
     <>
-      {import.meta.env.SSR ? <title>{full}</title> : <LaterTitle title={full} />}
       {import.meta.env.SSR ? (
         <>
+          <title>{full}</title>
           <PageAddresses isIndexed={isIndexed} />
           <Preview title={title} given={given} picture={picture} />
         </>
       ) : (
-        <LaterAddresses isIndexed={isIndexed && !isPreview} />
+        <LaterHead title={full} isIndexed={isIndexed && !isPreview} />
       )}
     </>
   );
@@ -99,18 +99,14 @@ function Preview({ title, given, picture }: PreviewProps): ReactNode {
   );
 }
 
-function LaterTitle({ title }: { title: string }): ReactNode {
-  useLayoutEffect(() => {
-    document.title = title;
-  }, [title]);
-  return null;
-}
-
-/** Keeps the canonical address true when the reader goes on to another page; the first came with its own. */
-function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
+/** Keeps the title, also of a page that was kept, and the canonical address true when the reader goes on to another page; the first came with its own. */
+function LaterHead({ title, isIndexed }: { title: string; isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();
   const { key, pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
   // React Router's key of the location a page was loaded at.
   const isLoaded = useRef(key === 'default');
   useEffect(() => {

@@ -45,12 +45,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const fareQuery = fareQueries.destinationFare(query);
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
   const { queryClient, isServer } = context.get(loadContext);
-  if (!isServer) void DealProof.load().catch(() => undefined);
   const known = findInWholeList(queryClient, query);
   // Uses the fare from the cached list, so that it renders at once.
   if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)
     queryClient.setQueryData(fareQuery.queryKey, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
+  // Asked for after the price, which it would hold up on a slow line.
+  if (!isServer) void DealProof.load().catch(() => undefined);
   const fittingQuery = asksTrip(query) ? fareQueries.fittingFare(query) : null;
   // The page would first show the price of another trip than the card that led here.
   if (fittingQuery && !isServer)
