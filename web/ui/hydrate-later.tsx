@@ -43,11 +43,6 @@ export function hydrateLater<Props extends object>(
     await loadPatiently(Deferred.load);
     return { default: Deferred };
   });
-  // Within the site what is above comes first, once: parts with a fallback are awaited, the others are below.
-  const Next = lazy(async () => {
-    await new Promise((resolve) => setTimeout(resolve, belowMs));
-    return { default: Deferred };
-  });
   if (import.meta.env.SSR) laterOnServer.waiting.add(Deferred.load);
   const Kept = memo(
     function Kept({ hasHtml, given }: { hasHtml: boolean; given: Props & LaterProps }) {
@@ -55,8 +50,7 @@ export function hydrateLater<Props extends object>(
       const [isHere, setIsHere] = useState(!hasHtml);
       useHeldPress(place, isHere, Deferred.load);
       if (import.meta.env.SSR) laterOnServer.rendered.add(source);
-      const Opened = isPrompt || fallback !== null || import.meta.env.SSR ? Deferred : Next;
-      const Shown: ComponentType<Props> = hasHtml && !import.meta.env.SSR ? Later : Opened;
+      const Shown: ComponentType<Props> = hasHtml && !import.meta.env.SSR ? Later : Deferred;
       return (
         <div ref={place} className={given.className} data-waits={!isHere || undefined}>
           <Suspense fallback={<Copy place={place} />}>
@@ -82,8 +76,6 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'cl
 /** Without any sign, so that ages on a page that is left open go on. */
 const latestMs = 5_000;
 const retryMs = 1_000;
-/** How much later than its page a part is asked for that is opened within the site. */
-const belowMs = 300;
 
 function readerStirs(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -1,3 +1,4 @@
+/** What the reader did before React was there, and the mark that it is. */
 import { useEffect } from 'react';
 
 /** Lists stand here where their first choice was changed; what they begin with is no property of theirs. */
