@@ -3,6 +3,8 @@ import { matchRoutes, type RouteObject, type RouterContextProvider } from 'react
 
 /** A mouse on its way elsewhere asks for nothing. */
 const restMs = 60;
+/** What the first press asks for comes before the code of cards, for which none has been pressed yet. */
+const pressMs = 1_000;
 
 export type Ahead = { routes: RouteObject[]; basename: string; getContext: () => RouterContextProvider };
 
@@ -22,6 +24,7 @@ export function loadAhead(site: Ahead): void {
   // Scrolling begins like a press: the code of the page of a card is there before the first one is opened.
   const loadCode = async () => {
     await Promise.all([import('./page-modules.ts'), import('#web/i18n/bundles.ts')]);
+    await new Promise((resolve) => setTimeout(resolve, pressMs));
     const card = document.querySelector<HTMLAnchorElement>('main article a[href]');
     if (card) await Promise.all(matchPage(site, new URL(card.href)).map(({ route }) => codeOf(route)));
   };
