@@ -46,13 +46,20 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   const card = page.locator('article:not([data-locked])').first();
   await expect.poll(() => card.locator('a, button, input, [tabindex]').count()).toBe(2);
   await card.getByRole('link', { name: destination }).focus();
+  const leftAt = await page.evaluate(() => scrollY);
+  expect(leftAt).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/en${pathOfDeal(deal)}`);
   const heading = new RegExp(`to ${destination}${deal.namesAirport ? ` \\(${deal.code}\\)` : ''}$`);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   // The list stays as it was left, its head and its tab's name come with it.
   await card.evaluate((left) => left.setAttribute('aria-label', 'as it was left'));
-  await page.goBack();
+  const nextFrame = () =>
+    new Promise<number>((see) =>
+      addEventListener('popstate', () => requestAnimationFrame(() => see(scrollY))),
+    );
+  const [at] = await Promise.all([page.evaluate(nextFrame), page.goBack()]);
+  expect(at).toBe(leftAt);
   await page.getByRole('article', { name: 'as it was left' }).waitFor();
   expect(await page.title()).toContain('Flight deals');
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);

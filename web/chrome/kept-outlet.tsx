@@ -1,10 +1,12 @@
 /** The page; and unseen the list that was left for it, so that Back shows it at once and as it was. */
-import { Activity, type ContextType, type ReactNode, useContext, useState } from 'react';
+import { Activity, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
 import {
   UNSAFE_DataRouterDataContext as DataContext,
+  type Location,
   UNSAFE_LocationContext as LocationContext,
   useLocation,
   useMatches,
+  useNavigation,
   useOutlet,
 } from 'react-router';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -12,18 +14,26 @@ import { useUser } from '#web/features/account/use-user.ts';
 /** Routes of the lists from which readers open one page after another. */
 const lists: readonly (string | undefined)[] = ['root', 'deals'];
 
-/** `at` is its address and place in the history, `id` the first one it had. */
+/** `at` is its entry in the history, `id` the first one it had. */
 type Page = { id: string; route: string | undefined; at: string };
 
+/** The path is left out: it has the language only while the router is on its way. Hash links of the browser's have no key. */
+const entryOf = ({ key, search, hash }: Location) => key + search + hash;
+
 export function KeptOutlet(): ReactNode {
-  const now = { route: useMatches().at(-1)?.id, at: JSON.stringify(useLocation()) };
+  const here = { route: useMatches().at(-1)?.id, at: entryOf(useLocation()) };
+  const { location: next } = useNavigation();
   const userId = useUser()?.id;
-  const [{ pages, reader }, setKept] = useState({ pages: [{ ...now, id: now.at }], reader: userId });
+  const [{ pages, reader }, setKept] = useState({ pages: [{ ...here, id: here.at }], reader: userId });
+  // A list that is kept does not wait for the router to arrive at it.
+  const now = (next && pages.find(({ at }) => at === entryOf(next))) ?? here;
   const isSame = pages[0]?.at === now.at && pages[0].route === now.route;
   // Nobody else sees what a reader left.
   const known = reader === userId ? pages : pages.slice(0, 1);
   if (!isSame || reader !== userId) setKept({ pages: isSame ? known : pagesAt(now, known), reader: userId });
-  return pages.map(({ id }, place) => <KeptPage key={id} isShown={place === 0} />);
+  return pages.map(({ id, at }, place) => (
+    <KeptPage key={id} isShown={place === 0} isReached={at === here.at} />
+  ));
 }
 
 /** The page that is shown, and the list that is kept; an address of the same route is shown by the same page. */
@@ -34,24 +44,40 @@ function pagesAt(now: Omit<Page, 'id'>, [shown, kept]: readonly Page[]): Page[] 
   return [{ ...now, id: now.at }, ...(list && list.route !== now.route ? [list] : [])];
 }
 
-type Seen = {
-  outlet: ReactNode;
-  location: ContextType<typeof LocationContext>;
-  data: ContextType<typeof DataContext>;
-};
+const useSeen = () => ({
+  outlet: useOutlet(),
+  location: useContext(LocationContext),
+  data: useContext(DataContext),
+});
+type Seen = ReturnType<typeof useSeen>;
 
 /** The router's hooks answer as when it was last seen. Their contexts are not official, but nothing else keeps an address. */
-function KeptPage({ isShown }: { isShown: boolean }): ReactNode {
-  const now = { outlet: useOutlet(), location: useContext(LocationContext), data: useContext(DataContext) };
-  const [seen, setSeen] = useState<Seen>(now);
-  if (isShown && !isEqual(seen, now)) setSeen(now);
+function KeptPage({ isShown, isReached }: { isShown: boolean; isReached: boolean }): ReactNode {
+  const now = useSeen();
+  const [seen, setSeen] = useState(now);
+  if (isShown && isReached && !isEqual(seen, now)) setSeen(now);
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <KeptScroll />
       <LocationContext value={seen.location}>
         <DataContext value={seen.data}>{seen.outlet}</DataContext>
       </LocationContext>
     </Activity>
   );
+}
+
+/** Where the reader was, before the router, which scrolls once it has arrived. */
+function KeptScroll(): ReactNode {
+  const last = useRef(0);
+  useLayoutEffect(() => {
+    if (last.current > 0) scrollTo(0, last.current);
+    const keep = () => {
+      last.current = scrollY;
+    };
+    addEventListener('scroll', keep);
+    return () => removeEventListener('scroll', keep);
+  }, []);
+  return null;
 }
 
 /** Then nothing has to be rendered anew. */
