@@ -142,3 +142,25 @@ test('the place of the map is kept where its picture is not there yet', async ()
   const place = page.locator('#prices [class*=window-]');
   await expect.poll(async () => (await place.boundingBox())?.height).toBeGreaterThan(300);
 });
+
+test('what a member saw is gone once Premium or the session ends elsewhere, also from the list that is kept', async () => {
+  const user = await createUser(app.context, { subscription: 'premium' });
+  const { page, problems } = await openAs(user, '/en/deals?origin=RUH');
+  const locked = page.locator('article[data-locked]');
+  const { db } = app.context;
+  const ends = [
+    () => db.deleteFrom('subscription').where('user_id', '=', user.id).execute(),
+    () => page.evaluate(() => fetch('/api/auth/logout', { method: 'POST' })),
+  ];
+  for (const end of ends) {
+    await page.locator('article a').first().click();
+    await page.waitForURL('**/en/deal/**');
+    await end();
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.locator('article').first().waitFor({ state: 'detached' });
+    await page.goBack();
+    await expect.poll(() => locked.count()).toBeGreaterThan(0);
+  }
+  // What a guest is told.
+  expect(problems.splice(0).join()).toContain('401');
+});

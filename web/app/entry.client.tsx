@@ -105,7 +105,9 @@ function begin(root: HTMLElement, state: PageState): void {
 }
 
 const root = document.getElementById('root');
-const stateText = document.getElementById('state')?.textContent;
+const state = document.getElementById('state');
+// Its answers may be a member's, and would stay after logging out.
+state?.remove();
 // Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock. A task of its own keeps
 // the one that runs this file short.
-if (root && stateText) setTimeout(begin, 0, root, JSON.parse(stateText) as PageState);
+if (root && state) setTimeout(begin, 0, root, JSON.parse(state.textContent) as PageState);

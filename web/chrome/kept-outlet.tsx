@@ -9,7 +9,7 @@ import {
   useNavigation,
   useOutlet,
 } from 'react-router';
-import { useUser } from '#web/features/account/use-user.ts';
+import { rightsOf, useUser } from '#web/features/account/use-user.ts';
 
 /** Routes of the lists from which readers open one page after another. */
 const lists: readonly (string | undefined)[] = ['root', 'deals'];
@@ -23,14 +23,14 @@ const entryOf = ({ key, search, hash }: Location) => key + search + hash;
 export function KeptOutlet(): ReactNode {
   const here = { route: useMatches().at(-1)?.id, at: entryOf(useLocation()) };
   const { location: next } = useNavigation();
-  const userId = useUser()?.id;
-  const [{ pages, reader }, setKept] = useState({ pages: [{ ...here, id: here.at }], reader: userId });
+  const rights = rightsOf(useUser());
+  const [{ pages, reader }, setKept] = useState({ pages: [{ ...here, id: here.at }], reader: rights });
   // A list that is kept does not wait for the router to arrive at it.
   const now = (next && pages.find(({ at }) => at === entryOf(next))) ?? here;
   const isSame = pages[0]?.at === now.at && pages[0].route === now.route;
   // Nobody else sees what a reader left.
-  const known = reader === userId ? pages : pages.slice(0, 1);
-  if (!isSame || reader !== userId) setKept({ pages: isSame ? known : pagesAt(now, known), reader: userId });
+  const known = reader === rights ? pages : pages.slice(0, 1);
+  if (!isSame || reader !== rights) setKept({ pages: isSame ? known : pagesAt(now, known), reader: rights });
   return pages.map(({ id, at }, place) => (
     <KeptPage key={id} isShown={place === 0} isReached={at === here.at} />
   ));

@@ -174,11 +174,12 @@ describe('bodies', () => {
     return body;
   });
   const { app } = createHttpApp({ operationRoutes: [route] });
-  const send = (body: string | undefined, headers: Record<string, string> = {}) =>
+  const gone = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+  const send = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
     app.request('/api/things', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': 'en', ...headers },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
     });
 
   it('reach the handler checked and completed, and the answer has the status of what was made', async () => {
@@ -198,6 +199,8 @@ describe('bodies', () => {
     ['{"name":', 400, undefined],
     [undefined, 400, undefined],
     [`{"name":"${'a'.repeat(102_400)}"}`, 413, undefined],
+    // Its sender is gone, with the code of a database that is gone.
+    [new ReadableStream({ pull: () => Promise.reject(gone) }), 400, undefined],
   ])('refuses %#: %i', async (body, status, fields) => {
     const before = bodies.length;
     const response = await send(body);

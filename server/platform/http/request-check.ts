@@ -179,10 +179,17 @@ export function contentTypeOf(headers: ReadHeaders): string {
 export async function readBytes(c: Context, mostBytes: number = maxBodyBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new AppError('payload_too_large', { log: 'body too large' });
-    chunks.push(chunk);
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      size += chunk.byteLength;
+      if (size > mostBytes) throw new AppError('payload_too_large', { log: 'body too large' });
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    // A sender that is gone has the error code of a database that is gone.
+    throw cause instanceof AppError
+      ? cause
+      : new AppError('malformed_request', { log: 'body cut short', cause });
   }
   return Buffer.concat(chunks);
 }

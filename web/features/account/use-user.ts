@@ -6,6 +6,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { fetchAnew, useAnswer } from '#web/api/query.tsx';
 import { useKept } from '#web/state/party.tsx';
+import { resetCacheForUser } from './session.ts';
 
 /**
  * Null for a guest; undefined only while the page is finding out. The layout keeps the query fresh, so other
@@ -15,15 +16,28 @@ export function useUser(): User | null | undefined {
   return useAnswer(queries.user());
 }
 
-/** For the layout: fetches on mount and when the window gets focus. */
+/** What decides which prices they see, in one text; undefined for guests. */
+export function rightsOf(user: User | null | undefined): string | undefined {
+  return user ? `${user.id} ${user.subscriptionStatus}` : undefined;
+}
+
+/**
+ * For the layout: fetches on mount and when the window gets focus. What a reader saw is forgotten when they are signed
+ * out or lose Premium elsewhere; where somebody else signed in, the page begins anew (`setReader`).
+ */
 export function useFreshUser(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const ask = () => {
+    const ask = async () => {
+      if (document.hidden) return;
+      const known = client.getQueryData<User | null>(queries.user().queryKey);
       // If the request fails, the known user stays.
-      if (!document.hidden) fetchAnew(client, queries.user()).catch(() => undefined);
+      const user = await fetchAnew(client, queries.user()).catch(() => known);
+      const isSomebodyElse = user && user.id !== known?.id;
+      if (known && !isSomebodyElse && rightsOf(user) !== rightsOf(known))
+        resetCacheForUser(client, user ?? null);
     };
-    ask();
+    void ask();
     addEventListener('focus', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {
