@@ -80,6 +80,8 @@ test.each([
   ['/record', 135, 8],
   ['/privacy', 136, 7],
   ['/account', 148, 21],
+  ['/alerts', 145, 16],
+  ['/reset', 143, 16],
 ])('%s loads at most %d KiB of scripts (gzip) in %d files', async (path, kilobytes, files) => {
   const scripts = [...(await readFirstScripts(app.url + path)).values()];
   const sizes = scripts.map((source) => gzipSync(source, { level: 9 }).byteLength);

@@ -73,11 +73,9 @@ export const firstScripts: readonly string[] = [
 export const formPages: readonly string[] = [
   'account/account',
   'admin/admin',
-  'alerts/alerts',
   'contact/contact',
   'login/login',
   'mail-links/forgot',
-  'mail-links/reset',
   'premium/premium',
 ];
 

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { showReason } from '#web/ui/reason-of.ts';
 import { MailLinkCard, Outcome, Ways } from './mail-link-card.tsx';
-import { isLinkExpired, useMailToken } from './use-mail-token.ts';
+import { isLinkExpired, storeMailToken, useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();
-  const { token, removeToken } = useMailToken('keep-account');
+  const token = useMailToken('keep-account');
   const [ending, setEnding] = useState<'kept' | 'expired'>();
   const [isSending, setIsSending] = useState(false);
   const keep = async () => {
@@ -20,11 +20,11 @@ export function Component(): ReactNode {
     setIsSending(true);
     try {
       await call(keepAccount, { body: { token } });
-      removeToken();
+      storeMailToken('keep-account', null);
       setEnding('kept');
     } catch (error) {
       if (isLinkExpired(error)) {
-        removeToken();
+        storeMailToken('keep-account', null);
         setEnding('expired');
       } else showReason(t, error);
     } finally {

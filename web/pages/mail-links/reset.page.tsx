@@ -1,84 +1,14 @@
-/** Sets a new password by a single-use link from a mail; signs out all devices. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { resetPassword } from '#contract/endpoints/account.ts';
-import { loginPath } from '#web/addresses/login-query.ts';
-import { call } from '#web/api/call.ts';
-import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/account-fields.tsx';
-import { resetCacheForUser } from '#web/features/account/session.ts';
-import { Form } from '#web/features/forms/form.tsx';
-import { useShortestPassword } from '#web/features/forms/password-field.tsx';
-import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Text } from '#web/ui/layout.tsx';
-import { showReason } from '#web/ui/reason-of.ts';
-import { MailLinkCard, Outcome, Ways } from './mail-link-card.tsx';
-import { isLinkExpired, useMailToken } from './use-mail-token.ts';
+/** Sets a new password by a link from a mail: the link is read at once, and the form's code comes after. */
+import type { ReactNode } from 'react';
+import { hydrateLater } from '#web/ui/hydrate-later.tsx';
+import { useMailToken } from './use-mail-token.ts';
 
-type Ending = { email: string } | 'expired';
-async function loadSchema() {
-  const { passwordField, passwordReset } = await import('#contract/bodies/account.ts');
-  return passwordReset.omit({ token: true }).extend({ confirmPassword: passwordField });
-}
+const NewPassword = hydrateLater(
+  'web/pages/mail-links/new-password.tsx',
+  async () => (await import('./new-password.tsx')).NewPassword,
+  { isPrompt: true },
+);
 
 export function Component(): ReactNode {
-  const t = useTranslate();
-  const { token, removeToken } = useMailToken('reset');
-  const [ending, setEnding] = useState<Ending>();
-  const end = (reached: Ending) => {
-    removeToken();
-    setEnding(reached);
-  };
-  const min = useShortestPassword(true);
-  const isExpired = ending === 'expired' || token === null;
-  return (
-    <MailLinkCard
-      hasToken
-      worksOnce
-      {...(isExpired || ending ? {} : { lead: t('account.reset.lead', { min }) })}
-    >
-      {isExpired ? (
-        <Outcome tone="bad" title={t('account.link.expired')}>
-          <Text tone="soft">{t('account.reset.expired')}</Text>
-          <Ways to="/forgot">{t('account.reset.again')}</Ways>
-        </Outcome>
-      ) : ending === undefined ? (
-        <ResetForm token={token} onEnded={end} />
-      ) : (
-        <Outcome tone="good" title={t('account.reset.done.title')}>
-          <Text tone="soft">
-            {t.rich('account.reset.done.text', { email: <bdi dir="ltr">{ending.email}</bdi> })}
-          </Text>
-          <Ways to={loginPath()}>{t('nav.login')}</Ways>
-        </Outcome>
-      )}
-    </MailLinkCard>
-  );
-}
-
-type ResetFormProps = { token: string | undefined; onEnded: (ending: Ending) => void };
-
-function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
-  const t = useTranslate();
-  const queryClient = useQueryClient();
-  const form = useSchemaForm({
-    schema: loadSchema,
-    start: { password: '', confirmPassword: '' },
-    check: useNewPasswordCheck('password'),
-    send: async ({ password }) => {
-      const answer = await call(resetPassword, { body: { token: token ?? '', password } });
-      resetCacheForUser(queryClient, null);
-      onEnded(answer);
-    },
-    onFailed: (error) => {
-      if (isLinkExpired(error)) return onEnded('expired');
-      const text = t('account.password.failed.text');
-      showReason(t, error, { title: t('account.password.failed.title'), text });
-    },
-  });
-  return (
-    <Form form={form} send={t('account.reset.send')}>
-      <NewPasswordFields password={form.field('password')} repetition={form.field('confirmPassword')} />
-    </Form>
-  );
+  return <NewPassword token={useMailToken('reset')} />;
 }

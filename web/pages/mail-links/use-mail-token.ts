@@ -5,12 +5,8 @@ import { ApiError } from '#web/api/api-error.ts';
 
 const form = /^[A-Za-z0-9_-]{43}$/;
 
-type MailToken = {
-  /** Undefined during SSR and until hydration; null if the link is incomplete. */
-  token: string | null | undefined;
-  /** Forgets a used token, so that a reload does not find it again. */
-  removeToken: () => void;
-};
+/** Undefined during SSR and until hydration; null if the link is incomplete. */
+export type MailToken = string | null | undefined;
 
 type MailTokenOwner = 'reset' | 'verify' | 'keep-account' | 'alerts' | 'alerts-confirm';
 
@@ -36,12 +32,13 @@ export function useMailToken(page: MailTokenOwner, name: 'token' | 'confirm' = '
     setToken(fit);
     void navigate({ search: '', hash: '' }, { replace: true, preventScrollReset: true });
   }, [navigate, search, hash, page, name]);
-  return { token, removeToken: () => storeMailToken(page, null) };
+  return token;
 }
 
 /** Sends the token once by itself, since a link works once, and again when asked. */
 export function useConfirmation<Answer>(
-  { token, removeToken }: MailToken,
+  page: MailTokenOwner,
+  token: MailToken,
   send: (token: string) => Promise<Answer>,
 ) {
   const [answer, setAnswer] = useState<Answer>();
@@ -51,10 +48,10 @@ export function useConfirmation<Answer>(
     setError(undefined);
     try {
       const given = await send(wanted);
-      removeToken();
+      storeMailToken(page, null);
       setAnswer(() => given);
     } catch (failure) {
-      if (isLinkExpired(failure)) removeToken();
+      if (isLinkExpired(failure)) storeMailToken(page, null);
       setError(failure);
     }
   };
@@ -66,6 +63,7 @@ export function useConfirmation<Answer>(
   return { answer, error, confirm: () => void (token && confirm(token)) };
 }
 
+/** Null forgets it once it is used, so that a reload does not find it again. */
 export function storeMailToken(page: MailTokenOwner, token: string | null): void {
   const key = keyOf(page);
   try {

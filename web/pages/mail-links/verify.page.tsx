@@ -16,12 +16,12 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const link = useMailToken('verify');
-  const { answer, error, confirm } = useConfirmation(link, async (token) => {
+  const { answer, error, confirm } = useConfirmation('verify', link, async (token) => {
     const confirmed = await call(confirmEmail, { body: { token } });
     void invalidate(queryClient, queries.user());
     return confirmed;
   });
-  const isExpired = link.token === null || isLinkExpired(error);
+  const isExpired = link === null || isLinkExpired(error);
   return (
     <MailLinkCard hasToken>
       {answer ? (
