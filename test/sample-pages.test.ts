@@ -210,7 +210,8 @@ describe('the list of deals', () => {
   test('where a highest price is left out, the region still holds, and that is said', async () => {
     const { text, html } = await read('/deals?region=asia&maxPrice=1');
     expect(text).toContain('لا نتائج مع «حتى ريال سعودي واحد»');
-    expect(html.match(/<article/g)).toHaveLength((await getJson<Deal[]>('/api/deals?region=asia')).length);
+    const open = (await getJson<Deal[]>('/api/deals?region=asia')).filter(({ locked }) => !locked);
+    expect(html.match(/<article/g)).toHaveLength(open.length);
   });
 });
 
