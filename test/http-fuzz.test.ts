@@ -13,6 +13,7 @@ import { createEmptyFolder } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { exampleOf } from '#test/support/schema-example.ts';
 import { socketFrom } from '#test/support/send-request.ts';
+import texts from './fixtures/hostile-texts.json' with { type: 'json' };
 
 const casesPerCall = 100;
 const casesPerPerson = 10;
@@ -46,40 +47,7 @@ const described: DescribedCall[] = Object.entries(buildOpenApi().paths).flatMap(
   })),
 );
 
-const hostileTexts = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e309',
-  'NaN',
-  'null',
-  'true',
-  '[object Object]',
-  '__proto__',
-  'constructor',
-  "' or '1'='1",
-  "'; drop table fare; --",
-  '$(id)',
-  '{{7*7}}',
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  '..%2f..%2f',
-  '%00',
-  '\u0000',
-  '%ff',
-  '%',
-  '\r\nSet-Cookie: a=b',
-  '\u202e\u2066\u200f',
-  '\ud800',
-  'ＲＵＨ',
-  'ruh',
-  '٢٠٢٦-١٢-١٠',
-  '2026-02-30',
-  '0000-00-00',
-  '9999-99',
-  'a'.repeat(5000),
-];
+const hostileTexts = [...texts, 'a'.repeat(5000)];
 
 const hostile = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 40 }));
 

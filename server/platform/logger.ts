@@ -1,26 +1,11 @@
 /** Structured JSON logs in UTC, without secrets or e-mail addresses. */
 import { type DestinationStream, type Logger as PinoLogger, pino, stdTimeFunctions } from 'pino';
 import { uuidPattern } from '#contract/domain/uuid.ts';
+import secretFields from './secret-fields.json' with { type: 'json' };
 
 export type Logger = PinoLogger;
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-const secretFields = [
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'x-access-token',
-  'x-admin-key',
-  'adminKey',
-  'token',
-  'password',
-  'secret',
-  'email',
-  'ip',
-  'remoteAddress',
-  'x-forwarded-for',
-  'forwarded',
-];
 /** Paths of secret fields, up to three objects deep. */
 const redactedPaths = secretFields.flatMap((field) =>
   ['', '*', '*.*', '*.*.*'].map((parents) => `${parents}["${field}"]`),

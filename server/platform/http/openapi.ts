@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { namedTypes, operations } from '#contract/api/index.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
-import { recordCsvPath } from '#contract/endpoints/public.ts';
 import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -197,19 +196,10 @@ const errorExamples = () =>
     ),
   );
 
-/** Public files beside the API, each with its id, tag, media type and summary. */
-export const publicFiles: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  [recordCsvPath]: ['getRecordCsv', 'Record', 'text/csv', 'Every claim of the record with what became of it'],
-  '/deals.rss': [
-    'getFeed',
-    'Deals',
-    'application/rss+xml',
-    'New deals in Arabic; ?origin=RUH for one airport',
-  ],
-  '/en/deals.rss': ['getEnglishFeed', 'Deals', 'application/rss+xml', 'New deals in English, likewise'],
-};
+/** Public files beside the API, by path. */
+export const publicFiles = parts.files;
 
-function describeFile([operationId, tag, type, summary]: (typeof publicFiles)[string]) {
+function describeFile({ operationId, tag, type, summary }: (typeof publicFiles)[keyof typeof publicFiles]) {
   const responses = { 200: { description: 'OK', content: { [type]: { schema: { type: 'string' } } } } };
   return { operationId, tags: [tag], summary, security: [], responses };
 }
@@ -245,7 +235,7 @@ function listTags(described: readonly Operation[]) {
 
 export function buildOpenApi(
   described: readonly Operation[] = operations as unknown as readonly Operation[],
-  files: typeof publicFiles = {},
+  files: Partial<typeof publicFiles> = {},
 ) {
   const { refer, schemas } = createNaming();
   const paths: Record<string, Record<string, unknown>> = {};

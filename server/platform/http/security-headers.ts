@@ -1,23 +1,8 @@
 /** Security headers of every response, content security policy included. */
-import closedFeatures from './closed-features.json' with { type: 'json' };
+import headers from './security-headers.json' with { type: 'json' };
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  // Trusted Types policy for the constant URL of the service worker.
-  'trusted-types service-worker',
-].join('; ');
+/** `trusted-types` names the policy for the constant URL of the service worker. */
+const contentSecurityPolicy = headers.policy.join('; ');
 
 /** Of a page that has these styles in it. @param hashes SHA-256 in base64 */
 export function policyWithStyles(hashes: readonly string[]): string {
@@ -26,14 +11,7 @@ export function policyWithStyles(hashes: readonly string[]): string {
 }
 
 /** Vite's client and React refresh add inline scripts and styles, in development only. */
-const developmentPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self' ws:",
-  "frame-ancestors 'none'",
-].join('; ');
+const developmentPolicy = headers.developmentPolicy.join('; ');
 
 type SecurityHeaders = readonly (readonly [string, string])[];
 
@@ -60,7 +38,7 @@ export function createSecurityHeaders(
     ...everywhere,
     ['content-security-policy', isDevelopment ? developmentPolicy : contentSecurityPolicy],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-    ['permissions-policy', closedFeatures.map((feature) => `${feature}=()`).join(', ')],
+    ['permissions-policy', headers.closedFeatures.map((feature) => `${feature}=()`).join(', ')],
   ];
   const inert: SecurityHeaders = [
     ...everywhere,

@@ -3,36 +3,18 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
+import colours from './mail-colours.json' with { type: 'json' };
 import { type Html, layoutTable, mailFont, renderBand, renderBeside, renderSign } from './mail-pictures.ts';
 import type { MailPrice, MailText } from './mail-text.ts';
 
 /** Light colours, written inline. The button has a contrast of 5 to 1. */
-export const mailColours = {
-  page: '#f4f1ea',
-  card: '#ffffff',
-  sunken: '#f4f1ea',
-  line: '#e5dac8',
-  edge: '#b3a690',
-  ink: '#16202b',
-  soft: '#5a6673',
-  link: '#a34816',
-  action: '#b5521b',
-} as const;
+export const mailColours = colours.light;
 
 /**
  * Dark colours by class, for programs that know the query; `data-ogsc` is Outlook.com. Others keep the light ones
  * or darken them themselves.
  */
-const darkRules = [
-  ['page', 'background:#0e1420'],
-  ['card', 'background:#182132'],
-  ['sunken', 'background:#222d42'],
-  ['line', 'border-color:#2e3a52'],
-  ['ink', 'color:#f5efe4'],
-  ['soft', 'color:#b9b5ab'],
-  ['link', 'color:#eda26c'],
-  ['price', 'color:#eda26c'],
-] as const;
+const darkRules = Object.entries(colours.dark);
 
 const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',

@@ -107,8 +107,7 @@ function renderSections(
     return `<dt><code>${escapeHtml(path)}</code></dt><dd>${escapeHtml(summary)}</dd><dd>${escapeHtml(names)}</dd><dd>${example}</dd>`;
   });
   const files = Object.entries(publicFiles).map(
-    ([path, [, , , summary]]) =>
-      `<li><a href="${path}"><code>${path}</code></a>: ${escapeHtml(summary)}</li>`,
+    ([path, { summary }]) => `<li><a href="${path}"><code>${path}</code></a>: ${escapeHtml(summary)}</li>`,
   );
   return `<section><h2>Reads</h2>
 <p>All of it is described in <a href="${openApiPath}">OpenAPI 3.1</a>. Amounts are SAR for one adult, days <code>yyyy-MM-dd</code>, moments UTC. <code>isSample</code> says that a price is not real. A listed price comes with the moment it was seen and its source.</p>
@@ -149,7 +148,7 @@ function renderLlms(site: string): string {
     '',
     `- [Public reads with an example of each, and limits](${site}${developersPath})`,
     `- [OpenAPI 3.1](${site}${openApiPath})`,
-    ...Object.entries(publicFiles).map(([path, [, , , summary]]) => `- [${summary}](${site}${path})`),
+    ...Object.entries(publicFiles).map(([path, { summary }]) => `- [${summary}](${site}${path})`),
     '',
     '## Pages',
     '',

@@ -10,6 +10,7 @@ import {
   projectPieces,
   round1,
 } from './outline.ts';
+import posterHues from './poster-hues.json' with { type: 'json' };
 import { stars } from './route-image.ts';
 import { clamp, type Place, projectPoint } from './route-view.ts';
 import { litMoon, type SkyDay, skyOver } from './sky.ts';
@@ -33,20 +34,7 @@ const shadow = '#0E1420';
 type Look = Record<'land' | 'around' | 'sky' | 'disc', string>;
 
 /** Around the wheel from cinnamon to brick: land and sky by day, land and sky by night. */
-const hues: readonly (readonly [string, string, string, string])[] = [
-  ['#AE4A1E', '#F8DCC8', '#DB8459', '#241B33'],
-  ['#9E7018', '#F4E3C0', '#C8943F', '#22202F'],
-  ['#747A26', '#E9E8C4', '#A5A650', '#1B2430'],
-  ['#3B7A3A', '#DAEACE', '#79B477', '#12272F'],
-  ['#177A5B', '#CFEAD7', '#5AB794', '#0E2933'],
-  ['#12757C', '#CEE8E5', '#4CB4BB', '#0C2838'],
-  ['#22689C', '#D3E4EE', '#6AA6DC', '#10253F'],
-  ['#40579F', '#DBDFEF', '#8A9BE0', '#172244'],
-  ['#644B97', '#E5DCED', '#A892DA', '#1E1F44'],
-  ['#833F80', '#F0D8E6', '#C58AC2', '#251C3E'],
-  ['#9C3A58', '#F7D7D7', '#DC859B', '#291A35'],
-  ['#A83E3C', '#F9D8CF', '#E0857B', '#271B32'],
-];
+const hues = posterHues as [string, string, string, string][];
 /** How far on the wheel the sky may lie from the land; a country's places take them in turn. */
 const distances = [5, 7, 4, 8];
 
