@@ -31,7 +31,7 @@ export const accountFields = {
   mustChangePassword: z.boolean(),
 };
 
-const user = z.object({
+export const user = z.object({
   ...accountFields,
   /** Default origin: the first preferred departure city that has fares. */
   departureCity: departureAirport.nullable(),

@@ -54,7 +54,7 @@ const confirmationFields = {
 };
 
 /** Evidence from the price history; `algorithm` names the definition. */
-const evidence = z.object({
+export const evidence = z.object({
   algorithm: z.string(),
   /** `month`: same departure month; `route`: all departure months, when the month has too few days. */
   cohort: z.enum(['month', 'route']),

@@ -1,86 +1,17 @@
 /** Builds fares as the API returns them, for page tests. */
 import type { Airport } from '#contract/api/airports.ts';
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import { type DestinationPrice, destinationPrice, type Evidence, evidence } from '#contract/api/pricing.ts';
 import { withheldFare } from '#server/pipeline/premium/premium-policy.ts';
+import samples from '../fixtures/page-data.json' with { type: 'json' };
 
 export function buildEvidence(overrides: Partial<Evidence> = {}): Evidence {
-  return {
-    algorithm: 'discount-1',
-    cohort: 'month',
-    days: 83,
-    windowStart: '2026-08-22',
-    windowEnd: '2026-11-19',
-    reference: 985,
-    p10: 880,
-    p25: 930,
-    p75: 1040,
-    level: 'low',
-    discountPercentage: 37,
-    tier: 'great',
-    isDeal: true,
-    isLowestIn30Days: true,
-    lowerEarlier: null,
-    computedAt: '2026-11-21T06:00:00Z',
-    ...overrides,
-  };
+  return { ...evidence.parse(samples.fare.assessment.evidence), ...overrides };
 }
 
 /** Riyadh to Istanbul for 612 SAR, a verified deal. */
 export function buildFare(overrides: Partial<DestinationPrice> = {}): DestinationPrice {
-  return {
-    code: 'IST',
-    city: 'Istanbul',
-    cityAr: 'إسطنبول',
-    country: 'Türkiye',
-    countryAr: 'تركيا',
-    countryCode: 'TR',
-    region: 'europe',
-    isPremium: false,
-    requiresUpgrade: false,
-    locked: false,
-    distanceKm: 2480,
-    photo: null,
-    cheapestPrice: 612,
-    averagePrice: 985.4,
-    cheapestDate: '2027-01-14',
-    returnDate: null,
-    bestSite: 'skyscanner',
-    bookingUrl: 'https://www.skyscanner.net/',
-    allPrices: [
-      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/', keepsPrice: null },
-      { site: 'google', price: null, url: 'https://www.google.com/', keepsPrice: null },
-      { site: 'wego', price: 629, url: 'https://www.wego.com/', keepsPrice: null },
-      { site: 'almosafer', price: 655, url: 'https://www.almosafer.com/', keepsPrice: null },
-    ],
-    airline: 'TK',
-    airlineName: 'Turkish Airlines',
-    airlineNameAr: 'الخطوط التركية',
-    stops: 0,
-    durationMinutes: 230,
-    visa: { rule: 'e_visa', asOf: '2026-02-17' },
-    baggage: 'unknown',
-    lows: null,
-    observedAt: '2026-11-21T04:00:00Z',
-    observedAtPrecision: 'second',
-    freshness: 'fresh',
-    source: 'sample',
-    isSample: true,
-    assessment: { status: 'assessed', evidence: buildEvidence() },
-    feathers: 5,
-    dealState: null,
-    verdict: 'deal',
-    endedDeal: null,
-    cityCode: overrides.code ?? 'IST',
-    namesAirport: false,
-    tier: null,
-    cityVerdict: null,
-    confirmation: 'none',
-    confirmedAt: null,
-    confirmedSite: null,
-    confirmedPrice: null,
-    ...overrides,
-  };
+  return { ...destinationPrice.parse(samples.fare), cityCode: overrides.code ?? 'IST', ...overrides };
 }
 
 /** An airport of the city of `buildFare`, or with names of its own. */
