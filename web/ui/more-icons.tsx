@@ -1,25 +1,14 @@
 /** Icons that the first page does not show, loaded with the screens that do. */
 import { createIcon } from './icons.tsx';
 
-export const ClockIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7v5l3.5 2" />
-  </>,
-);
+export const ClockIcon = createIcon('M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0ZM12 7v5l3.5 2');
 
 export const MailIcon = createIcon(
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-    <path d="m4.5 8 7.5 5.5L19.5 8" />
-  </>,
+  'M6 5.5h12a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-12a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5ZM4.5 8l7.5 5.5L19.5 8',
 );
 
 export const EyeIcon = createIcon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0Z',
 );
 
 export const EyeOffIcon = createIcon(
@@ -27,10 +16,7 @@ export const EyeOffIcon = createIcon(
 );
 
 export const ScreenIcon = createIcon(
-  <>
-    <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
-    <path d="M12 16v4M8 20h8" />
-  </>,
+  'M5.5 4.5h13a2 2 0 0 1 2 2v7.5a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-7.5a2 2 0 0 1 2-2ZM12 16v4M8 20h8',
 );
 
 export const ExitIcon = createIcon(

@@ -59,10 +59,7 @@ export function PartyPicker(props: {
 }
 
 const PeopleIcon = createIcon(
-  <>
-    <circle cx="9" cy="8" r="3.2" />
-    <path d="M3 19.5a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M17.5 14.2a5.4 5.4 0 0 1 3.5 5.3" />
-  </>,
+  'M5.8 8a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0ZM3 19.5a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M17.5 14.2a5.4 5.4 0 0 1 3.5 5.3',
 );
 
 /** "2 travelers", "2 adults, 1 child": bags are not people. */

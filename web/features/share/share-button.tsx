@@ -108,27 +108,16 @@ export function isAborted(error: unknown): boolean {
 }
 
 export const ShareIcon = createIcon(
-  <>
-    <circle cx="6" cy="12" r="2.5" />
-    <circle cx="17.5" cy="5.5" r="2.5" />
-    <circle cx="17.5" cy="18.5" r="2.5" />
-    <path d="m8.2 10.8 7.1-4M8.2 13.2l7.1 4" />
-  </>,
+  'M3.5 12a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0ZM15 5.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0ZM15 18.5a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0ZM8.2 10.8l7.1-4M8.2 13.2l7.1 4',
   { turns: true },
 );
 
 const DeviceShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M7 11H5.5v9h13v-9H17');
 
 const WhatsappIcon = createIcon(
-  <>
-    <path d="m3.8 20.2 1.2-4.3a8.3 8.3 0 1 1 3.2 3.1Z" />
-    <path d="M9 8.5c0 3.5 3 6.5 6.5 6.5l1-1.8-2.2-1.2-1 1c-1-.4-1.9-1.3-2.3-2.3l1-1-1.2-2.2Z" />
-  </>,
+  'm3.8 20.2 1.2-4.3a8.3 8.3 0 1 1 3.2 3.1ZM9 8.5c0 3.5 3 6.5 6.5 6.5l1-1.8-2.2-1.2-1 1c-1-.4-1.9-1.3-2.3-2.3l1-1-1.2-2.2Z',
 );
 
 const CopyIcon = createIcon(
-  <>
-    <rect x="9" y="9" width="11" height="11" rx="2" />
-    <path d="M15 5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15" />
-  </>,
+  'M11 9h7a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2ZM15 5.5A1.5 1.5 0 0 0 13.5 4h-8A1.5 1.5 0 0 0 4 5.5v8A1.5 1.5 0 0 0 5.5 15',
 );

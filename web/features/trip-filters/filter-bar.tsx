@@ -19,12 +19,7 @@ import { NotUnderstood } from './not-understood.tsx';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 
 const FilterIcon = createIcon(
-  <>
-    <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />
-    <circle cx="15.5" cy="6.5" r="2" />
-    <circle cx="8.5" cy="12" r="2" />
-    <circle cx="13.5" cy="17.5" r="2" />
-  </>,
+  'M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4M13.5 6.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0ZM6.5 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0ZM11.5 17.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0Z',
 );
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
