@@ -5,16 +5,14 @@ import {
   runAdminCommand,
 } from '#server/admin/session/admin-command.service.ts';
 import { createContext } from '#server/app/context.ts';
-import { type Command, type CommandParts, openOrReach, runCommand, UsageError } from './run-command.ts';
-
-const usage = `Usage:
-  npm run admin -- create EMAIL [--name "First Last"]
-  npm run admin -- list
-  npm run admin -- reset EMAIL
-  npm run admin -- remove-second-factor EMAIL
-
-create and reset print a link that sets the password, once, within 48 hours. With create, an account that is there
-already becomes an administrator's: its password and sessions end.`;
+import {
+  type Command,
+  type CommandParts,
+  openOrReach,
+  readUsage,
+  runCommand,
+  UsageError,
+} from './run-command.ts';
 
 const options = { name: { type: 'string' } } as const;
 const defaultName = 'مدير الموقع';
@@ -53,7 +51,7 @@ async function administer({ config, logger }: CommandParts, command: AdminComman
 }
 
 export const admin: Command<typeof options> = {
-  usage,
+  usage: readUsage('admin'),
   options,
   read(values, positionals) {
     const command = readAdminCommand(values, positionals);

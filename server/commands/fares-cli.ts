@@ -22,26 +22,7 @@ import {
   formatRefresh,
   openFareCommands,
 } from './fare-commands.ts';
-import { type Command, type CommandResult, runCommand, UsageError } from './run-command.ts';
-
-const usage = `Usage:
-  npm run fares -- import FILE [--dry-run] [--report FILE] [--shift-to-today] [what the file does not say]
-  npm run fares -- undo IMPORT
-  npm run fares -- judge
-  npm run fares -- refresh
-  npm run fares -- status
-
-FILE is CSV, NDJSON or a saved Travelpayouts answer, - is standard input; docs/fare-files.md has the columns.
-What the rows of a file do not say is said once, or they are refused:
-  --currency SAR     --cabin economy     --adults 1     --trip oneway     --site kayak     --origin RUH
-  --observed-at TIME when the prices were seen: a day, a month, or an instant with its offset (2026-11-20T07:05+03:00)
-  --map NAME=COLUMN  which column a name in the file stands for        --ignore NAME   that it stands for none
-  --dry-run          the whole report, and nothing is stored
-  --report FILE      every refused row, as CSV
-  --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
-undo takes back what one import brought; its report and status tell its id.
-judge compares all fares with their record again and publishes what comes of it.
-Exit status: 0 done, 1 failed or nothing accepted, 2 wrong arguments, 3 more rows refused than accepted.`;
+import { type Command, type CommandResult, readUsage, runCommand, UsageError } from './run-command.ts';
 
 /** Columns of a file that an option fills where its rows do not. */
 const columns = {
@@ -69,7 +50,7 @@ type Values = SaidValues & Record<'shift-to-today' | 'dry-run', boolean> & { rep
 type FaresAct = (commands: FareCommands) => Promise<CommandResult>;
 
 const fares: Command<typeof options> = {
-  usage,
+  usage: readUsage('fares'),
   options,
   read(values, positionals) {
     const act = readAct(values as Values, positionals);

@@ -1,4 +1,5 @@
 /** Runs a command of the terminal: arguments, usage, configuration, errors, exit code. */
+import { readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { readVersion } from '#server/app/build-info.ts';
 import { explainError } from '#server/app/explain-error.ts';
@@ -38,6 +39,11 @@ export type Command<Options extends ParseArgsOptionsConfig> = {
    */
   read: (values: Read<Options>['values'], positionals: readonly string[]) => Act | null;
 };
+
+/** What a command says of itself, in `usage/NAME.txt`. */
+export function readUsage(name: string): string {
+  return readFileSync(new URL(`./usage/${name}.txt`, import.meta.url), 'utf8').trimEnd();
+}
 
 /** Wrong arguments: the message and the usage are printed. */
 export class UsageError extends Error {}

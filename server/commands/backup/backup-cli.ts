@@ -8,6 +8,7 @@ import {
   type Command,
   type CommandParts,
   openOrReach,
+  readUsage,
   runCommand,
   UsageError,
 } from '#server/commands/run-command.ts';
@@ -18,14 +19,8 @@ import { readSchemaState } from '#server/platform/database/migrator.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-const usage = `Usage:
-  npm run backup -- FILE    write a backup of the database to a new file, and its sum to FILE.sha256
-
-Works while the site runs. FILE is in pg_dump's custom format for PostgreSQL, and a tar.gz of the data folder for the
-embedded database. It is not encrypted: whoever reads it has all accounts. docs/operations/backup.md has the rest.`;
-
 export const backup: Command<Record<never, never>> = {
-  usage,
+  usage: readUsage('backup'),
   options: {},
   read(_, [file, ...others]) {
     if (others.length > 0) throw new UsageError('too many arguments');

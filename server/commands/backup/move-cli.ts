@@ -1,24 +1,22 @@
 /** `npm run move -- --to DATABASE_URL`: copies a stopped site's embedded database to PostgreSQL. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
+import {
+  type Command,
+  type CommandParts,
+  readUsage,
+  runCommand,
+  UsageError,
+} from '#server/commands/run-command.ts';
 import { moveDatabase } from '#server/platform/backup/move.service.ts';
 import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
 import { waitForPostgres } from '#server/platform/database/postgres-connect.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-const usage = `Usage:
-  PGPASSWORD=… npm run move -- --to postgresql://user@host/name    into an empty database of PostgreSQL
-
-A password in the address works too, but everybody on this machine can see the arguments of a command.
-
-Copies the embedded database of DATA_DIR while the site is stopped, and compares every table. The source stays as it
-is.`;
-
 const options = { to: { type: 'string' } } as const;
 
 export const move: Command<typeof options> = {
-  usage,
+  usage: readUsage('move'),
   options,
   read({ to }) {
     if (to !== undefined && !/^postgres(?:ql)?:\/\//.test(to)) {

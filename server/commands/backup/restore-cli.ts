@@ -3,7 +3,13 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Kysely, PGliteDialect, sql } from 'kysely';
-import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
+import {
+  type Command,
+  type CommandParts,
+  readUsage,
+  runCommand,
+  UsageError,
+} from '#server/commands/run-command.ts';
 import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
 import {
   assertClientVersion,
@@ -21,20 +27,13 @@ import { preparePrivateFolder } from '#server/platform/database/private-folder.t
 import type { Database, Db } from '#server/platform/database/schema.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
-const usage = `Usage:
-  npm run restore -- FILE [--drop-unsent]
-
-Fills the empty database of DATABASE_URL, or an empty DATA_DIR. A damaged file is refused as a whole.
-  --drop-unsent   give up mail and alerts that waited when the backup was made, for when the old site went on
-                  after it and has sent them`;
-
 const options = { 'drop-unsent': { type: 'boolean', default: false } } as const;
 const finishDeadlineMs = 3_600_000;
 
 type Finish = (db: Db) => Promise<string[]>;
 
 export const restore: Command<typeof options> = {
-  usage,
+  usage: readUsage('restore'),
   options,
   read(values, [file, ...others]) {
     if (others.length > 0) throw new UsageError('name one backup');
