@@ -61,6 +61,15 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   const [at] = await Promise.all([page.evaluate(nextFrame), page.goBack()]);
   expect(at).toBe(leftAt);
   await page.getByRole('article', { name: 'as it was left' }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await card
+    .getByRole('link')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.evaluate(() => scrollTo(0, 200));
+  expect((await Promise.all([page.evaluate(nextFrame), page.goBack()]))[0]).toBe(0);
+  await page.getByRole('article', { name: 'as it was left' }).waitFor();
   expect(await page.title()).toContain('Flight deals');
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 

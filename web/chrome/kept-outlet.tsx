@@ -17,7 +17,7 @@ const lists: readonly (string | undefined)[] = ['root', 'deals'];
 /** `at` is its entry in the history, `id` the first one it had. */
 type Page = { id: string; route: string | undefined; at: string };
 
-/** The path is left out: it has the language only while the router is on its way. Hash links of the browser's have no key. */
+/** Without the path, which has the language only while the router is on its way. Where a hash link was pressed there is no key. */
 const entryOf = ({ key, search, hash }: Location) => key + search + hash;
 
 export function KeptOutlet(): ReactNode {
@@ -66,14 +66,15 @@ function KeptPage({ isShown, isReached }: { isShown: boolean; isReached: boolean
   );
 }
 
-/** Where the reader was, before the router, which scrolls once it has arrived. */
+/** Scrolls to where the reader was as the page is shown; the router does so only once it has arrived. */
 function KeptScroll(): ReactNode {
-  const last = useRef(0);
+  const last = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (last.current > 0) scrollTo(0, last.current);
     const keep = () => {
       last.current = scrollY;
     };
+    if (last.current === undefined) keep();
+    else scrollTo(0, last.current);
     addEventListener('scroll', keep);
     return () => removeEventListener('scroll', keep);
   }, []);
