@@ -32,17 +32,17 @@ const eid = { holiday: 'eid', visaFree: 'SA', maxPrice: 1000 };
 describe('the title of a board', () => {
   test('says days, airport, party and conditions, the most important first', () => {
     expect(titleIn('en', eid, { adults: 4 })).toBe(
-      'Eid al-Fitr from Riyadh for four, visa-free or on arrival, up to SAR 1,000 each (SAR 4,000 in total)',
+      'Eid al-Fitr from Riyadh for four, visa-free or on arrival, up to SAR\u00a01,000 each (SAR\u00a04,000 in total)',
     );
     expect(titleIn('ar', eid, { adults: 4 })).toBe(
-      'عيد الفطر من الرياض لأربعة، بلا تأشيرة أو عند الوصول، حتى 1,000 ر.س للشخص (المجموع 4,000 ر.س)',
+      'عيد الفطر من الرياض لأربعة، بلا تأشيرة أو عند الوصول، حتى 1,000\u00a0ر.س للشخص (المجموع 4,000\u00a0ر.س)',
     );
-    expect(titleIn('en', eid)).toBe('Eid al-Fitr from Riyadh, visa-free or on arrival, up to SAR 1,000');
+    expect(titleIn('en', eid)).toBe('Eid al-Fitr from Riyadh, visa-free or on arrival, up to SAR\u00a01,000');
   });
 
   test('an infant pays a part, so that the price is of an adult', () => {
     expect(titleIn('en', { maxPrice: 500 }, { adults: 2, infants: 1 })).toBe(
-      'Flights from Riyadh for three, up to SAR 500 per adult (SAR 1,050 in total)',
+      'Flights from Riyadh for three, up to SAR\u00a0500 per adult (SAR\u00a01,050 in total)',
     );
   });
 

@@ -180,6 +180,7 @@ export const pages = {
     path: '/alerts',
     module: 'alerts/alerts',
     words: ['account', 'alerts', 'forms', 'watch'],
+    name: 'nav.watches',
     title: 'alerts.pageTitle',
     hasSecretAddress: true,
   },

@@ -279,6 +279,8 @@ test('an account is deleted after its password, and kept by the link of the mail
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await toastOf(page, 'Your account will be deleted').waitFor();
   await page.waitForURL('**/en/');
+  const party = (await page.context().cookies()).find(({ name }) => name === 'party');
+  expect(party?.value).toBe('1.0.0.0.RUH');
   await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
   await site.visit(page, `/en/keep-account#token=${await site.tokenOf(user.email, 'keep-account')}`);
   await page.getByRole('button', { name: 'Keep my account' }).click();

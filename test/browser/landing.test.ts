@@ -39,6 +39,19 @@ test('a locked card is dimmed and its picture is not; a link leads to the list',
     .toBe(true);
 });
 
+test('more cards come where the reader is, the list does not begin anew', async () => {
+  const { page } = await open('/en/?origin=JED');
+  const link = page.getByRole('link', { name: /^Show .* more$/ });
+  await link.scrollIntoViewIfNeeded();
+  const readTop = () => page.evaluate(() => scrollY);
+  const before = await readTop();
+  const count = () => page.locator('#prices article').count();
+  const first = await count();
+  await link.click();
+  await expect.poll(count).toBeGreaterThan(first);
+  expect(Math.abs((await readTop()) - before)).toBeLessThan(10);
+});
+
 test.each(['/', '/en/'])(
   "a first visit to %s ends in the site's typeface, late as it comes, and nothing moves for it",
   async (path) => {

@@ -79,6 +79,8 @@ test('a destination opened from a filtered list keeps the filter when the trip b
 
 test('without JavaScript the link leads to a form that leads back to the list', async () => {
   const { page } = await open('/en/?maxPrice=800', { isNoisy: true, javaScriptEnabled: false });
+  const chosen = page.getByRole('list', { name: 'Your choices' }).getByRole('link');
+  expect(await chosen.getAttribute('href')).toBe('/en/#prices');
   await page.getByRole('link', { name: 'Filter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Filters' }).waitFor();
   await page.getByRole('checkbox', { name: 'Direct only' }).check();

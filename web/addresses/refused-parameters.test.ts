@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
 import { dealsPath } from './deals-query.ts';
 import { landingPath } from './landing-query.ts';
 import { listRefusedParameters } from './refused-parameters.ts';
@@ -9,7 +11,7 @@ const refusedIn = (address: string) => {
   return listRefusedParameters(pathname, searchParams);
 };
 
-test.each([
+const refused: [string, string[]][] = [
   ['/search?departureDate=2027-02-30&adults=10&destination=IST', ['departureDate', 'adults']],
   ['/search?tripType=roundtrip&returnDate=soon', ['returnDate']],
   ['/search?adults=2&infants=3', ['adults', 'infants']],
@@ -23,8 +25,18 @@ test.each([
   ['/favorites?holiday=Eid%20al-Fitr', ['holiday']],
   ['/deals?region=domestic&budget=free&sort=best&page=0', ['region', 'budget', 'sort', 'page']],
   ['/deal/IST?origin=LHR&month=2027-13&date=2027-02-29', ['origin', 'month', 'date']],
-])('%s: %j', (address, names) => {
+  ['/check?departure=2027-02-30&return=soon&bags=many', ['departure', 'return', 'bags']],
+];
+
+test.each(refused)('%s: %j', (address, names) => {
   expect(refusedIn(address).sort()).toEqual(names.sort());
+});
+
+test.each(['ar', 'en'] as const)('every name has words of its own, %s', (language) => {
+  const t = createTranslate(language, pageMessages[language]);
+  const other = t('refused.name', { name: 'nothing' });
+  const names = refused.flatMap(([, each]) => each);
+  expect(names.filter((name) => t('refused.name', { name }) === other)).toEqual([]);
 });
 
 test.each([

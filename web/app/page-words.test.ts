@@ -28,8 +28,6 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/boards/send-board.tsx': ['board', 'deal'],
   // Loaded before the page where the server found such values in its address.
   'web/chrome/refused-parameters.tsx': ['refused'],
-  // Rendered on the server alone, which has the words of all pages.
-  'web/features/trip-filters/scriptless-notes.tsx': ['filters', 'party'],
   // By the server, or by the map.
   'web/features/map/map-picture.tsx': ['map'],
 };

@@ -31,7 +31,7 @@ const columns = [
   {
     heading: 'siteEnd.explore',
     plain: { path: () => '/developers', label: 'siteEnd.api' },
-    links: [pages.deals, pages.search, pages.check, pages.record, pages.premium],
+    links: [pages.deals, pages.search, pages.check, pages.record, pages.alerts, pages.premium],
   },
   {
     heading: 'siteEnd.trust',

@@ -71,8 +71,11 @@ export function hydrateLater<Props extends object>(
   return Object.assign(Part, { load: Deferred.load });
 }
 
-/** What is chosen, too: until the code is there React holds back what follows. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'click', 'input', 'change'];
+/** Where the reader goes on, or leads the page on: until the code is there React holds back what follows. */
+const urgentSigns = ['pointermove', 'scroll', 'change'];
+/** A press that changes only its own part is answered first. */
+const signs = [...urgentSigns, 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
+const answerMs = 1_000;
 /** Without any sign, so that ages on a page that is left open go on. */
 const latestMs = 5_000;
 const retryMs = 1_000;
@@ -80,7 +83,12 @@ const retryMs = 1_000;
 function readerStirs(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const given = new AbortController();
-  for (const sign of signs) addEventListener(sign, resolve, { signal: given.signal, capture: true });
+  const hear = ({ type, target }: Event) => {
+    const isUrgent = urgentSigns.includes(type) || (target instanceof Element && target.closest('a[href]'));
+    if (isUrgent) resolve(null);
+    else setTimeout(resolve, answerMs);
+  };
+  for (const sign of signs) addEventListener(sign, hear, { signal: given.signal, capture: true });
   setTimeout(resolve, latestMs);
   return promise.finally(() => given.abort());
 }

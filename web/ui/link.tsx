@@ -26,7 +26,9 @@ function PlainLink({ to, replace: _, preventScrollReset: __, ...rest }: LinkProp
 
 function RoutedLink(props: LinkProps): ReactNode {
   const { to, replace, preventScrollReset, onClick, ...rest } = props;
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+  // The router scrolls to a fragment even where the page is to stay; only without scripts it has to lead there.
+  const [place = to] = preventScrollReset ? to.split('#') : [to];
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(place, {
     ...(replace === undefined ? {} : { replace }),
     ...(preventScrollReset === undefined ? {} : { preventScrollReset }),
     ...(rest.target === undefined ? {} : { target: rest.target }),

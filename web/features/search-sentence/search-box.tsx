@@ -14,6 +14,7 @@ import { queries, type TripQuery } from '#web/api/api.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import styles from '#web/features/destination-search/search-box.module.css';
 import { useFindTyped } from '#web/features/destination-search/use-find-typed.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { choicesOf, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
@@ -38,6 +39,7 @@ export function SearchBox({ origin, tripType, list, onChoose, children }: Search
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
   const filter = list?.filter ?? noTripFilter;
+  const highest = filter.maxPrice && formatNumber(filter.maxPrice, t.language);
   const open = (airport: Airport) => {
     const fares = client.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
     const { countryCode, city } = airport;
@@ -114,7 +116,10 @@ export function SearchBox({ origin, tripType, list, onChoose, children }: Search
               name="budget"
               legend={t('search.budget')}
               value={budget}
-              options={choicesOf(t, 'search.budget', budgets)}
+              options={choicesOf(t, 'search.budget', budgets).map((option) => ({
+                ...option,
+                ...(option.value === 'any' && highest && { label: t('search.upTo', { price: highest }) }),
+              }))}
               onChange={setBudget}
             />
             {submit}

@@ -10,13 +10,12 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { useDeferredDialog } from '#web/ui/deferred-dialog.ts';
 import { createIcon } from '#web/ui/icons.tsx';
-import { Row, Stack, VisuallyHidden } from '#web/ui/layout.tsx';
+import { Row, VisuallyHidden } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import shown from '#web/ui/text.module.css';
 import { ChosenFilters } from './chosen-filters-part.tsx';
 import styles from './filter-bar.module.css';
 import { NotUnderstood } from './not-understood.tsx';
-import { ScriptlessNotes } from './scriptless-notes.tsx';
 
 const FilterIcon = createIcon(
   'M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4M13.5 6.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0ZM6.5 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0ZM11.5 17.5a2 2 0 1 0 4 0a2 2 0 1 0-4 0Z',
@@ -63,11 +62,10 @@ export function FilterBar(props: FilterBarProps): ReactNode {
       </Row>
       <NotUnderstood />
       {(isSeen || more.length > 0) && (
-        <Stack gap={2} className={isSeen ? undefined : shown.belowMedium}>
+        <div className={isSeen ? undefined : shown.belowMedium}>
           <ChosenFilters {...props} />
-        </Stack>
+        </div>
       )}
-      <noscript>{import.meta.env.SSR && <ScriptlessNotes {...props} />}</noscript>
     </>
   );
 }

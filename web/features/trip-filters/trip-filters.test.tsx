@@ -1,7 +1,7 @@
 /** Fields of the filter, and the words on what was chosen and left out. */
 import { expect, test, vi } from 'vitest';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { noTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
 import { formatDays } from '#web/i18n/format.ts';
@@ -10,7 +10,6 @@ import { NowProvider } from '#web/i18n/now.tsx';
 import { loadChosenFilters } from './chosen-filters.tsx';
 import { holidayWords } from './condition-words.ts';
 import { HolidayField } from './filter-fields.tsx';
-import { ScriptlessNotes } from './scriptless-notes.tsx';
 import { findFareList } from './use-fitting-places.ts';
 
 const build = (id: string, start: string, end: string, departsFrom: string): HolidayChoice => ({
@@ -75,28 +74,27 @@ test('a thin record is told as what it is, never as no recorded day beside a pri
   expect(text(1)).toMatch(/^We have recorded its price on 1 day\./);
 });
 
-test('a holiday that was left out promises nothing of its days', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+async function readChosen(asked: Partial<TripFilter>, relaxed: string[], language?: 'ar' | 'en') {
+  vi.stubGlobal('document', { documentElement: { lang: language ?? 'en' } });
   const ChosenFilters = await loadChosenFilters().finally(vi.unstubAllGlobals);
-  const filter = { ...noTripFilter, holiday: 'weekends' } as const;
-  const words = (relaxed: string[]) =>
-    textOfPart(
-      <ChosenFilters origin="RUH" filter={filter} relaxed={relaxed} isRoundTrip={true} pathOf={() => '/'} />,
-    );
-  expect(words(['holiday'])).toMatch(/No results with “Weekends”/);
-  expect(words(['holiday'])).not.toContain('within these days');
-  expect(words([])).toContain('within these days');
+  const filter = { ...noTripFilter, ...asked };
+  const paths = { list: '/', without: {}, withoutLeft: '/', clearPath: '/' };
+  return textOfPart(
+    <ChosenFilters origin="RUH" filter={filter} relaxed={relaxed} isRoundTrip={true} {...paths} />,
+    language,
+  );
+}
+
+test('a holiday that was left out promises nothing of its days', async () => {
+  const left = await readChosen({ holiday: 'weekends' }, ['holiday']);
+  expect(left).toMatch(/No results with “Weekends”/);
+  expect(left).not.toContain('within these days');
+  expect(await readChosen({ holiday: 'weekends' }, [])).toContain('within these days');
 });
 
-test('without scripts, too, what was left out is named, also a holiday that the calendar does not have', () => {
-  const filter = { ...noTripFilter, holiday: 'foo', isDirect: true } as const;
-  const words = (language: 'ar' | 'en') =>
-    textOfPart(
-      <ScriptlessNotes origin="RUH" filter={filter} relaxed={['holiday']} pathOf={() => '/'} />,
-      language,
-    );
-  expect(words('ar')).toContain('إجازة ليست في التقويم');
-  expect(words('en')).not.toContain('Direct');
+test('what was left out is named, also a holiday that the calendar does not have', async () => {
+  const left = await readChosen({ holiday: 'foo', isDirect: true }, ['holiday'], 'ar');
+  expect(left).toContain('إجازة ليست في التقويم');
 });
 
 test.each([

@@ -37,7 +37,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
     change({ snoozedUntil: until.toISOString() }, t('watch.snoozed', { date }));
   };
   return (
-    <Row as="fieldset" gap={1} className={styles.actions} aria-label={t('watch.actions', { city })}>
+    <Row as="fieldset" gap={0} className={styles.actions} aria-label={t('watch.actions', { city })}>
       <Button look="plain" aria-haspopup="dialog" {...edit.preload} onClick={edit.open}>
         {t('watch.action.edit')}
       </Button>

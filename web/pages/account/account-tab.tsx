@@ -6,6 +6,8 @@ import type { User } from '#contract/api/auth.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { emailKey } from '#contract/domain/email.ts';
+import { defaultOrigin } from '#contract/domain/iata.ts';
+import { oneAdult } from '#contract/domain/party.ts';
 import {
   createUpload,
   deleteAccount,
@@ -25,6 +27,7 @@ import { Form } from '#web/features/forms/form.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useKept } from '#web/state/party.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
@@ -171,12 +174,14 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
   const t = useTranslate();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { keep } = useKept();
   const form = useSchemaForm({
     schema: async () => (await import('#contract/bodies/account.ts')).ownPassword,
     start: { password: '' },
     send: async (body) => {
       const { deletionAt } = await call(deleteAccount, { body });
       resetCacheForUser(queryClient, null);
+      keep({ party: oneAdult, home: defaultOrigin });
       const date = formatDate(riyadhDate(new Date(deletionAt)), t.language);
       showToast({
         title: t('account.delete.done.title'),

@@ -15,9 +15,11 @@ import {
   type PlacedDealQuery,
   parseDealQuery,
 } from '#contract/domain/deal-query.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
+import { queries } from '#web/api/api.ts';
 import { fareQueries, isSimilarTold, originPricesQueries, recordQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { forget, useQuery } from '#web/api/query.tsx';
 import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
@@ -87,8 +89,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const { departureDate, returnDate } = trip;
     await prefetch(context, originPricesQueries({ ...query, departureDate, returnDate }));
   }
-  // In the browser it waits until the reader comes near: it asks for the whole list.
-  if (isServer) await prefetchNearby(context, { ...query, below: shown.cheapestPrice }, shown);
+  if (!isServer) return null;
+  // In the browser they come when they are needed: near the end, and with the chips.
+  await prefetchNearby(context, { ...query, below: shown.cheapestPrice }, shown);
+  if (isFiltering(query.filter)) {
+    const { filterNamesQuery } = await import('#web/features/trip-filters/filter-names.ts');
+    await prefetch(context, [filterNamesQuery(query.origin, query.filter)]);
+  }
+  forget(queryClient, queries.tripChoices(query.origin));
   return null;
 }
 
