@@ -31,12 +31,12 @@ const columns = [
   {
     heading: 'siteEnd.explore',
     plain: { path: () => '/developers', label: 'siteEnd.api' },
-    links: [pages.deals, pages.search, pages.check, pages.record, pages.alerts, pages.premium],
+    links: [pages.deals, pages.search, pages.check, pages.record, pages.premium],
   },
   {
     heading: 'siteEnd.trust',
     plain: { path: (language: Language) => localizedPath(language, '/licences'), label: 'siteEnd.licences' },
-    links: [pages.contact, judging, pages.privacy, pages.terms],
+    links: [pages.contact, pages.alerts, judging, pages.privacy, pages.terms],
   },
 ] as const;
 

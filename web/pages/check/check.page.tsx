@@ -1,4 +1,4 @@
-/** Price witness: a price that somebody saw anywhere, and what the record says of it. Works as a form without JavaScript. */
+/** A price that somebody saw anywhere, and what the record says of it. Works as a form without JavaScript. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useHref, useSearchParams } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
