@@ -73,7 +73,7 @@ export function hydrateLater<Props extends object>(
 
 /** Where the reader goes on, or leads the page on: until the code is there React holds back what follows. */
 const urgentSigns = ['pointermove', 'scroll', 'change'];
-/** A press that changes only its own part is answered first. */
+/** A press that changes only a part that is there is answered first. */
 const signs = [...urgentSigns, 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
 const answerMs = 1_000;
 /** Without any sign, so that ages on a page that is left open go on. */
@@ -84,7 +84,8 @@ function readerStirs(): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const given = new AbortController();
   const hear = ({ type, target }: Event) => {
-    const isUrgent = urgentSigns.includes(type) || (target instanceof Element && target.closest('a[href]'));
+    const isUrgent =
+      urgentSigns.includes(type) || (target instanceof Element && target.closest('a[href],[data-waits]'));
     if (isUrgent) resolve(null);
     else setTimeout(resolve, answerMs);
   };
