@@ -71,9 +71,9 @@ export function hydrateLater<Props extends object>(
   return Object.assign(Part, { load: Deferred.load });
 }
 
-/** Where the reader goes on, or leads the page on: until the code is there React holds back what follows. */
+/** The reader goes on to these parts, or changes the page, which React holds back until their code is there. */
 const urgentSigns = ['pointermove', 'scroll', 'change'];
-/** A press that changes only a part that is there is answered first. */
+/** After any other, on a part that works already, its answer comes before this code. */
 const signs = [...urgentSigns, 'pointerdown', 'keydown', 'focusin', 'click', 'input'];
 const answerMs = 1_000;
 /** Without any sign, so that ages on a page that is left open go on. */
@@ -86,8 +86,7 @@ function readerStirs(): Promise<unknown> {
   const hear = ({ type, target }: Event) => {
     const isUrgent =
       urgentSigns.includes(type) || (target instanceof Element && target.closest('a[href],[data-waits]'));
-    if (isUrgent) resolve(null);
-    else setTimeout(resolve, answerMs);
+    setTimeout(resolve, isUrgent ? 0 : answerMs);
   };
   for (const sign of signs) addEventListener(sign, hear, { signal: given.signal, capture: true });
   setTimeout(resolve, latestMs);

@@ -95,6 +95,8 @@ test('a holiday that was left out promises nothing of its days', async () => {
 test('what was left out is named, also a holiday that the calendar does not have', async () => {
   const left = await readChosen({ holiday: 'foo', isDirect: true }, ['holiday'], 'ar');
   expect(left).toContain('إجازة ليست في التقويم');
+  const english = await readChosen({ holiday: 'foo', isDirect: true }, ['holiday']);
+  expect(/No results with “.*?”/.exec(english)?.[0]).not.toContain('Direct');
 });
 
 test.each([

@@ -95,8 +95,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (isFiltering(query.filter)) {
     const { filterNamesQuery } = await import('#web/features/trip-filters/filter-names.ts');
     await prefetch(context, [filterNamesQuery(query.origin, query.filter)]);
+    forget(queryClient, queries.tripChoices(query.origin));
   }
-  forget(queryClient, queries.tripChoices(query.origin));
   return null;
 }
 
